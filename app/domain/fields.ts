@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine, cleanText, textLength } from "./text";
 
 /** A parsed value, or all of its errors. */
 export type Parsed<T, E> = { ok: true; value: T } | { ok: false; errors: E[] };
@@ -10,18 +11,46 @@ export const textField = z
   .prefault("")
   .transform((value) => value ?? "");
 
+/** As {@link textField}, cleaned to one line (see {@link cleanLine}) of at most `limit` code points. */
+export function lineField(limit: number) {
+  return textField.transform((value, ctx) => bounded(cleanLine(value), limit, ctx));
+}
+
+/** As {@link lineField}, but its line ends stay. */
+export function paragraphsField(limit: number) {
+  return textField.transform((value, ctx) => bounded(cleanText(value), limit, ctx));
+}
+
+function bounded(text: string | null, limit: number, ctx: z.core.$RefinementCtx): string {
+  if (text === null) return rejectField(ctx, "invalid_text");
+  return textLength(text) > limit ? rejectField(ctx, "too_long") : text;
+}
+
 /** Rejects a field's value with a code, and `params` for its message. */
 export function rejectField<Code extends string>(ctx: z.core.$RefinementCtx, code: Code, params?: object): never {
   ctx.addIssue({ code: "custom", message: code, params: { ...params } });
   return z.NEVER;
 }
 
-/** The field and code of each issue; "" is the value as a whole, `a.b` a field within a field. */
+/** Parses a value by a schema whose fields are rejected with codes. */
+export function parseFields<T, E extends { field: string; code: string }>(
+  schema: z.ZodType<T>,
+  value: unknown,
+): Parsed<T, E> {
+  const { success, data, error } = schema.safeParse(value);
+  return success ? { ok: true, value: data } : { ok: false, errors: fieldErrors(error) as E[] };
+}
+
+/**
+ * The field and code of each issue, with the `params` of {@link rejectField}; "" is the value as a whole, `a.b` a field within a
+ * field.
+ */
 export function fieldErrors<Field extends string, Code extends string>(
   error: z.ZodError | undefined,
 ): { field: Field; code: Code }[] {
-  return (error?.issues ?? []).map(({ path, message }) => ({
-    field: path.filter((key) => typeof key === "string").join(".") as Field,
-    code: message as Code,
+  return (error?.issues ?? []).map((issue) => ({
+    field: issue.path.filter((key) => typeof key === "string").join(".") as Field,
+    code: issue.message as Code,
+    ...(issue.code === "custom" && issue.params),
   }));
 }

@@ -103,24 +103,15 @@ export async function logIn(
   const matches = await verifyPassword(password, found?.password_hash ?? dummyHash(cost));
   if (!found || !matches) return null;
   const { password_hash: passwordHash, ...user } = found;
-  if (needsRehash(passwordHash, cost)) await rehash(db, { userId: user.id, passwordHash, password, cost });
-  return user;
-}
-
-interface Rehash {
-  userId: string;
-  passwordHash: string;
-  password: string;
-  cost: number;
-}
-
-async function rehash(db: Database, { userId, passwordHash, password, cost }: Rehash): Promise<void> {
-  try {
-    await replaceHash(db, { userId, from: passwordHash, to: await hashPassword(password, cost) });
-  } catch (error) {
-    // The next log-in retries.
-    if (!(error instanceof BusyError)) throw error;
+  if (needsRehash(passwordHash, cost)) {
+    try {
+      await replaceHash(db, { userId: user.id, from: passwordHash, to: await hashPassword(password, cost) });
+    } catch (error) {
+      // The next log-in retries.
+      if (!(error instanceof BusyError)) throw error;
+    }
   }
+  return user;
 }
 
 /** Replaces the hash `from`; false when it has changed since it was read. */

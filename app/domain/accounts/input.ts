@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Parsed, rejectField, textField } from "~/domain/fields";
+import { type Parsed, parseFields, rejectField, textField } from "~/domain/fields";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { parseUrl } from "~/domain/parse-url";
 import { textLength } from "~/domain/text";
@@ -87,43 +87,31 @@ const resetRequestFields = z.object({ email }, { error: "wrong_type" });
 const resetFields = z.object({ email, code, password: newPassword }, { error: "wrong_type" });
 const passwordFields = z.object({ password: newPassword }, { error: "wrong_type" });
 
-function parsed<T>(result: z.ZodSafeParseResult<T>): ParsedAccount<T> {
-  if (result.success) return { ok: true, value: result.data };
-  return { ok: false, errors: result.error.issues.map(fieldError) };
-}
-
-function fieldError(issue: z.core.$ZodIssue): AccountFieldError {
-  const field = String(issue.path[0] ?? "") as AccountField;
-  const code = issue.message as AccountErrorCode | "weak";
-  if (code !== "weak") return { field, code };
-  return { field, code, missing: issue.code === "custom" ? (issue.params?.missing ?? []) : [] };
-}
-
 /**
  * A sign-up (specification §5.2): username and email trimmed, their case unchanged. `confirmPassword` is checked unless it is
  * undefined, as in API requests (specification §7.1); a form without it gives null or "". Unknown fields are ignored.
  */
 export function parseSignUp(value: unknown): ParsedAccount<SignUpInput> {
-  return withConfirmation(parsed(signUpFields.safeParse(value)), value);
+  return withConfirmation(parseFields(signUpFields, value), value);
 }
 
 /** The new password of an existing account, with the rules and fields of a sign-up. */
 export function parseNewPassword(value: unknown): ParsedAccount<{ password: string }> {
-  return withConfirmation(parsed(passwordFields.safeParse(value)), value);
+  return withConfirmation(parseFields(passwordFields, value), value);
 }
 
 /** A log-in (specification §5.1). The password rules are not checked. */
 export function parseLogIn(value: unknown): ParsedAccount<LogInInput> {
-  return parsed(logInFields.safeParse(value));
+  return parseFields(logInFields, value);
 }
 
 export function parseResetRequest(value: unknown): ParsedAccount<{ email: string }> {
-  return parsed(resetRequestFields.safeParse(value));
+  return parseFields(resetRequestFields, value);
 }
 
 /** A password reset by code, with the password rules and fields of a sign-up. */
 export function parseReset(value: unknown): ParsedAccount<ResetInput> {
-  return withConfirmation(parsed(resetFields.safeParse(value)), value);
+  return withConfirmation(parseFields(resetFields, value), value);
 }
 
 function withConfirmation<T>(result: ParsedAccount<T>, value: unknown): ParsedAccount<T> {

@@ -22,11 +22,7 @@ export async function markDevice(
   db: Database,
   { userId, marks }: { userId: string; marks: readonly string[] },
 ): Promise<string[]> {
-  const account = await db
-    .selectFrom("users")
-    .select(["id", "password_hash"])
-    .where("id", "=", userId)
-    .executeTakeFirst();
+  const account = await accounts(db).where("id", "=", userId).executeTakeFirst();
   if (!account) return [...marks];
   const secret = await siteSecret(db, "known-devices");
   const others = marks.filter((mark) => deviceOf(mark, secret, account) === null);
@@ -40,15 +36,15 @@ export async function findKnownDevice(
   { email, marks }: { email: string; marks: readonly string[] },
 ): Promise<string | null> {
   if (marks.length === 0) return null;
-  const account = await db
-    .selectFrom("users")
-    .select(["id", "password_hash"])
-    .where(hasEmail(email))
-    .executeTakeFirst();
+  const account = await accounts(db).where(hasEmail(email)).executeTakeFirst();
   if (!account) return null;
   const secret = await siteSecret(db, "known-devices");
   const devices = marks.slice(0, MAX_MARKS).map((mark) => deviceOf(mark, secret, account));
   return devices.find((device) => device !== null) ?? null;
+}
+
+function accounts(db: Database) {
+  return db.selectFrom("users").select(["id", "password_hash"]);
 }
 
 function deviceOf(mark: string, secret: Buffer, account: Account): string | null {

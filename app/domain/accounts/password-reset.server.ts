@@ -90,15 +90,8 @@ export async function resetPassword(
     .executeTakeFirst();
   const isRight = await verifyPassword(code, tried?.codeHash ?? dummyHash(cost));
   if (!tried || !isRight) return null;
+  const { userId, codeHash } = tried;
   const passwordHash = await hashPassword(password, cost);
-  return (await spend(db, { ...tried, passwordHash })) ? { userId: tried.userId } : null;
-}
-
-/** False when the code has been spent since it was read. */
-async function spend(
-  db: Database,
-  { userId, codeHash, passwordHash }: { userId: string; codeHash: string; passwordHash: string },
-): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     // Locks the account first, as its deletion does: no deadlock.
     await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
@@ -107,10 +100,11 @@ async function spend(
       .where("user_id", "=", userId)
       .where("code_hash", "=", codeHash)
       .executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
+    // It has been spent since it was read.
+    if (numDeletedRows === 0n) return null;
     await transaction.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
     await endOtherSessions(transaction, { userId, keep: null });
-    return true;
+    return { userId };
   });
 }
 

@@ -7,7 +7,7 @@ import { USER_COLUMNS } from "./accounts.server";
 
 /**
  * Everything stored about a person except hashes, newest first, including what concerns deleted deals until they are purged;
- * null without such an account. Times are ISO 8601.
+ * null without such an account.
  */
 export async function accountData(db: Database, userId: string) {
   const user = await db.selectFrom("users").select(USER_COLUMNS).where("id", "=", userId).executeTakeFirst();
@@ -30,13 +30,13 @@ export async function accountData(db: Database, userId: string) {
   const likes = await markedDeals(db, "likes", userId);
   const nolucks = await markedDeals(db, "nolucks", userId);
   const worked = await markedDeals(db, "worked", userId);
-  const changes = await db
+  const dealChanges = await db
     .selectFrom("deal_changes")
     .select(["deal_id as dealId", "action", "changed_at as createdAt"])
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .execute();
-  const tokens = await db
+  const serviceTokens = await db
     .selectFrom("service_tokens")
     .select(["id", "source", "scopes", "created_at as createdAt", "used_at as usedAt", "expires_at as expiresAt"])
     .where("created_by", "=", userId)
@@ -78,38 +78,30 @@ export async function accountData(db: Database, userId: string) {
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .execute();
-  const dropped = await droppedRows(db, userId);
+  const droppedByMerges = await droppedRows(db, userId);
   return {
-    user: plain(user),
-    sessions: sessions.map(plain),
+    user,
+    sessions,
     likes,
     nolucks,
     worked,
-    ratings: ratings.map(plain),
-    droppedByMerges: dropped.map(plain),
-    dealChanges: changes.map(plain),
-    serviceTokens: tokens.map(plain),
-    submissions: submissions.map(plain),
-    reports: reports.map(plain),
+    ratings,
+    droppedByMerges,
+    dealChanges,
+    serviceTokens,
+    submissions,
+    reports,
   };
 }
 
 async function markedDeals(db: Database, table: "likes" | "nolucks" | "worked", userId: string) {
-  const marks = await db
+  return db
     .selectFrom(db.selectFrom(table).select(["deal_id", "user_id", "created_at"]).as("marks"))
     .innerJoin("all_deals", "all_deals.id", "marks.deal_id")
     .select(["deal_id as dealId", "title as dealTitle", "marks.created_at as createdAt"])
     .where("marks.user_id", "=", userId)
     .orderBy("marks.created_at", "desc")
     .execute();
-  return marks.map(plain);
-}
-
-type Plain<T> = { [Key in keyof T]: Exclude<T[Key], Date> | (Date extends T[Key] ? string : never) };
-
-function plain<T extends object>(row: T): Plain<T> {
-  const entries = Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]);
-  return Object.fromEntries(entries);
 }
 
 /**

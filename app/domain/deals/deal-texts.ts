@@ -3,7 +3,7 @@ export const TEXT_LANGUAGES = ["en", "zh"] as const;
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number];
 
 /** Either text may be empty, but not both. */
-export interface TranslatedTexts {
+interface TranslatedTexts {
   title: string;
   description: string;
 }
@@ -25,6 +25,7 @@ export function otherLanguage(language: TextLanguage): TextLanguage {
 export interface DealTexts {
   title: string;
   description: string;
+  /** Of title and description. */
   lang: TextLanguage;
   translations: Translations;
 }

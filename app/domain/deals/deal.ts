@@ -1,19 +1,14 @@
 import type { State } from "~/domain/life/state";
 import type { CategoryKey } from "./categories";
-import type { TextLanguage, Translations } from "./deal-texts";
+import type { DealTexts } from "./deal-texts";
 
 /** Where a deal came from (specification §3.2). */
 export const SOURCES = ["crawler", "admin", "user", "revisedbyadmin", "revisedbyuser"] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** A deal as viewers see it. Prices with two decimals, the average rating 0 to 5 (0: none yet). */
-export interface Deal {
+export interface Deal extends DealTexts {
   id: string;
-  title: string;
-  description: string;
-  /** Of title and description. */
-  lang: TextLanguage;
-  translations: Translations;
   originalPrice: number;
   discountedPrice: number;
   discountPercentage: number;

@@ -11,7 +11,7 @@ export function defaultExpiry(now: Date, timeZone: string): Date {
 const HOUR_MS = 3_600_000;
 
 /** The time left (specification §4.4) in whole days and hours, rounded down; `soon` is less than an hour. */
-export type ExpiryDisplay =
+type ExpiryDisplay =
   | { state: "none" }
   | { state: "expired" }
   | { state: "soon" }

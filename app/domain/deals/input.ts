@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Currency } from "~/domain/currency";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
-import { fieldErrors, type Parsed, rejectField, textField } from "~/domain/fields";
+import { fieldErrors, lineField, type Parsed, rejectField, textField } from "~/domain/fields";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { cleanLink } from "~/domain/links/clean-link";
 import { cleanLine, textLength } from "~/domain/text";
@@ -10,7 +10,7 @@ import { type DEAL_FIELDS, type Deal, SOURCES, type Source } from "./deal";
 import { guessLanguage, type Translations } from "./deal-texts";
 import { MAX_PRICE, PLAIN_PRICE, toCents } from "./price";
 import { tagSlug } from "./slugs";
-import { DEAL_LIMITS, language, line, paragraphs, translations, translationsOf } from "./text-fields";
+import { DEAL_LIMITS, description, language, requiredLine, translations, translationsOf } from "./text-fields";
 import { imageUrl, webUrl } from "./urls";
 
 /** A validated deal to write. Prices in the site's currency. */
@@ -54,24 +54,21 @@ function decimalText(value: number): string {
   return Math.abs(value) <= MAX_PRICE && toCents(value) / 100 === value ? String(value) : value < 0 ? "-1" : "x";
 }
 
-function address(stored: string | undefined, { required = false } = {}) {
+/** @param valid {@link webUrl} or {@link imageUrl} */
+function address(stored: string | undefined, valid = webUrl, code: FieldErrorCode = "invalid_url") {
   return textField.transform((value, ctx) => {
     const text = value.toWellFormed().trim();
-    if (text === "") return required ? reject(ctx, "required") : "";
+    if (text === "") return "";
     if (text !== stored && hasHiddenCharacter(text)) return reject(ctx, "hidden_characters");
-    return webUrl(text) ?? reject(ctx, "invalid_url");
+    return valid(text) ?? reject(ctx, code);
   });
 }
 
 /** The content security policy allows images over https only. */
 function pictureAddress(stored: string | undefined) {
-  return textField.transform((value, ctx) => {
-    const text = value.toWellFormed().trim();
-    if (text === "") return "";
-    if (text !== stored && hasHiddenCharacter(text)) return reject(ctx, "hidden_characters");
-    const address = imageUrl(text) ?? reject(ctx, "invalid_image_url");
-    return text !== stored && /^http:/i.test(address) ? reject(ctx, "insecure_image_url") : address;
-  });
+  return address(stored, imageUrl, "invalid_image_url").transform((text, ctx) =>
+    text !== stored && /^http:/i.test(text) ? reject(ctx, "insecure_image_url") : text,
+  );
 }
 
 /**
@@ -119,17 +116,17 @@ const prices = { 0: pricesOf(0), 2: pricesOf(2) };
 const fieldsOf = (decimals: Currency["decimals"], stored?: DealAddresses) =>
   z.object(
     {
-      title: line(DEAL_LIMITS.title, true),
-      description: paragraphs,
+      title: requiredLine(DEAL_LIMITS.title),
+      description,
       ...prices[decimals],
       imageUrl: pictureAddress(stored?.imageUrl),
-      store: line(DEAL_LIMITS.store, true),
+      store: requiredLine(DEAL_LIMITS.store),
       category: textField.transform((value, ctx) => {
         if (value.trim() === "") return reject(ctx, "required");
         return findCategory(value) ?? reject(ctx, "unknown_category");
       }),
       tags,
-      url: address(stored?.url, { required: true }).transform((url) => cleanLink(url).url),
+      url: address(stored?.url).transform((url, ctx) => (url ? cleanLink(url).url : reject(ctx, "required"))),
       crawlurl: address(stored?.crawlurl),
       source: textField.transform((value, ctx) => {
         const text = value.trim();
@@ -141,7 +138,7 @@ const fieldsOf = (decimals: Currency["decimals"], stored?: DealAddresses) =>
         .nullable()
         .prefault(false)
         .transform((value) => value ?? false),
-      coupon: line(DEAL_LIMITS.coupon, false).transform((value) => value || null),
+      coupon: lineField(DEAL_LIMITS.coupon).transform((value) => value || null),
       lang: language,
       translations,
     },

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { FieldErrorCode } from "~/domain/field-error";
-import { rejectField, textField } from "~/domain/fields";
-import { cleanLine, cleanText, textLength } from "~/domain/text";
+import { lineField, paragraphsField, rejectField, textField } from "~/domain/fields";
 import { TEXT_LANGUAGES, type TextLanguage, type Translations } from "./deal-texts";
 
 /** Maximum text lengths, in code points, and number of tags. */
@@ -9,21 +8,12 @@ export const DEAL_LIMITS = { title: 200, description: 5000, store: 100, coupon: 
 
 const reject = rejectField<FieldErrorCode>;
 
-/** A text of one line. */
-export function line(limit: number, required: boolean) {
-  return textField.transform((value, ctx) => {
-    const text = cleanLine(value);
-    if (text === null) return reject(ctx, "invalid_text");
-    if (required && text === "") return reject(ctx, "required");
-    return textLength(text) > limit ? reject(ctx, "too_long") : text;
-  });
+/** As {@link lineField}, of at least one character. */
+export function requiredLine(limit: number) {
+  return lineField(limit).transform((text, ctx) => text || reject(ctx, "required"));
 }
 
-export const paragraphs = textField.transform((value, ctx) => {
-  const text = cleanText(value);
-  if (text === null) return reject(ctx, "invalid_text");
-  return textLength(text) > DEAL_LIMITS.description ? reject(ctx, "too_long") : text;
-});
+export const description = paragraphsField(DEAL_LIMITS.description);
 
 /** A language tag, of which the primary subtag counts: zh-CN is zh. Undefined when blank. */
 export const language = textField.transform((value, ctx): TextLanguage | undefined => {
@@ -31,9 +21,7 @@ export const language = textField.transform((value, ctx): TextLanguage | undefin
   return subtag ? (TEXT_LANGUAGES.find((known) => known === subtag) ?? reject(ctx, "unknown_language")) : undefined;
 });
 
-const translation = z
-  .object({ title: line(DEAL_LIMITS.title, false), description: paragraphs }, { error: "wrong_type" })
-  .nullish();
+const translation = z.object({ title: lineField(DEAL_LIMITS.title), description }, { error: "wrong_type" }).nullish();
 
 export const translations = z
   .strictObject(

@@ -4,6 +4,7 @@ import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import type { Schema } from "~/db/schema";
 import { dummyHash } from "~/domain/accounts/password-hash.server";
+import type { Deal } from "~/domain/deals/deal";
 import { Random } from "~/domain/random";
 import { demoDeals } from "./demo-deals.server";
 
@@ -19,12 +20,7 @@ const HOUR = 3_600_000;
 /** A reserved domain (RFC 2606): no such mailbox can exist. */
 const emailOf = (username: string) => `${username}@demo.invalid`;
 
-interface DemoDeal {
-  id: string;
-  title: string;
-  createdAt: Date;
-  expiresAt: Date | null;
-}
+type DemoDeal = Pick<Deal, "id" | "title" | "createdAt" | "expiresAt">;
 
 interface DemoReactions {
   likes: Insertable<Schema["likes"]>[];

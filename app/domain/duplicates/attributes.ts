@@ -1,7 +1,7 @@
 /** Attributes of a product by kind, such as `storage` with 256 (GB). */
 export type Attributes = Map<string, Set<string>>;
 
-export function addAttribute(attributes: Attributes, kind: string, value: string): void {
+function addAttribute(attributes: Attributes, kind: string, value: string): void {
   attributes.set(kind, (attributes.get(kind) ?? new Set()).add(value));
 }
 

@@ -3,8 +3,15 @@ import { thesaurus } from "~/domain/search/thesaurus.server";
 import { conflict } from "./attributes";
 import { type TitleFacts, titleFacts } from "./title-facts.server";
 
+/** The highest share of terms among the titles of two deals; null when they name different products. */
+export function compareTitles(ones: readonly TitleFacts[], others: readonly TitleFacts[]): number | null {
+  const pairs = ones.flatMap((one) => others.map((other) => ({ one, other })));
+  if (pairs.some(({ one, other }) => isOtherProduct(one, other))) return null;
+  return Math.max(0, ...pairs.map(({ one, other }) => sharedTerms(one, other)));
+}
+
 /** Whether two titles name different products: one colour, size, capacity or model each. */
-export function isOtherProduct(one: TitleFacts, other: TitleFacts): boolean {
+function isOtherProduct(one: TitleFacts, other: TitleFacts): boolean {
   if (conflict(one.attributes, other.attributes)) return true;
   const lacks = (values: ReadonlySet<string>, { joined, numbers }: TitleFacts) =>
     [...values].some((value) => !numbers.has(value) && !joined.includes(value));
@@ -17,7 +24,7 @@ export function isOtherProduct(one: TitleFacts, other: TitleFacts): boolean {
  * The share of the shorter title's terms that the other has too, from 0 to 1: what one title adds, such as features and praise,
  * does not make another product. Titles of two languages are compared through the thesaurus.
  */
-export function sharedTerms(one: TitleFacts, other: TitleFacts): number {
+function sharedTerms(one: TitleFacts, other: TitleFacts): number {
   const [shorter, longer] = one.terms.size <= other.terms.size ? [one, other] : [other, one];
   const shared = [...shorter.terms].filter((term) => longer.terms.has(term)).length;
   const share = shared >= MIN_SHARED || shared === longer.terms.size ? shared / Math.max(shorter.terms.size, 1) : 0;

@@ -1,25 +1,28 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import type { Translations } from "~/domain/deals/deal-texts";
-import type { DealInput } from "~/domain/deals/input";
+import type { Deal } from "~/domain/deals/deal";
 import { identifyOffer, type Offer } from "~/domain/prices/offer-key.server";
 import { isUuid } from "~/domain/uuid";
-import { type Certainty, compareTitles, MAX_AGE_MS, MAX_PRICE_DIFFERENCE, MIN_SHARE } from "./compare-offers.server";
+import { compareTitles } from "./compare-titles.server";
 import { isDifferent } from "./different.server";
-import { titleFacts } from "./title-facts.server";
-import { titlesOf } from "./titles-of";
+import { dealFacts, titleFacts } from "./title-facts.server";
+
+/**
+ * `certain`: the same offer key (see `offerKey`), unless the titles name different variants of a product; `likely`: the same
+ * shop with about the same title, price and time, for a person to decide.
+ */
+export type Certainty = "certain" | "likely";
+
+/** Bounds of likely duplicates: the share of the shorter title's terms, of the higher price, and the time between them. */
+export const MIN_SHARE = 0.6;
+export const MAX_PRICE_DIFFERENCE = 0.1;
+export const MAX_AGE_MS = 45 * 24 * 3_600_000;
 
 /** A published, live deal that may be the same. */
-export interface DuplicateDeal {
-  id: string;
-  title: string;
-  store: string;
-  url: string;
-  originalPrice: number;
-  discountedPrice: number;
-  expiresAt: Date | null;
-  createdAt: Date;
-}
+export type DuplicateDeal = Pick<
+  Deal,
+  "id" | "title" | "store" | "url" | "originalPrice" | "discountedPrice" | "expiresAt" | "createdAt"
+>;
 
 export interface Duplicate {
   certainty: Certainty;
@@ -33,7 +36,7 @@ const MAX_FOUND = 5;
 const MAX_COMPARED = 200;
 
 const COMPARED_FIELDS = ["title", "store", "url", "discountedPrice"] as const;
-type ComparedFields = Pick<DealInput, (typeof COMPARED_FIELDS)[number]>;
+type ComparedFields = Pick<Deal, (typeof COMPARED_FIELDS)[number]>;
 
 /** Whether an edit leaves what duplicates are found by. */
 export function hasSameComparedFields(one: ComparedFields, other: ComparedFields): boolean {
@@ -46,11 +49,10 @@ export const domainKey = (url: RawBuilder<unknown>) => sql`substring(
   substring(lower(${url}) from '^https?://([^/?#:]+)') from '[^.]+[.](?:(?:com?|org|net)[.])?[^.]+$'
 )`;
 
-type Candidate = DuplicateDeal & { isSameOffer: boolean; translations: Translations };
+type Candidate = DuplicateDeal & Pick<Deal, "translations"> & { isSameOffer: boolean };
 
 /**
  * The live deals that an offer duplicates, certain ones first, then by how much of the title they share; at most 5 of each.
- * See {@link compareOffers} for the rule.
  *
  * @param input `url` must be valid, see `webUrl`; a price below 0 or no number finds nothing likely
  * @param except the id of the deal itself; what an admin says is different from it is not found either
@@ -90,8 +92,7 @@ function ranked(rows: readonly Candidate[], title: string): Duplicate[] {
   const own = [titleFacts(title)];
   const found = new Map<string, Duplicate & { share: number }>();
   for (const { isSameOffer, translations, ...deal } of rows) {
-    const titles = titlesOf({ title: deal.title, translations }).map(titleFacts);
-    const share = found.has(deal.id) ? null : compareTitles(own, titles);
+    const share = found.has(deal.id) ? null : compareTitles(own, dealFacts({ title: deal.title, translations }));
     if (share === null || (!isSameOffer && share < MIN_SHARE)) continue;
     found.set(deal.id, { certainty: isSameOffer ? "certain" : "likely", deal, share });
   }

@@ -1,12 +1,19 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import type { Translations } from "~/domain/deals/deal-texts";
+import type { Deal } from "~/domain/deals/deal";
 import { isUuid } from "~/domain/uuid";
-import { type Certainty, compareTitles, MAX_AGE_MS, MAX_PRICE_DIFFERENCE, MIN_SHARE } from "./compare-offers.server";
+import { compareTitles } from "./compare-titles.server";
 import { isDifferent } from "./different.server";
-import { type DuplicateDeal, domainKey, storeKey } from "./find-duplicates.server";
-import { titleFacts } from "./title-facts.server";
-import { titlesOf } from "./titles-of";
+import {
+  type Certainty,
+  type DuplicateDeal,
+  domainKey,
+  MAX_AGE_MS,
+  MAX_PRICE_DIFFERENCE,
+  MIN_SHARE,
+  storeKey,
+} from "./find-duplicates.server";
+import { dealFacts, type TitleFacts } from "./title-facts.server";
 
 /** Two published deals that may be one; `older` would stay. */
 export interface DuplicatePair {
@@ -20,7 +27,7 @@ const SCANNED = 50;
 const COMPARED = 10;
 const MAX_PAIRS = 3;
 
-type Compared = DuplicateDeal & { translations: Translations };
+type Compared = DuplicateDeal & Pick<Deal, "translations">;
 
 /** A deal as JSON; the database's times are texts there. */
 type ComparedJson = { [Key in keyof Compared]: Compared[Key] extends Date | null ? string | null : Compared[Key] };
@@ -34,7 +41,7 @@ const deal = (table: string) => sql`jsonb_build_object(
 
 /**
  * Pairs of live deals that may be one, of which the newer is among 50 of the last 45 days, the newest first, at most 3 of each;
- * without those that an admin has said are different. See `compareOffers` for the rule.
+ * without those that an admin has said are different. See {@link Certainty}.
  *
  * @param before the id of a deal; only older ones are compared
  * @returns `next`: the `before` of the next page; null on the last
@@ -78,9 +85,9 @@ export async function listPairs(
 function pairsOf(
   rows: readonly { newer: ComparedJson; older: ComparedJson | null; isSameOffer: boolean | null }[],
 ): DuplicatePair[] {
-  const facts = new Map<string, ReturnType<typeof titleFacts>[]>();
+  const facts = new Map<string, TitleFacts[]>();
   const factsOf = (compared: ComparedJson) => {
-    const known = facts.get(compared.id) ?? titlesOf(compared).map(titleFacts);
+    const known = facts.get(compared.id) ?? dealFacts(compared);
     facts.set(compared.id, known);
     return known;
   };

@@ -4,16 +4,10 @@ import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
 import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
 import { lockUser } from "~/domain/deals/edit/write-edits.server";
-import { logModeration } from "~/domain/moderation/events.server";
+import { type Actor, logModeration } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
 import { adoptKey, mergeState, restoreState, returnKey, type StateChange } from "./kept-deal.server";
 import { lockPeople, type MovedRows, moveBack, moveRows } from "./moved-rows.server";
-
-interface Actor {
-  /** Null once the account is deleted. */
-  actorId: string | null;
-  now: Date;
-}
 
 /** The merge, and which deal stays. */
 export interface Merged {

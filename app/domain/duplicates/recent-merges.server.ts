@@ -2,7 +2,7 @@ import type { Database } from "~/db/connection.server";
 import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
 
 /** A merge that can still be undone. */
-export interface RecentMerge {
+interface RecentMerge {
   id: string;
   /** Of the deal that stays, and of the merged one. */
   title: string;

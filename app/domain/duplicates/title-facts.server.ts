@@ -1,3 +1,4 @@
+import type { Deal } from "~/domain/deals/deal";
 import { STOP_WORDS } from "~/domain/search/query.server";
 import { charBigrams, scriptRuns, searchForm, stem, writtenUnitsOf } from "~/domain/search/terms.server";
 import { type Attributes, noteChinese, noteWord, takeAmounts } from "./attributes";
@@ -32,6 +33,12 @@ const CHINESE_PRAISE =
 
 const ROMAN: Record<string, string> = { ii: "2", iii: "3", iv: "4" };
 const CHINESE_DIGITS = "零一二三四五六七八九十";
+
+/** The facts of a deal's titles, in each language that it has one in. */
+export function dealFacts({ title, translations }: Pick<Deal, "title" | "translations">): TitleFacts[] {
+  const translated = Object.values(translations).map((texts) => texts.title);
+  return [title, ...translated].filter(Boolean).map(titleFacts);
+}
 
 export function titleFacts(title: string): TitleFacts {
   const form = searchForm(title);

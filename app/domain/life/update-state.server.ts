@@ -2,10 +2,11 @@ import { createHmac } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
+import { inBatches } from "~/db/in-batches.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
-import { nextState, SIGNAL_WINDOW_MS, type Signals, type State, type StateEvent, TRUSTED_ACCOUNT_MS } from "./state";
+import { nextState, SIGNAL_WINDOW_MS, type Signals, type StateEvent, TRUSTED_ACCOUNT_MS } from "./state";
 
 /** A network as signals store it: a keyed hash, which tells equal networks but not which they are. */
 export async function hashNetwork(db: Database, network: string): Promise<Buffer> {
@@ -59,16 +60,13 @@ export async function updateState(db: Database, dealId: string, event: StateEven
     if (!deal || deal.state === "ended") return;
     const isSettled = deal.state_at.getTime() <= Date.now() - SIGNAL_WINDOW_MS;
     const next = nextState(deal.state, event, await readSignals(transaction, dealId), isSettled);
-    if (next !== deal.state) await writeState(transaction, dealId, next);
+    if (next === deal.state) return;
+    await transaction
+      .updateTable("deals")
+      .set({ state: next, ...(next === "back" && { signals_since: sql<Date>`clock_timestamp()` }) })
+      .where("id", "=", dealId)
+      .execute();
   });
-}
-
-async function writeState(transaction: Database, dealId: string, state: State): Promise<void> {
-  await transaction
-    .updateTable("deals")
-    .set({ state, ...(state === "back" && { signals_since: sql<Date>`clock_timestamp()` }) })
-    .where("id", "=", dealId)
-    .execute();
 }
 
 /** Brings deals back that are gone and that their source has delivered again. */
@@ -130,17 +128,13 @@ const BATCH_SIZE = 1_000;
 
 /** Ends deals whose date has passed, and settles those whose reports have aged; returns how many were looked at. */
 export async function updateStates(db: Database): Promise<number> {
-  let updated = 0;
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      with past as (
-        select id from deals where is_live and expires_at <= now() order by ${LOCK_ORDER} limit ${BATCH_SIZE}
-        for no key update
-      )
-      update deals set state = 'ended' from past where deals.id = past.id`.execute(db);
-    updated += Number(numAffectedRows);
-    if (numAffectedRows < BigInt(BATCH_SIZE)) break;
-  }
+  const end = sql`
+    with past as (
+      select id from deals where is_live and expires_at <= now() order by ${LOCK_ORDER} limit ${BATCH_SIZE}
+      for no key update
+    )
+    update deals set state = 'ended' from past where deals.id = past.id`;
+  const ended = await inBatches(BATCH_SIZE, () => end.execute(db));
   const unsettled = await db
     .selectFrom("all_deals")
     .select("id")
@@ -148,5 +142,5 @@ export async function updateStates(db: Database): Promise<number> {
     .where("state_at", "<=", new Date(Date.now() - SIGNAL_WINDOW_MS))
     .execute();
   for (const { id } of unsettled) await updateState(db, id, "time");
-  return updated + unsettled.length;
+  return ended + unsettled.length;
 }

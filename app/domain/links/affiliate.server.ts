@@ -5,7 +5,7 @@ import { parseUrl } from "~/domain/parse-url";
 export class AffiliateError extends Error {}
 
 /** The operator's affiliate parameters, such as `tag=ours-20`, by host. */
-export type AffiliateRules = ReadonlyMap<string, string>;
+type AffiliateRules = ReadonlyMap<string, string>;
 
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 

@@ -33,7 +33,7 @@ const byShop = table(TRACKING_BY_SHOP);
 const keptByShop = table(KEPT_BY_SHOP);
 
 /** A shop's address without tracking, and the names of the parameters that were removed. */
-export interface CleanLink {
+interface CleanLink {
   url: string;
   removed: string[];
 }

@@ -2,7 +2,7 @@ import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { lockUser } from "~/domain/deals/edit/write-edits.server";
 import { BLOCK_TERMS, type BlockInput } from "./block-input";
-import type { HostBlock } from "./blocked-hosts.server";
+import { activeBlocks, type HostBlock } from "./blocked-hosts.server";
 import { logModeration } from "./events.server";
 
 const DAY_MS = 86_400_000;
@@ -49,10 +49,5 @@ export async function unblockHost(db: Database, host: string, { actorId, now }: 
 
 /** The hosts that are blocked now, by name. */
 export async function listBlocks(db: Database, now: Date): Promise<HostBlock[]> {
-  return db
-    .selectFrom("blocked_hosts")
-    .select(["host", "until", "reason"])
-    .where((eb) => eb.or([eb("until", "is", null), eb("until", ">", now)]))
-    .orderBy("host")
-    .execute();
+  return activeBlocks(db, now).orderBy("host").execute();
 }

@@ -5,7 +5,7 @@ import { cleanLine, textLength } from "~/domain/text";
 export const BLOCK_TERMS = { week: 7, month: 30, forever: null } as const;
 export type BlockTerm = keyof typeof BLOCK_TERMS;
 
-export const MAX_BLOCK_REASON = 200;
+const MAX_BLOCK_REASON = 200;
 
 export interface BlockInput {
   host: string;

@@ -12,6 +12,14 @@ export interface HostBlock {
   reason: string;
 }
 
+/** The blocks that have not ended by `now`. */
+export function activeBlocks(db: Database, now: Date) {
+  return db
+    .selectFrom("blocked_hosts")
+    .select(["host", "until", "reason"])
+    .where((eb) => eb.or([eb("until", "is", null), eb("until", ">", now)]));
+}
+
 /** The block that an address falls under, by its own host or that of its target behind redirectors; null without one. */
 export async function findBlock(db: Database, url: string, now: Date): Promise<HostBlock | null> {
   const [block = null] = await findBlocks(db, [url], now);
@@ -23,12 +31,7 @@ export async function findBlocks(db: Database, urls: readonly string[], now: Dat
   const domains = urls.map(domainsOf);
   const known = [...new Set(domains.flat())];
   if (known.length === 0) return urls.map(() => null);
-  const blocks = await db
-    .selectFrom("blocked_hosts")
-    .select(["host", "until", "reason"])
-    .where(sql<boolean>`host = any(${known})`)
-    .where((eb) => eb.or([eb("until", "is", null), eb("until", ">", now)]))
-    .execute();
+  const blocks = await activeBlocks(db, now).where(sql<boolean>`host = any(${known})`).execute();
   const byHost = new Map(blocks.map((block) => [block.host, block]));
   return domains.map((names) => names.map((name) => byHost.get(name)).find((block) => block !== undefined) ?? null);
 }

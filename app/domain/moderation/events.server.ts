@@ -12,11 +12,18 @@ export interface ModerationEvent {
   reasonText?: string;
 }
 
+/** Who decides, and when. */
+export interface Actor {
+  /** Null once the account is deleted. */
+  actorId: string | null;
+  now: Date;
+}
+
 /** Adds an admin's decision to the public log, in the transaction of the decision. Not who it concerned. */
 export async function logModeration(
   transaction: Database,
   { action, dealId, host, reason, reasonText }: ModerationEvent,
-  { actorId, now }: { actorId: string | null; now: Date },
+  { actorId, now }: Actor,
 ): Promise<void> {
   await transaction
     .insertInto("moderation_events")

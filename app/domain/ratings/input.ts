@@ -1,13 +1,6 @@
 import { z } from "zod";
-import { fieldErrors, type Parsed, rejectField } from "~/domain/fields";
-import { cleanText, textLength } from "~/domain/text";
+import { type Parsed, paragraphsField, parseFields, rejectField } from "~/domain/fields";
 import { RATING_LIMITS } from "./bounds";
-
-/** 1 to 5 stars, and a comment that is not empty, or null. */
-export interface RatingInput {
-  rating: number;
-  comment: string | null;
-}
 
 /** An empty field stands for the input as a whole. */
 export interface RatingError {
@@ -27,20 +20,14 @@ const rating = z
     return stars >= 1 && stars <= RATING_LIMITS.stars ? stars : reject(ctx, "invalid_rating");
   });
 
-const comment = z
-  .string({ error: "wrong_type" })
-  .nullable()
-  .prefault(null)
-  .transform((value, ctx): string | null => {
-    const text = cleanText(value ?? "");
-    if (text === null) return reject(ctx, "invalid_text");
-    return textLength(text) > RATING_LIMITS.comment ? reject(ctx, "too_long") : text || null;
-  });
+const comment = paragraphsField(RATING_LIMITS.comment).transform((text) => text || null);
 
 const fields = z.object({ rating, comment }, { error: "wrong_type" });
 
+/** 1 to 5 stars, and a comment that is not empty, or null. */
+export type RatingInput = z.output<typeof fields>;
+
 /** Parses the API's field names (specification §5.4 and §7.1); numbers may be strings. Unknown fields are ignored. */
 export function parseRating(value: unknown): Parsed<RatingInput, RatingError> {
-  const { success, data, error } = fields.safeParse(value);
-  return success ? { ok: true, value: data } : { ok: false, errors: fieldErrors(error) };
+  return parseFields(fields, value);
 }

@@ -6,7 +6,7 @@ import type { Thing } from "./reported-thing.server";
 /** Reports of one thing that are shown, the oldest first. */
 const SHOWN_REPORTS = 20;
 
-export interface OpenReport {
+interface OpenReport {
   id: string;
   reason: ReportReason;
   note: string;
@@ -35,9 +35,7 @@ export async function openReports(
   db: Database,
   { limit }: { limit: number },
 ): Promise<{ things: ReportedThing[]; total: number }> {
-  const { rows } = await sql<
-    Omit<ReportedThing, "newestAt"> & { newestAt: Date; total: number; reports: (OpenReport & { createdAt: string })[] }
-  >`
+  const { rows } = await sql<ReportedThing & { total: number }>`
     with report as (
       select coalesce(rating_id, merged_into, deal_id) as thing_id, rating_id is not null as is_rating, reports.*
       from reports left join all_deals on all_deals.id = reports.deal_id
@@ -67,6 +65,7 @@ export async function openReports(
     join all_deals deal on deal.id = coalesce(ratings.deal_id, thing_id)
     order by oldest, thing_id`.execute(db);
   return {
+    // Times in JSON are texts.
     things: rows.map(({ total: _, review, reports, ...rest }) => ({
       ...rest,
       review: review && { ...review, updatedAt: new Date(review.updatedAt) },

@@ -1,4 +1,5 @@
 import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
 import type { ReportDecision, ReportReason } from "~/db/moderation-tables";
 
 /** A person's own report, with what became of it. */
@@ -20,7 +21,7 @@ export async function listReports(
   db: Database,
   { userId, offset, limit }: { userId: string; offset: number; limit: number },
 ): Promise<{ reports: OwnReport[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .selectFrom("reports")
       .leftJoin("ratings", "ratings.id", "reports.rating_id")
@@ -38,11 +39,7 @@ export async function listReports(
       .offset(offset)
       .limit(limit)
       .execute(),
-    db
-      .selectFrom("reports")
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .where("user_id", "=", userId)
-      .executeTakeFirstOrThrow(),
+    countRows(db, db.selectFrom("reports").where("user_id", "=", userId)),
   ]);
   return {
     reports: rows.map(({ rating_id, dealId, dealTitle, ...rest }) => ({

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { ReportReason } from "~/db/moderation-tables";
-import { fieldErrors, type Parsed, rejectField, textField } from "~/domain/fields";
-import { cleanLine, textLength } from "~/domain/text";
+import { lineField, type Parsed, parseFields } from "~/domain/fields";
 
 export const REPORT_REASONS = [
   "wrong_price",
@@ -13,28 +12,19 @@ export const REPORT_REASONS = [
 ] as const satisfies readonly ReportReason[];
 
 /** Of a report's line, and of the answer to it; in code points. */
-export const MAX_REPORT_TEXT = 500;
-
-export interface ReportInput {
-  reason: ReportReason;
-  /** One line, or empty. */
-  note: string;
-}
+const MAX_REPORT_TEXT = 500;
 
 export interface ReportError {
   field: "reason" | "note";
   code: "required" | "invalid_text" | "too_long";
 }
 
-const reject = rejectField<ReportError["code"]>;
-
-const reportLine = textField.transform((value, ctx) => {
-  const text = cleanLine(value);
-  if (text === null) return reject(ctx, "invalid_text");
-  return textLength(text) > MAX_REPORT_TEXT ? reject(ctx, "too_long") : text;
-});
+const reportLine = lineField(MAX_REPORT_TEXT);
 
 const fields = z.object({ reason: z.enum(REPORT_REASONS, { error: "required" }), note: reportLine });
+
+/** The note is one line, or empty. */
+export type ReportInput = z.output<typeof fields>;
 
 /** An admin's answer to a report; null for one that is too long or has control characters. */
 export function parseReportLine(value: unknown): string | null {
@@ -43,6 +33,5 @@ export function parseReportLine(value: unknown): string | null {
 }
 
 export function parseReport(value: unknown): Parsed<ReportInput, ReportError> {
-  const { success, data, error } = fields.safeParse(value);
-  return success ? { ok: true, value: data } : { ok: false, errors: fieldErrors(error) };
+  return parseFields(fields, value);
 }

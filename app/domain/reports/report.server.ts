@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
 import { inTransaction } from "~/db/retry.server";
 import { logModeration } from "~/domain/moderation/events.server";
 import { HIDDEN_BY_REPORTS } from "~/domain/moderation/public-log.server";
@@ -51,7 +52,9 @@ export async function report(
       .returning("id")
       .executeTakeFirst();
     if (!inserted) return "reported_before";
-    if ((await countSince(transaction, userId, new Date(now.getTime() - DAY_MS))) > DAILY_REPORTS) {
+    const dayAgo = new Date(now.getTime() - DAY_MS);
+    const sent = transaction.selectFrom("reports").where("user_id", "=", userId).where("created_at", ">", dayAgo);
+    if ((await countRows(transaction, sent)) > DAILY_REPORTS) {
       await transaction.deleteFrom("reports").where("id", "=", inserted.id).execute();
       return { most: DAILY_REPORTS };
     }
@@ -84,16 +87,6 @@ export async function lockRating(transaction: Database, ratingId: string) {
     .forNoKeyUpdate()
     .executeTakeFirst();
   return rating ?? null;
-}
-
-async function countSince(transaction: Database, userId: string, since: Date): Promise<number> {
-  const { count } = await transaction
-    .selectFrom("reports")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .where("created_at", ">", since)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** A comment that an admin has kept is hidden again only after its author has changed it. */

@@ -6,7 +6,7 @@ import { isUuid } from "~/domain/uuid";
 export type Thing = { kind: "deal" | "rating"; id: string };
 
 /** A published deal, or a review with a comment of one. */
-export interface ReportableThing {
+interface ReportableThing {
   thing: Thing;
   deal: DealTexts & { id: string };
   /** Of a review. */

@@ -1,21 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import type { Translations } from "~/domain/deals/deal-texts";
+import type { Deal } from "~/domain/deals/deal";
 import type { DeliveredDeal } from "~/domain/deals/import/import.server";
-import { OWNED_FOR, recordOtherDeliveries } from "~/domain/deals/import/ownership.server";
-import { compareTitles } from "~/domain/duplicates/compare-offers.server";
-import { titleFacts } from "~/domain/duplicates/title-facts.server";
-import { titlesOf } from "~/domain/duplicates/titles-of";
+import { type DeliveryContext, OWNED_FOR, recordOtherDeliveries } from "~/domain/deals/import/ownership.server";
+import { compareTitles } from "~/domain/duplicates/compare-titles.server";
+import { dealFacts } from "~/domain/duplicates/title-facts.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 
 /** Deals of one offer that are compared with a row. */
 const MAX_COMPARED = 5;
-
-interface Delivery {
-  source: string;
-  run: number | null;
-  now: Date;
-}
 
 /**
  * The live deals of other sources that new deals of a source repeat, by the new ones' keys: of the same offer, unless the titles
@@ -24,13 +17,13 @@ interface Delivery {
 export async function findOthersDuplicates(
   db: Database,
   deals: readonly DeliveredDeal[],
-  { source, run, now }: Delivery,
+  { source, run, now }: DeliveryContext,
 ): Promise<Map<string, string>> {
   const rows = deals.map(({ key, input, gtin, variant }) => ({
     key,
     offer_key: identifyOffer({ ...input, gtin, variant }).key,
   }));
-  const found = await sql<{ key: string; id: string; importKey: string; title: string; translations: Translations }>`
+  const found = await sql<Pick<Deal, "id" | "title" | "translations"> & { key: string; importKey: string }>`
     select delivered.key, deal.id, deal.import_key as "importKey", deal.title, deal.translations
     from json_to_recordset(${JSON.stringify(rows)}::json) delivered (key text, offer_key text)
     join offers on offers.key = delivered.offer_key
@@ -50,7 +43,7 @@ export async function findOthersDuplicates(
   for (const { key, id, importKey, ...deal } of found.rows) {
     const input = inputs.get(key);
     if (!input || duplicates.has(key)) continue;
-    const isVariant = compareTitles(titlesOf(input).map(titleFacts), titlesOf(deal).map(titleFacts)) === null;
+    const isVariant = compareTitles(dealFacts(input), dealFacts(deal)) === null;
     if (!isVariant) duplicates.set(key, { id, importKey });
   }
   const keys = [...new Set([...duplicates.values()].map(({ importKey }) => importKey))];

@@ -1,4 +1,5 @@
 import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
 import { listRefusedRows, type RefusedRow } from "./refused-rows.server";
 import { listRuns, type Run } from "./runs.server";
 import { type ListedToken, listTokens } from "./tokens.server";
@@ -31,11 +32,7 @@ export async function overviewSources(
   db: Database,
   { now, page: requested }: { now: Date; page: number },
 ): Promise<SourcePage> {
-  const { count } = await db
-    .selectFrom("sources")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const pages = Math.max(1, Math.ceil(count / LIMITS.sources));
+  const pages = Math.max(1, Math.ceil((await countRows(db, db.selectFrom("sources"))) / LIMITS.sources));
   const page = Math.min(requested, pages);
   const sources = await db
     .selectFrom("sources")

@@ -1,11 +1,10 @@
 import type { Database } from "~/db/connection.server";
-import type { Decision } from "~/db/moderation-tables";
 import { inTransaction } from "~/db/retry.server";
 import { conflictingFields, withChanges } from "~/domain/deals/edit/changes";
 import { isChange, lockUser, writeEdits } from "~/domain/deals/edit/write-edits.server";
 import type { DealInput } from "~/domain/deals/input";
 import { mergeDeals } from "~/domain/duplicates/merge.server";
-import { logModeration } from "~/domain/moderation/events.server";
+import { type Actor, logModeration } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
 import { publishPending, rejectDeal } from "./publish.server";
 import { type EarlierDecision, findDecision, findWaiting, type WaitingSubmission } from "./queue.server";
@@ -58,25 +57,25 @@ export async function decide(db: Database, { id, version, verdict, actorId, now 
     const found = await findWaiting(transaction, id);
     if (!found) return "not_found";
     if (found.version !== version) return "changed";
-    await lockDeal(transaction, found.deal.id);
+    await transaction.selectFrom("all_deals").select("id").where("id", "=", found.deal.id).forNoKeyUpdate().execute();
     const submission = await findWaiting(transaction, id);
     if (!submission) return "not_found";
     const failure = await carryOut(transaction, submission, verdict, { actorId: actor, now });
     if (failure) return failure;
-    const reasons = verdict.decision === "rejected" ? verdict : { reason: null, reasonText: "" };
-    await record(transaction, id, { decision: verdict.decision, ...reasons, actorId: actor, now });
+    const { decision } = verdict;
+    const { reason, reasonText } = verdict.decision === "rejected" ? verdict : { reason: null, reasonText: "" };
+    await transaction
+      .updateTable("submissions")
+      .set({ decision, reason, reason_text: reasonText, decided_by: actor, decided_at: now })
+      .where("id", "=", id)
+      .execute();
     // A merge has its own entry in the log.
-    if (verdict.decision === "merged") return { dealId: submission.deal.id };
-    const { reason, reasonText } = reasons;
-    const event = { action: verdict.decision, dealId: submission.deal.id, reason: reason ?? undefined, reasonText };
-    await logModeration(transaction, event, { actorId: actor, now });
+    if (decision !== "merged") {
+      const event = { action: decision, dealId: submission.deal.id, reason: reason ?? undefined, reasonText };
+      await logModeration(transaction, event, { actorId: actor, now });
+    }
     return { dealId: submission.deal.id };
   });
-}
-
-interface Actor {
-  actorId: string | null;
-  now: Date;
 }
 
 async function carryOut(
@@ -89,9 +88,9 @@ async function carryOut(
   if (verdict.decision === "approved") {
     if (deal.status !== "published" && (kind === "change" || deal.status !== "pending")) return "deal_gone";
     if (verdict.dealVersion !== deal.version) return "changed";
-    return kind === "deal"
-      ? approveDeal(transaction, submission, verdict.edited, actor)
-      : approveChange(transaction, submission, verdict, actor);
+    if (kind === "change") return approveChange(transaction, submission, verdict, actor);
+    await approveDeal(transaction, submission, verdict.edited, actor);
+    return null;
   }
   if (verdict.decision === "rejected") {
     const isShown = deal.status === "pending" || deal.status === "published";
@@ -108,7 +107,7 @@ async function approveDeal(
   { deal, userId }: WaitingSubmission,
   edited: DealInput | undefined,
   actor: Actor,
-): Promise<null> {
+): Promise<void> {
   const { status, ...before } = deal;
   const edit = { before, after: { ...before, ...edited, source: before.source } };
   const after: DealInput = { ...edit.after, source: "revisedbyadmin" };
@@ -117,7 +116,6 @@ async function approveDeal(
   };
   if (status === "pending") await publishPending(transaction, deal, { submitterId: userId, now: actor.now }, writeEdit);
   else await writeEdit();
-  return null;
 }
 
 async function approveChange(
@@ -139,28 +137,4 @@ async function approveChange(
     : { actorId: userId, role: "member" as const };
   await writeEdits(transaction, [edit], { action: "edited", ...by, now: actor.now });
   return null;
-}
-
-async function lockDeal(transaction: Database, dealId: string): Promise<void> {
-  await transaction.selectFrom("all_deals").select("id").where("id", "=", dealId).forNoKeyUpdate().execute();
-}
-
-async function record(
-  transaction: Database,
-  id: string,
-  {
-    decision,
-    reason,
-    reasonText,
-    actorId,
-    now,
-  }: { decision: Decision; reason: string | null; reasonText: string } & Actor,
-): Promise<void> {
-  const { numUpdatedRows } = await transaction
-    .updateTable("submissions")
-    .set({ decision, reason, reason_text: reasonText, decided_by: actorId, decided_at: now })
-    .where("id", "=", id)
-    .where("decision", "is", null)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error(`Submission ${id} was decided despite its lock`);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.server";
+import { assignContent, contentColumns } from "~/domain/deals/content-columns.server";
 import { changesBetween, withChanges } from "~/domain/deals/edit/changes";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
@@ -92,11 +92,10 @@ async function lockWaiting(transaction: Database, { id, userId, version }: OwnVe
 async function writePendingDeal(transaction: Database, dealId: string, input: DealInput, now: Date): Promise<void> {
   const { key, host } = identifyOffer(input);
   const row = { ...contentColumns(input), search: dealSearch(input) };
-  const assignments = sql.join(CONTENT_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`edit.${name}`)}`));
   const at = sql<Date>`${now}::timestamptz`;
   await sql`
     with ${withOffers(sql`(values (${key}, ${host})) given (offer_key, offer_host)`, at)}
-    update all_deals stored set ${assignments},
+    update all_deals stored set ${assignContent("edit")},
       offer_id = (select id from offer),
       search = edit.search,
       search_version = ${SEARCH_VERSION}::integer,

@@ -5,7 +5,7 @@ import { isTrusted } from "./trust.server";
 const DAY_MS = 86_400_000;
 
 /** How many submissions of one person may wait, and be sent in 24 hours; those that were withdrawn do not count. */
-export const SUBMISSION_LIMITS = {
+const SUBMISSION_LIMITS = {
   member: { waiting: 5, daily: 20 },
   trusted: { waiting: 20, daily: 60 },
 } as const;

@@ -1,12 +1,12 @@
 import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
 import type { Decision, SubmissionKind } from "~/db/moderation-tables";
 import type { DealChanges } from "~/domain/deals/edit/changes";
-import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
-import { EDITABLE_COLUMNS } from "~/domain/deals/edit/write-edits.server";
+import { EDITABLE_COLUMNS, type EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { isUuid } from "~/domain/uuid";
 
 export const SUBMISSION_STATES = ["waiting", "published", "rejected", "merged"] as const;
-export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 /** A member's own submission, with its deal as it is now. */
 export interface OwnSubmission {
@@ -35,18 +35,14 @@ export async function listSubmissions(
   db: Database,
   { userId, offset, limit }: { userId: string; offset: number; limit: number },
 ): Promise<{ submissions: OwnSubmission[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     ownSubmissions(db, userId)
       .orderBy("submissions.created_at", "desc")
       .orderBy("submissions.id", "desc")
       .offset(offset)
       .limit(limit)
       .execute(),
-    db
-      .selectFrom("submissions")
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .where("user_id", "=", userId)
-      .executeTakeFirstOrThrow(),
+    countRows(db, db.selectFrom("submissions").where("user_id", "=", userId)),
   ]);
   return { submissions: rows.map(ownSubmission), total };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
 import type { Decision, SubmissionKind, Trust } from "~/db/moderation-tables";
 import type { Schema } from "~/db/schema";
 import type { DealChanges } from "~/domain/deals/edit/changes";
@@ -21,12 +22,7 @@ export interface WaitingSubmission {
 
 /** Submissions that wait for a decision. */
 export async function countWaiting(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom("submissions")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("decision", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db, db.selectFrom("submissions").where("decision", "is", null));
 }
 
 /** The oldest waiting submission, or the oldest that came after another one; null when there is none. */
@@ -89,7 +85,7 @@ export async function findDecision(db: Database, id: string): Promise<EarlierDec
 }
 
 /** A member's submissions by decision, and the approved deals of the member by what became of them. */
-export interface SubmitterRecord {
+interface SubmitterRecord {
   username: string;
   trust: Trust | null;
   approved: number;

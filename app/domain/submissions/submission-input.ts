@@ -1,33 +1,24 @@
 import { z } from "zod";
 import type { DealInput } from "~/domain/deals/input";
-import type { FieldError, FieldErrorCode } from "~/domain/field-error";
-import { fieldErrors, type Parsed, rejectField, textField } from "~/domain/fields";
-import { cleanText, textLength } from "~/domain/text";
+import type { FieldError } from "~/domain/field-error";
+import { type Parsed, paragraphsField, parseFields } from "~/domain/fields";
 
 /** In code points. */
 export const MAX_NOTE = 500;
 
-/** What a member says to admins about a submission, and whether the deal's page may name the member. */
-export interface SubmissionRemarks {
-  note: string;
-  credited: boolean;
-}
-
-const reject = rejectField<FieldErrorCode>;
-
 const remarks = z.object({
-  note: textField.transform((value, ctx) => {
-    const text = cleanText(value);
-    if (text === null) return reject(ctx, "invalid_text");
-    return textLength(text) > MAX_NOTE ? reject(ctx, "too_long") : text;
-  }),
-  credited: z.boolean({ error: "wrong_type" }).nullish(),
+  note: paragraphsField(MAX_NOTE),
+  credited: z
+    .boolean({ error: "wrong_type" })
+    .nullish()
+    .transform((value) => value ?? false),
 });
 
+/** What a member says to admins about a submission, and whether the deal's page may name the member. */
+export type SubmissionRemarks = z.output<typeof remarks>;
+
 export function parseRemarks(value: unknown): Parsed<SubmissionRemarks, FieldError> {
-  const { success, data, error } = remarks.safeParse(value);
-  if (!success) return { ok: false, errors: fieldErrors(error) };
-  return { ok: true, value: { note: data.note, credited: data.credited ?? false } };
+  return parseFields(remarks, value);
 }
 
 /** A member's deal: with nothing that is an admin's or a crawler's to say. */

@@ -1,14 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import { contentColumns } from "~/domain/deals/content-columns.server";
-import { createDeal } from "~/domain/deals/edit/edit.server";
+import { createDeal, insertDeal } from "~/domain/deals/edit/edit.server";
 import type { DealInput } from "~/domain/deals/input";
-import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { type Duplicate, findDuplicates } from "~/domain/duplicates/find-duplicates.server";
 import { findBlock, type HostBlock } from "~/domain/moderation/blocked-hosts.server";
-import { identifyOffer } from "~/domain/prices/offer-key.server";
-import { withOffers } from "~/domain/prices/offers.server";
 import { isUuid } from "~/domain/uuid";
 import { findReachedLimit, type LimitReached, lockSubmitter } from "./limits.server";
 import { asSubmitted, type SubmissionRemarks } from "./submission-input";
@@ -112,15 +108,7 @@ export async function insertSubmission(transaction: Database, row: SubmissionRow
 
 /** Its price is recorded, and its history begins, when it is published. */
 async function insertPendingDeal(transaction: Database, input: DealInput, now: Date): Promise<string> {
-  const row = { ...contentColumns(input), search: dealSearch(input) };
-  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-  const { key, host } = identifyOffer(input);
-  const at = sql<Date>`${now}::timestamptz`;
-  const inserted = await sql<{ id: string }>`
-    with ${withOffers(sql`(values (${key}, ${host})) given (offer_key, offer_host)`, at)}
-    insert into all_deals (${columns}, status, offer_id, search_version, created_at, updated_at)
-    select ${columns}, 'pending', (select id from offer), ${SEARCH_VERSION}::integer, ${at}, ${at}
-    from json_populate_record(null::all_deals, ${JSON.stringify(row)}::json)
-    returning id`.execute(transaction);
+  const insert = insertDeal(input, { status: "pending", submission_id: null }, sql<Date>`${now}::timestamptz`);
+  const inserted = await sql<{ id: string }>`with ${insert} select id from inserted`.execute(transaction);
   return inserted.rows[0]?.id ?? "";
 }

@@ -23,7 +23,7 @@ const search = (text: string, lang: TextLanguage | null = null) =>
 async function deliver(fields: object) {
   const row = { title: "Copper kettle", store: "Hearth", category: "other", originalPrice: 40, discountedPrice: 20 };
   const value = { ...row, url: "https://hearth.example/kettle", ...fields };
-  const parsed = parseDelivery(value, { source: "crawler", currency: US_DOLLAR });
+  const parsed = parseDelivery(value, US_DOLLAR);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   const [result] = await importDeals(db(), [parsed.value]);
   return result?.status;

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { Certainty } from "~/domain/duplicates/compare-offers.server";
-import { findDuplicates } from "~/domain/duplicates/find-duplicates.server";
+import { type Certainty, findDuplicates } from "~/domain/duplicates/find-duplicates.server";
 import { useDatabase } from "../../support/database";
 import { dealInput, insertDeals } from "../../support/deals";
 

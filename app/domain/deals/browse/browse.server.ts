@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
 import type { Deal } from "~/domain/deals/deal";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
 import { isUuid } from "~/domain/uuid";
@@ -87,8 +88,7 @@ async function listSegment(
 
 async function countSegment(db: Database, filter: DealFilter, part: SortSegment): Promise<number> {
   if (part.isLive) return countDeals(db, { ...filter, live: true });
-  const counted = await within(db, filter, part).select(sql<number>`count(*)`.as("deals")).executeTakeFirstOrThrow();
-  return counted.deals;
+  return countRows(db, within(db, filter, part));
 }
 
 function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }: SortSegment) {
@@ -118,39 +118,26 @@ export function isMaterialized({
  */
 export async function countDeals(db: Database, filter: DealFilter, atMost?: number): Promise<number> {
   if (!isMaterialized(filter)) {
-    const listed = db
-      .selectFrom("deals")
-      .select("id")
-      .where(matches(filter))
-      .$if(atMost !== undefined, (qb) => qb.limit(atMost ?? 0));
-    const counted = db.selectFrom(listed.as("listed")).select(sql<number>`count(*)`.as("deals"));
-    return (await counted.executeTakeFirstOrThrow()).deals;
+    const listed = db.selectFrom("deals").where(matches(filter));
+    return countRows(db, atMost === undefined ? listed : listed.limit(atMost));
   }
-  if (filter.source) {
-    const stored = await db
-      .selectFrom("deal_source_counts")
-      .select("deals")
-      .where("source", "=", filter.source)
-      .where("category", "=", filter.category ?? "")
-      .executeTakeFirst();
-    return stored?.deals ?? 0;
+  return (await storedCount(db, filter).executeTakeFirst())?.deals ?? 0;
+}
+
+/** The count of a list that is materialized. */
+function storedCount(db: Database, { source, store, tag, category, live }: DealFilter) {
+  const inCategory = { category: category ?? "" } as const;
+  if (source) {
+    const counts = db.selectFrom("deal_source_counts").select("deals");
+    return counts.where((eb) => eb.and({ ...inCategory, source }));
   }
-  if (filter.store) {
-    const stored = await db
-      .selectFrom("deal_store_counts")
-      .select(filter.live ? "live as deals" : "deals")
-      .where("store_slug", "=", filter.store)
-      .where("category", "=", filter.category ?? "")
-      .executeTakeFirst();
-    return stored?.deals ?? 0;
+  const deals = live ? "live as deals" : "deals";
+  if (store) {
+    const counts = db.selectFrom("deal_store_counts").select(deals);
+    return counts.where((eb) => eb.and({ ...inCategory, store_slug: store }));
   }
-  const stored = await db
-    .selectFrom("deal_counts")
-    .select(filter.live ? "live as deals" : "deals")
-    .where("category", "=", filter.category ?? "")
-    .where("tag_slug", "=", filter.tag ?? "")
-    .executeTakeFirst();
-  return stored?.deals ?? 0;
+  const counts = db.selectFrom("deal_counts").select(deals);
+  return counts.where((eb) => eb.and({ ...inCategory, tag_slug: tag ?? "" }));
 }
 
 /** The deal of this id; null when there is none or the id is invalid. */

@@ -3,7 +3,7 @@ import type { Database } from "~/db/connection.server";
 import type { Deal } from "~/domain/deals/deal";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
 import { DEAL_COLUMNS } from "./browse.server";
-import { HAS_TEXT_IN } from "./languages.server";
+import { matches } from "./filter.server";
 
 /** Milliseconds for which a random choice stays: a page that is loaded again while it is read keeps its deals. */
 const CHOICE_MS = 300_000;
@@ -16,9 +16,7 @@ export async function featuredDeals(
   return db
     .selectFrom("deals")
     .select(DEAL_COLUMNS)
-    .where("featured", "=", true)
-    .where((eb) => eb.and(lang ? [HAS_TEXT_IN[lang]] : []))
-    .where("is_live", "=", true)
+    .where(matches({ featured: true, live: true, lang }))
     .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

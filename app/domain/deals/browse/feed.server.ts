@@ -5,7 +5,7 @@ import type { Deal, Sort } from "~/domain/deals/deal";
 import { MAX_COUNTED } from "~/domain/deals/search/match-count.server";
 import { matchIds, searchDeals } from "~/domain/deals/search/search.server";
 import { dealsById, listDeals } from "./browse.server";
-import { type DealFilter, type DealNarrowing, listedIds, narrowing } from "./filter.server";
+import { type DealFilter, type DealNarrowing, listedIds, narrowing, type SearchFilter } from "./filter.server";
 
 const FEED_ITEMS = 50;
 
@@ -21,7 +21,7 @@ export type FeedEvent = { deal: Deal; at: Date } & (
   | { kind: "price"; price: number; before: number }
 );
 
-export interface FeedQuery extends Omit<DealFilter, "featured" | "deliveredBy">, DealNarrowing {
+export interface FeedQuery extends SearchFilter, DealNarrowing {
   /** Search text. */
   text?: string;
   /** The order whose first deals are in the feed; its events are the latest first in any order. */

@@ -1,13 +1,10 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
-import type { Schema } from "~/db/schema";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Source } from "~/domain/deals/deal";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
-import type { PriceFilter } from "~/domain/deals/price-filter";
-import { HAS_TEXT_IN } from "./languages.server";
-import { priceConditions } from "./prices.server";
+import { type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
 
 /** `tag` and `store` are slugs, `deliveredBy` the name of the source that owns the deals. */
 export interface DealFilter extends Partial<PriceFilter> {
@@ -32,23 +29,40 @@ export interface DealNarrowing {
 
 export const NARROWED_DEALS = 10_000;
 
-/** A filter in SQL. */
-export function matches(filter: DealFilter) {
-  return (eb: ExpressionBuilder<Schema, "deals">): ExpressionWrapper<Schema, "deals", SqlBool> => {
-    const conditions = [];
-    if (filter.category) conditions.push(eb("category", "=", filter.category));
-    if (filter.tag) conditions.push(sql<SqlBool>`tag_slugs @> array[${filter.tag}]::text[]`);
-    if (filter.store) conditions.push(eb("store_slug", "=", filter.store));
-    if (filter.source) conditions.push(eb("source", "=", filter.source));
-    if (filter.live) conditions.push(eb("is_live", "=", true));
-    if (filter.featured) conditions.push(eb("featured", "=", true));
-    if (filter.lang) conditions.push(HAS_TEXT_IN[filter.lang]);
-    if (filter.deliveredBy) {
-      const delivered = eb.selectFrom("deliveries").select("import_key").where("source", "=", filter.deliveredBy);
-      conditions.push(eb("import_key", "in", delivered));
-    }
-    return eb.and([...conditions, ...priceConditions(filter)]);
-  };
+/** Whether a deal has a text in a language; without parameters, as in the predicates of the indexes. */
+const HAS_TEXT_IN: Record<TextLanguage, RawBuilder<SqlBool>> = {
+  en: sql`(lang = 'en' or translations ? 'en')`,
+  zh: sql`(lang = 'zh' or translations ? 'zh')`,
+};
+
+/** What lists and searches are narrowed by. */
+export type SearchFilter = Omit<DealFilter, "featured" | "deliveredBy">;
+
+/** The conditions of a search's filter in SQL. */
+export function conditionsOf({ category, tag, store, source, lang, live, ...prices }: SearchFilter) {
+  const { minPrice, maxPrice, free, coupon } = priceFilterOf(prices);
+  const conditions: RawBuilder<SqlBool>[] = [];
+  if (category) conditions.push(sql`category = ${category}`);
+  if (tag) conditions.push(sql`tag_slugs @> array[${tag}]::text[]`);
+  if (store) conditions.push(sql`store_slug = ${store}`);
+  if (source) conditions.push(sql`source = ${source}`);
+  if (lang) conditions.push(HAS_TEXT_IN[lang]);
+  if (live) conditions.push(sql`is_live`);
+  if (minPrice !== null) conditions.push(sql`discounted_price >= ${minPrice}`);
+  if (maxPrice !== null) conditions.push(sql`discounted_price <= ${maxPrice}`);
+  if (free) conditions.push(sql`discounted_price = 0`);
+  if (coupon) conditions.push(sql`coupon is not null`);
+  return conditions;
+}
+
+/** A list's filter in SQL. */
+export function matches({ featured, deliveredBy, ...filter }: DealFilter): RawBuilder<SqlBool> {
+  const conditions = [sql`true`, ...conditionsOf(filter)];
+  if (featured) conditions.push(sql`featured`);
+  if (deliveredBy) {
+    conditions.push(sql`import_key in (select import_key from deliveries where source = ${deliveredBy})`);
+  }
+  return sql.join(conditions, sql` and `);
 }
 
 /** Conditions in SQL; null without any. */

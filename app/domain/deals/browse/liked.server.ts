@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import type { Deal } from "~/domain/deals/deal";
 
@@ -25,10 +25,6 @@ export async function likedDeals(
 }
 
 export async function countLikes(db: Database, userId: string): Promise<number> {
-  const counted = db
-    .selectFrom("likes")
-    .innerJoin("deals", "deals.id", "likes.deal_id")
-    .select(sql<number>`count(*)`.as("likes"))
-    .where("user_id", "=", userId);
-  return (await counted.executeTakeFirstOrThrow()).likes;
+  const likes = db.selectFrom("likes").innerJoin("deals", "deals.id", "likes.deal_id").where("user_id", "=", userId);
+  return countRows(db, likes);
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { contentColumns } from "~/domain/deals/content-columns.server";
@@ -42,23 +42,10 @@ export async function createDeal(
   const submission = submissionId && isUuid(submissionId) ? submissionId : null;
   return inTransaction(db, async (transaction) => {
     const actor = await lockUser(transaction, actorId);
-    const row = {
-      ...contentColumns(input),
-      search: dealSearch(input),
-      submission_id: submission,
-    };
-    const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-    const { key, host } = identifyOffer(input);
-    const offer = sql`(values (${key}, ${host})) given (offer_key, offer_host)`;
     const at = sql<Date>`${now}::timestamptz`;
     const inserted = await sql<{ deal_id: string }>`
-      with ${withOffers(offer, at)}, inserted as (
-        insert into all_deals (${columns}, offer_id, search_version, created_at, updated_at)
-        select ${columns}, (select id from offer), ${SEARCH_VERSION}::integer, ${at}, ${at}
-        from json_populate_record(null::all_deals, ${JSON.stringify(row)}::json)
-        on conflict (submission_id) where submission_id is not null do nothing
-        returning id, version, offer_id, discounted_price, original_price, source
-      ), recorded as (${recordPrices(sql`inserted`, at)})
+      with ${insertDeal(input, { status: "published", submission_id: submission }, at)},
+      recorded as (${recordPrices(sql`inserted`, at)})
       insert into deal_changes (deal_id, user_id, role, action, version, changed_at)
       select id, ${actor}::uuid, ${role}, 'created', version, ${at} from inserted
       returning deal_id`.execute(transaction);
@@ -70,6 +57,29 @@ export async function createDeal(
       .executeTakeFirstOrThrow();
     return { deal, created: created !== undefined, differs: !created && isChange({ before: deal, after: input }) };
   });
+}
+
+/**
+ * SQL of CTEs that insert a deal and its offer. The last, `inserted`, has the new row, and none where the form has created its
+ * deal earlier.
+ */
+export function insertDeal(
+  input: DealInput,
+  origin: { status: "published" | "pending"; submission_id: string | null },
+  at: RawBuilder<Date>,
+): RawBuilder<unknown> {
+  const row = { ...contentColumns(input), search: dealSearch(input), ...origin };
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  const { key, host } = identifyOffer(input);
+  const offer = sql`(values (${key}, ${host})) given (offer_key, offer_host)`;
+  return sql`
+    ${withOffers(offer, at)}, inserted as (
+      insert into all_deals (${columns}, offer_id, search_version, created_at, updated_at)
+      select ${columns}, (select id from offer), ${SEARCH_VERSION}::integer, ${at}, ${at}
+      from json_populate_record(null::all_deals, ${JSON.stringify(row)}::json)
+      on conflict (submission_id) where submission_id is not null do nothing
+      returning id, version, offer_id, discounted_price, original_price, source
+    )`;
 }
 
 /** The id of the deal that a submission has created; null: none. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { DEAL_COLUMNS } from "~/domain/deals/browse/browse.server";
-import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.server";
+import { assignContent, contentColumns } from "~/domain/deals/content-columns.server";
 import type { Deal } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
@@ -70,7 +70,6 @@ export async function writeEdits(
     offer: identifyOffer(after),
   }));
   const changes = edits.map(({ before, after }) => ({ id: before.id, changes: changesBetween(before, after) }));
-  const assignments = sql.join(CONTENT_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`edit.${name}`)}`));
   const moved = edits.filter(isOtherOffer).map(({ before }) => before.id);
   // The stored offer may be that of a delivered GTIN or variant, which the address lacks.
   const changesOffer = sql`(stored.id = any(${moved}::uuid[]) or stored.offer_id is null)`;
@@ -91,7 +90,7 @@ export async function writeEdits(
       from edit join all_deals stored using (id) left join offer on offer.key = edit.offer_key
     ), recorded as (${recordPrices(priced, at)}),
     written as (
-      update all_deals stored set ${assignments},
+      update all_deals stored set ${assignContent("edit")},
         offer_id = placed.offer_id,
         search = coalesce(edit.search, stored.search),
         search_version = case when edit.search is null then stored.search_version else ${SEARCH_VERSION} end,

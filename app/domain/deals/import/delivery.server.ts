@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { Currency } from "~/domain/currency";
 import { isSource } from "~/domain/deals/deal";
-import { type DealDefaults, type DealInput, parseDealInput } from "~/domain/deals/input";
+import { type DealInput, parseDealInput } from "~/domain/deals/input";
 import type { FieldErrorCode } from "~/domain/field-error";
-import { fieldErrors, type Parsed, rejectField } from "~/domain/fields";
-import { cleanLine, textLength } from "~/domain/text";
-import { type ForeignCurrency, foreignCurrency } from "./foreign-currency";
+import { fieldErrors, lineField, type Parsed, rejectField } from "~/domain/fields";
+import { foreignCurrency } from "./foreign-currency";
 import { addressKey, importKey } from "./import.server";
 
 /** A delivered deal, with its import key, and its GTIN in 14 digits and its variant, if given. */
@@ -23,7 +22,7 @@ const MAX_VARIANT_LENGTH = 200;
 /** An error in a row of a delivery; an empty field means the whole row. */
 export interface DeliveryError {
   field: string;
-  code: FieldErrorCode | "invalid_gtin" | "not_allowed" | "blocked_host" | ForeignCurrency["code"];
+  code: FieldErrorCode | "invalid_gtin" | "not_allowed" | "blocked_host" | "foreign_currency";
   /** Why a host is blocked, in an admin's words. */
   reason?: string;
 }
@@ -58,18 +57,16 @@ const fields = z.object({
   variant: z
     .union([z.string(), z.int()], { error: "wrong_type" })
     .nullish()
-    .transform((value, ctx) => {
-      const text = cleanLine(String(value ?? ""));
-      if (text === null) return reject(ctx, "invalid_text");
-      return textLength(text) > MAX_VARIANT_LENGTH ? reject(ctx, "too_long") : text || null;
-    }),
+    .transform((value) => (typeof value === "number" ? String(value) : value))
+    .pipe(lineField(MAX_VARIANT_LENGTH))
+    .transform((text) => text || null),
 });
 
-/** As `parseDealInput`, with `gtin` and `variant`; a `currency` must be the site's. */
-export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDelivery {
-  const deal = parseDealInput(value, defaults);
+/** As `parseDealInput` of a crawler's deal, with `gtin` and `variant`; a `currency` must be the site's. */
+export function parseDelivery(value: unknown, currency: Currency): ParsedDelivery {
+  const deal = parseDealInput(value, { source: "crawler", currency });
   const more = fields.safeParse(value);
-  const foreign = foreignCurrency(value, defaults.currency);
+  const foreign = foreignCurrency(value, currency);
   // `deal.errors` has the error for a value that is no object.
   const errors = fieldErrors<string, DeliveryError["code"]>(more.error).filter(({ field }) => field !== "");
   if (foreign) errors.push(foreign);
@@ -83,7 +80,7 @@ export function parseDelivery(value: unknown, defaults: DealDefaults): ParsedDel
 
 /** As {@link parseDelivery}, for service tokens: the source is always crawler, never featured. */
 export function parseServiceDelivery(value: unknown, currency: Currency): ParsedDelivery {
-  const parsed = parseDelivery(value, { source: "crawler", currency });
+  const parsed = parseDelivery(value, currency);
   const { source, featured } = (value ?? {}) as { source?: unknown; featured?: unknown };
   const errors: DeliveryError[] = [];
   const named = typeof source === "string" ? source.trim() : "";

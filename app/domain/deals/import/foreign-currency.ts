@@ -1,10 +1,5 @@
 import { type Currency, currencySigns } from "~/domain/currency";
 
-export interface ForeignCurrency {
-  field: "currency";
-  code: "foreign_currency";
-}
-
 /** Whether a code (EUR) or sign (€) is of another currency than the site's; false for a blank text. */
 export function isForeign(text: string, currency: Currency): boolean {
   const named = text.normalize("NFKC").trim().toUpperCase();
@@ -12,8 +7,8 @@ export function isForeign(text: string, currency: Currency): boolean {
 }
 
 /** The error for a record whose `currency` is not the site's (amounts are never converted), or null. */
-export function foreignCurrency(record: unknown, currency: Currency): ForeignCurrency | null {
+export function foreignCurrency(record: unknown, currency: Currency) {
   const named = (record as { currency?: unknown } | null)?.currency ?? "";
   const foreign = typeof named !== "string" || isForeign(named, currency);
-  return foreign ? { field: "currency", code: "foreign_currency" } : null;
+  return foreign ? ({ field: "currency", code: "foreign_currency" } as const) : null;
 }

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
-import { CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.server";
+import { assignContent, CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.server";
 import type { Translations } from "~/domain/deals/deal-texts";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
@@ -10,7 +9,7 @@ import { translationsOf } from "~/domain/deals/text-fields";
 import { webUrl } from "~/domain/deals/urls";
 import { bringBackDelivered } from "~/domain/life/update-state.server";
 import { mapYielding } from "~/domain/map-yielding.server";
-import { identifyOffer } from "~/domain/prices/offer-key.server";
+import { boundedKey, identifyOffer } from "~/domain/prices/offer-key.server";
 import { dealsWithOffers, withOffers } from "~/domain/prices/offers.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 import { claimDeals, type DeliveryContext, recordOtherDeliveries } from "./ownership.server";
@@ -50,13 +49,9 @@ export function countResults(results: readonly ImportResult[]): ImportCounts {
   return counts;
 }
 
-/** PostgreSQL index entries are limited to 2,704 bytes. */
-const MAX_KEY_BYTES = 2_048;
-
 /** Identifies an imported deal: its `crawlurl`, else its `url`. */
 export function importKey(input: Pick<DealInput, "crawlurl" | "url">): string {
-  const key = input.crawlurl || input.url;
-  return Buffer.byteLength(key) <= MAX_KEY_BYTES ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
+  return boundedKey(input.crawlurl || input.url);
 }
 
 /** The import key of raw addresses; null when they are invalid. */
@@ -87,11 +82,6 @@ export async function importDeals(
   const rows = await mapYielding(byKey.values(), (deal) => row(deal, stored.get(deal.key)));
 
   const names = (...prefix: string[]) => sql.join(CONTENT_COLUMNS.map((name) => sql.ref([...prefix, name].join("."))));
-  const assignments = sql.join(
-    [...CONTENT_COLUMNS, "offer_id", "search", "search_version"].map(
-      (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
-    ),
-  );
   const source = from?.source ?? null;
   const [delivered, claimed] = [sql`delivered`, sql`claimed`];
   const claims = from
@@ -104,10 +94,9 @@ export async function importDeals(
   ) priced`;
   const writable = sql`(select offer_key, offer_host from delivered where ${isWritable}) writable`;
   const othersDeals = sql`union all select import_key, null, null from delivered where not ${isWritable}`;
-  const isChanged = (row: RawBuilder<unknown>, offerId: RawBuilder<unknown>) => sql`
+  const isChanged = (by: string, offerId: RawBuilder<unknown>) => sql`
     stored.status = 'published' and stored.source not in ('revisedbyadmin', 'revisedbyuser')
-      and (${names("stored")}, coalesce(stored.offer_id, ${offerId}))
-        is distinct from (${sql.join(CONTENT_COLUMNS.map((name) => sql`${row}.${sql.ref(name)}`))}, ${offerId})`;
+      and (${names("stored")}, coalesce(stored.offer_id, ${offerId})) is distinct from (${names(by)}, ${offerId})`;
   // Ordered by key, so that concurrent imports of the same deals do not deadlock. `changing` is locked before it is
   // written, so that its old values are those which the write replaces.
   const write = sql<{ key: string; id: string | null; added: boolean | null }>`
@@ -116,7 +105,7 @@ export async function importDeals(
     ), ${claims} ${withOffers(writable, sql`now()`)}, recorded as (${recordPrices(priced, sql`now()`)}),
     changing as materialized (
       select stored.* from all_deals stored join delivered using (import_key) join offer on offer.key = offer_key
-      where ${isWritable} and ${isChanged(sql`delivered`, sql`offer.id`)}
+      where ${isWritable} and ${isChanged("delivered", sql`offer.id`)}
       order by import_key collate "C" for no key update of stored
     ), written as (
       insert into all_deals as stored (import_key, created_at, updated_at, ${names()}, offer_id, search, search_version)
@@ -125,8 +114,10 @@ export async function importDeals(
       from delivered join offer on offer.key = offer_key
       where (select count(*) from changing) >= 0 and ${isWritable} and not exists (select from deleted_keys deleted where deleted.import_key = delivered.import_key)
       order by import_key collate "C"
-      on conflict (import_key) do update set ${assignments}, updated_at = now(), version = stored.version + 1
-      where ${isChanged(sql`excluded`, sql`excluded.offer_id`)}
+      on conflict (import_key) do update set ${assignContent("excluded")},
+        offer_id = excluded.offer_id, search = excluded.search, search_version = excluded.search_version,
+        updated_at = now(), version = stored.version + 1
+      where ${isChanged("excluded", sql`excluded.offer_id`)}
       returning import_key as key, id, version, xmax = 0 as added
     ), revised as (${recordRevisions(sql`changing`, sql`delivered`, sql`written`)})
     select key, id, added from written ${othersDeals}`;

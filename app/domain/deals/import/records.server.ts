@@ -1,8 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { withRollback } from "~/db/retry.server";
 import { type Currency, US_DOLLAR } from "~/domain/currency";
-import type { Source } from "~/domain/deals/deal";
-import type { DealDefaults } from "~/domain/deals/input";
 import { type Delivery, parseDelivery } from "./delivery.server";
 import { deliverDeals, endSales } from "./end-of-sale.server";
 import { type Feed, feedRows } from "./formats/feed.server";
@@ -13,7 +11,6 @@ import { type DeliveryContext, ensureSource } from "./ownership.server";
 export interface ImportOptions {
   /** The delivering source; default: the operator. */
   from?: Pick<DeliveryContext, "source" | "run">;
-  defaults?: { source: Source };
   /** The site's currency. */
   currency?: Currency;
   /** Default: JSON. */
@@ -45,7 +42,6 @@ export async function importRecords(
   chunks: AsyncIterable<Uint8Array>,
   {
     from = { source: null },
-    defaults = { source: "crawler" },
     currency = US_DOLLAR,
     format = { format: "json" },
     now = new Date(),
@@ -88,7 +84,7 @@ export async function importRecords(
   };
 
   for await (const row of feedRows(measured(chunks, onProgress), { ...format, currency, now })) {
-    const parsed = "record" in row ? parseRecord(row.record, { ...defaults, currency }) : row;
+    const parsed = "record" in row ? parseRecord(row.record, currency) : row;
     if (!("errors" in parsed)) deals.push(parsed);
     else if ("offSale" in parsed && parsed.offSale) offSale.push({ line: row.line, key: addressKey(parsed.offSale) });
     else {
@@ -101,8 +97,8 @@ export async function importRecords(
   return counts;
 }
 
-function parseRecord(record: unknown, defaults: DealDefaults): Delivery | { errors: RejectionReason[] } {
-  const parsed = parseDelivery(record, defaults);
+function parseRecord(record: unknown, currency: Currency): Delivery | { errors: RejectionReason[] } {
+  const parsed = parseDelivery(record, currency);
   return parsed.ok ? parsed.value : parsed;
 }
 

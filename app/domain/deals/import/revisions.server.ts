@@ -1,24 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-
-/** The columns of what a deal says, by the names that its history has for them. */
-const FIELD_COLUMNS = {
-  title: "title",
-  description: "description",
-  originalPrice: "original_price",
-  discountedPrice: "discounted_price",
-  imageUrl: "image_url",
-  store: "store",
-  category: "category",
-  tags: "tags",
-  url: "url",
-  crawlurl: "crawlurl",
-  source: "source",
-  expiresAt: "expires_at",
-  featured: "featured",
-  coupon: "coupon",
-  lang: "lang",
-  translations: "translations",
-} as const;
+import { FIELD_COLUMNS } from "~/domain/deals/content-columns.server";
 
 /**
  * SQL that adds deliveries' changes to the deals' history, within the statement that writes the deals.

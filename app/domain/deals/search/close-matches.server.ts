@@ -65,5 +65,5 @@ export async function nearestCategory(db: Database, search: DealSearch): Promise
   const parts = search.query.words;
   const atMost = search.frequencies.ofMost(parts, 1);
   if (parts.length === 0 || atMost === 0) return null;
-  return tallyCategories(db, { tsquery: majorityOf(parts, 1, search.frequencies), atMost, category: null, tag: null });
+  return tallyCategories(db, { tsquery: majorityOf(parts, 1, search.frequencies), atMost, filter: {} });
 }

@@ -1,8 +1,5 @@
 import type { Database } from "~/db/connection.server";
-import type { CategoryKey } from "~/domain/deals/categories";
-import type { Source } from "~/domain/deals/deal";
-import type { TextLanguage } from "~/domain/deals/deal-texts";
-import { hasPriceFilter, type PriceFilter } from "~/domain/deals/price-filter";
+import { conditionsOf, type SearchFilter } from "~/domain/deals/browse/filter.server";
 import type { Frequencies } from "~/domain/search/frequencies.server";
 import type { SearchQuery } from "~/domain/search/query.server";
 import { ANYWHERE, allOf, withKey, without } from "~/domain/search/tsquery.server";
@@ -12,13 +9,7 @@ import { countMatching, countNewest, type Matching } from "./statements.server";
 export interface ParsedSearch {
   query: SearchQuery;
   frequencies: Frequencies;
-  category: CategoryKey | null;
-  tag: string | null;
-  store: string | null;
-  source: Source | null;
-  live: boolean;
-  lang: TextLanguage | null;
-  prices: PriceFilter;
+  filter: SearchFilter;
 }
 
 export interface MatchCount {
@@ -38,11 +29,8 @@ const MAX_COUNTED_ENTRIES = 200_000;
 const COMMON_MATCHES = 10;
 
 /** A tsquery with the search's filters and exclusions. */
-export function within(
-  { query, frequencies, category, tag, store, source, live, lang, prices }: ParsedSearch,
-  tsquery: string,
-  atMost: number,
-): Matching {
+export function within({ query, frequencies, filter }: ParsedSearch, tsquery: string, atMost: number): Matching {
+  const { category } = filter;
   const included = without(
     tsquery,
     query.excluded.map((part) => allOf([part], ANYWHERE, frequencies)),
@@ -50,23 +38,15 @@ export function within(
   return {
     tsquery: category ? withKey(included, category) : included,
     atMost: category ? Math.min(atMost, frequencies.ofKey(category)) : atMost,
-    category,
-    tag,
-    store,
-    source,
-    live,
-    lang,
-    ...prices,
+    filter,
   };
 }
 
-function isSingleWord({ query: { words, translated, excluded }, ...filter }: ParsedSearch): boolean {
-  const { category, tag, store, source, live, lang, prices } = filter;
-  if (translated) return false;
+function isSingleWord({ query: { words, translated, excluded }, filter }: ParsedSearch): boolean {
+  if (translated || conditionsOf(filter).length > 0) return false;
   const [part, ...others] = words;
   const [terms = [], ...spellings] = part?.variants ?? [];
-  const single = others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
-  return single && !category && !tag && !store && !source && !live && !lang && !hasPriceFilter(prices);
+  return others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !part?.prefix;
 }
 
 /** Counts the matches of a search. */

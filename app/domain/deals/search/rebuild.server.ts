@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { retryingConflicts } from "~/db/retry.server";
+import { countRows } from "~/db/count-rows.server";
+import { inTransaction } from "~/db/retry.server";
 import { dealSearch, SEARCH_VERSION } from "./document.server";
 
 /** Deals per transaction: small, so that concurrent edits hardly wait. */
@@ -24,32 +25,25 @@ export async function rebuildSearch(db: Database, onProgress: (deals: number) =>
 
 /** How many deals {@link rebuildSearch} would reindex. */
 export async function countOutdated(db: Database): Promise<number> {
-  const { deals } = await db
-    .selectFrom("all_deals")
-    .select(sql<number>`count(*)`.as("deals"))
-    .where("search_version", "<", SEARCH_VERSION)
-    .executeTakeFirstOrThrow();
-  return deals;
+  return countRows(db, db.selectFrom("all_deals").where("search_version", "<", SEARCH_VERSION));
 }
 
 function rebuildBatch(db: Database): Promise<number> {
-  return retryingConflicts(db, () =>
-    db.transaction().execute(async (transaction) => {
-      const outdated = await transaction
-        .selectFrom("all_deals")
-        .select(["id", "title", "store", "category", "tags", "description", "translations"])
-        .where("search_version", "<", SEARCH_VERSION)
-        .limit(BATCH_SIZE)
-        .forUpdate()
-        .skipLocked()
-        .execute();
-      if (outdated.length === 0) return 0;
-      const rows = JSON.stringify(outdated.map((deal) => ({ id: deal.id, search: dealSearch(deal) })));
-      await sql`
-        update all_deals set search = rebuilt.search, search_version = ${SEARCH_VERSION}
-        from json_populate_recordset(null::all_deals, ${rows}::json) rebuilt
-        where all_deals.id = rebuilt.id`.execute(transaction);
-      return outdated.length;
-    }),
-  );
+  return inTransaction(db, async (transaction) => {
+    const outdated = await transaction
+      .selectFrom("all_deals")
+      .select(["id", "title", "store", "category", "tags", "description", "translations"])
+      .where("search_version", "<", SEARCH_VERSION)
+      .limit(BATCH_SIZE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (outdated.length === 0) return 0;
+    const rows = JSON.stringify(outdated.map((deal) => ({ id: deal.id, search: dealSearch(deal) })));
+    await sql`
+      update all_deals set search = rebuilt.search, search_version = ${SEARCH_VERSION}
+      from json_populate_recordset(null::all_deals, ${rows}::json) rebuilt
+      where all_deals.id = rebuilt.id`.execute(transaction);
+    return outdated.length;
+  });
 }

@@ -1,9 +1,8 @@
 import type { Database } from "~/db/connection.server";
 import { dealsById } from "~/domain/deals/browse/browse.server";
-import type { DealFilter } from "~/domain/deals/browse/filter.server";
+import type { SearchFilter } from "~/domain/deals/browse/filter.server";
 import { sortSegments } from "~/domain/deals/browse/sort-orders.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
-import { priceFilterOf } from "~/domain/deals/price-filter";
 import { Frequencies } from "~/domain/search/frequencies.server";
 import { type Clause, clausesOf, parseSearch, withPrefixes } from "~/domain/search/query.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
@@ -38,21 +37,12 @@ export interface SearchText {
  */
 export async function searchDeals(
   db: Database,
-  {
-    text,
-    exact = false,
-    category = null,
-    tag = null,
-    store = null,
-    source = null,
-    live = false,
-    lang = null,
-    ...filter
-  }: Omit<DealFilter, "featured"> & SearchText,
+  { text, exact = false, ...filter }: SearchFilter & SearchText,
   first?: FirstPage,
 ): Promise<DealSearch> {
   const typed = parseSearch(text);
   const parsed = exact ? typed : { ...typed, translated: thesaurus().translate(typed.words) };
+  const { category = null } = filter;
   const known = await Frequencies.of(db, clausesOf(parsed), category);
   const inThesaurus = new Set(translationsOf(parsed).flatMap(({ own }) => own.map((clause) => clause.text)));
   const isUnknown = (clause: Clause) => !inThesaurus.has(clause.text) && known.ofPart(clause, ANYWHERE) === 0;
@@ -60,7 +50,7 @@ export async function searchDeals(
   const query = withPrefixes(hasTranslations ? parsed : typed, isUnknown);
   const frequencies =
     query === parsed || query === typed ? known : await Frequencies.of(db, clausesOf(query), category);
-  const search = { query, frequencies, category, tag, store, source, live, lang, prices: priceFilterOf(filter) };
+  const search = { query, frequencies, filter };
   const counting = countMatches(db, search);
   const prefetching = first ? firstMatches(db, search, first, counting) : null;
   const [counted, prefetched] = await Promise.all([counting, prefetching]);
@@ -107,7 +97,7 @@ async function firstMatches(
   const counted = counting instanceof Promise ? counting.then(setTotal) : setTotal(counting);
   // The caller awaits `counting` and handles its failure; this avoids an unhandled rejection until then.
   counted?.catch(() => {});
-  const parts = sortSegments({ sort: sort === "relevance" ? "newest" : sort, live: search.live, now });
+  const parts = sortSegments({ sort: sort === "relevance" ? "newest" : sort, live: search.filter.live, now });
   const lists = parts.flatMap((part) => rankTiers(search, sort).map((matching) => ({ part, matching })));
   const ids: string[] = [];
   for (const { part, matching } of lists) {

@@ -1,23 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { HAS_TEXT_IN } from "~/domain/deals/browse/languages.server";
-import { priceConditions } from "~/domain/deals/browse/prices.server";
+import { countRows } from "~/db/count-rows.server";
+import { conditionsOf, type SearchFilter } from "~/domain/deals/browse/filter.server";
 import { NEWEST_FIRST, type SortSegment } from "~/domain/deals/browse/sort-orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
-import type { Source } from "~/domain/deals/deal";
-import type { TextLanguage } from "~/domain/deals/deal-texts";
-import type { PriceFilter } from "~/domain/deals/price-filter";
 
 /** A tsquery with a list's filters. */
-export interface Matching extends Partial<PriceFilter> {
-  /** Includes the category; `category` selects the index of an ordered scan. */
+export interface Matching {
+  /** Includes the category; that of the filter selects the index of an ordered scan. */
   tsquery: string;
-  category: CategoryKey | null;
-  tag: string | null;
-  store?: string | null;
-  source?: Source | null;
-  lang?: TextLanguage | null;
-  live?: boolean;
+  filter: SearchFilter;
   /** Upper bound of the number of matches. */
   atMost: number;
 }
@@ -103,16 +95,12 @@ export async function sampleMatches(db: Database, matching: Matching, { limit }:
 
 /** The number of matches, up to `max`. */
 export async function countMatching(db: Database, matching: Matching, max: number): Promise<number> {
-  return count(db, sql`(select 1 from deals where ${matches(matching)} limit ${max}) found`);
+  return countRows(db, sql`(select from deals where ${matches(matching)} limit ${max})`);
 }
 
 export async function countNewest(db: Database, matching: Matching): Promise<number> {
-  return count(db, sql`${headOfSegment(matching, { order: NEWEST_FIRST }, NEWEST_DEALS)} where ${matches(matching)}`);
-}
-
-async function count(db: Database, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ deals: number }>`select count(*) as deals from ${from}`.execute(db);
-  return rows[0]?.deals ?? 0;
+  const newest = headOfSegment(matching, { order: NEWEST_FIRST }, NEWEST_DEALS);
+  return countRows(db, sql`(select from ${newest} where ${matches(matching)})`);
 }
 
 /** The category of more than half of the matches, in a sample; null when there is none. */
@@ -125,17 +113,12 @@ export async function tallyCategories(db: Database, matching: Matching): Promise
 
 const COLUMNS = sql`id, created_at, updated_at, expires_at, discount_percentage, original_price, discounted_price, average_rating, ratings_count, hot, is_live`;
 
-function matches({ tsquery, tag, store, source, live, lang, ...filter }: Matching): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql<boolean>`search @@ ${tsquery}::tsquery`, ...priceConditions(filter)];
-  if (tag) conditions.push(sql`tag_slugs @> array[${tag}]::text[]`);
-  if (store) conditions.push(sql`store_slug = ${store}`);
-  if (source) conditions.push(sql`source = ${source}`);
-  if (live) conditions.push(sql`is_live`);
-  if (lang) conditions.push(HAS_TEXT_IN[lang]);
+function matches({ tsquery, filter }: Matching): RawBuilder<unknown> {
+  const conditions = [sql`search @@ ${tsquery}::tsquery`, ...conditionsOf({ ...filter, category: null })];
   return sql.join(conditions, sql` and `);
 }
 
-function headOfSegment({ category }: Matching, part: SortSegment, limit: number): RawBuilder<unknown> {
+function headOfSegment({ filter: { category } }: Matching, part: SortSegment, limit: number): RawBuilder<unknown> {
   const list = category ? sql`category = ${category}` : sql`true`;
   return sql`(
     select ${COLUMNS}, coupon, source, lang, translations, search, tag_slugs, store_slug from deals where ${list} ${andWhere(part)}

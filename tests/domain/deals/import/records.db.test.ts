@@ -126,10 +126,9 @@ describe("importRecords", () => {
     expect((await sql`select * from deal_counts order by category, tag_slug`.execute(db())).rows).toEqual(stored.rows);
   });
 
-  it("uses the record's source, else the default", async () => {
-    const chunks = inChunks(lines(record(1), record(2, { source: "admin" })), 9);
-    await importRecords(db(), chunks, { defaults: { source: "user" } });
-    expect(await allDeals()).toMatchObject([{ source: "user" }, { source: "admin" }]);
+  it("uses the record's source, else crawler", async () => {
+    await importText(lines(record(1), record(2, { source: "admin" })), 9);
+    expect(await allDeals()).toMatchObject([{ source: "crawler" }, { source: "admin" }]);
   });
 
   it("reports the number of bytes read", async () => {

@@ -8,13 +8,7 @@ import type { DealInput } from "~/domain/deals/input";
 import { closeMatches, nearestCategory } from "~/domain/deals/search/close-matches.server";
 import { MAX_COUNTED } from "~/domain/deals/search/match-count.server";
 import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
-import {
-  countMatching,
-  countNewest,
-  firstInOrder,
-  type Matching,
-  sampleMatches,
-} from "~/domain/deals/search/statements.server";
+import { countMatching, countNewest, firstInOrder, sampleMatches } from "~/domain/deals/search/statements.server";
 import { useDatabase } from "../../../support/database";
 import { insertDeals } from "../../../support/deals";
 import { words } from "../../../support/words";
@@ -524,7 +518,7 @@ describe("common words are scanned in order", () => {
   const LAMPS = 400;
   const MANY = 1_000_000;
 
-  const LISTS: Record<string, Pick<Matching, "category" | "tag">> = {
+  const LISTS: Record<string, Within> = {
     "all deals": { category: null, tag: null },
     "a category": { category: "books", tag: null },
     "a tag": { category: null, tag: "sale" },
@@ -543,7 +537,7 @@ describe("common words are scanned in order", () => {
       for (const limit of [1, 60, 250, LAMPS + 50]) {
         const parts = sortSegments({ sort: sort === "relevance" ? "newest" : sort, now: NOW });
         const take = async (atMost: number) => {
-          const ids = parts.map((part) => firstInOrder(db(), { tsquery, ...within, atMost }, { part, limit }));
+          const ids = parts.map((part) => firstInOrder(db(), { tsquery, filter: within, atMost }, { part, limit }));
           return (await Promise.all(ids)).flat().slice(0, limit);
         };
         const few = await take(LAMPS);
@@ -556,21 +550,20 @@ describe("common words are scanned in order", () => {
 
   it.each(Object.entries(LISTS))("with the same count: %s", async (_, within) => {
     const tsquery = within.category ? `('alamp' & '=${within.category}')` : "'alamp'";
-    const few = await countMatching(db(), { tsquery, ...within, atMost: LAMPS }, MAX_COUNTED);
-    expect(await countNewest(db(), { tsquery, ...within, atMost: MANY })).toBe(few);
+    const few = await countMatching(db(), { tsquery, filter: within, atMost: LAMPS }, MAX_COUNTED);
+    expect(await countNewest(db(), { tsquery, filter: within, atMost: MANY })).toBe(few);
     expect(few === 0).toBe(within.category === "toys_games");
   });
 
   it("with the same close matches", async () => {
-    const take = (atMost: number) =>
-      sampleMatches(db(), { tsquery: "'alamp'", category: null, tag: null, atMost }, { limit: 30 });
+    const take = (atMost: number) => sampleMatches(db(), { tsquery: "'alamp'", filter: {}, atMost }, { limit: 30 });
     const few = await take(LAMPS);
     expect(few).toHaveLength(30);
     expect(await take(MANY)).toEqual(few);
   });
 
   it("runs no query when there are no matches", async () => {
-    const none = { tsquery: "this is no tsquery (", category: null, tag: null, atMost: 0 };
+    const none = { tsquery: "this is no tsquery (", filter: {}, atMost: 0 };
     expect(await firstInOrder(db(), none, { part: { order: NEWEST_FIRST }, limit: 5 })).toEqual([]);
     expect(await sampleMatches(db(), none, { limit: 5 })).toEqual([]);
   });

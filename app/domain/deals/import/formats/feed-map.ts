@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isForeign } from "~/domain/deals/import/foreign-currency";
 import { readAmount } from "./amounts";
 import { feedCategory } from "./feed-categories";
-import type { FeedAddresses, FeedContext, ReadRow, RowTexts } from "./feed-row";
+import { columnName, type FeedAddresses, type FeedContext, type ReadRow, type RowTexts } from "./feed-row";
 import { expiryText } from "./moments";
 import { plainText } from "./plain-text";
 
@@ -10,7 +10,7 @@ const TEXTS = [
   ...["title", "description", "originalPrice", "discountedPrice", "imageUrl", "store", "category", "tags", "url"],
   ...["crawlurl", "expiresAt", "coupon", "gtin", "variant"],
 ];
-const name = z.string().trim().min(1);
+const name = z.string().trim().min(1).transform(columnName);
 const optionalNames = Object.fromEntries([...TEXTS, "currency", "featured"].map((field) => [field, name.optional()]));
 const optionalTexts = Object.fromEntries(TEXTS.map((field) => [field, z.string().optional()]));
 
@@ -25,7 +25,7 @@ const schema = z.strictObject({
   decimal: z.enum([".", ","]).default("."),
 });
 
-/** How the columns of a table become the fields of a deal. */
+/** How the columns of a table, by their normalized names, become the fields of a deal. */
 export type FeedMap = z.infer<typeof schema>;
 
 /** An error in a map; `unknown` is an unknown key. */
@@ -51,23 +51,16 @@ export function parseFeedMap(text: string): { ok: true; map: FeedMap } | { ok: f
 }
 
 /** The columns that a map requires. */
-export function mapNeeds({ columns }: FeedMap, nameOf: (column: string) => string): string[][] {
-  return Object.values(columns).flatMap((column) => (column ? [[nameOf(column)]] : []));
+export function mapNeeds({ columns }: FeedMap): string[][] {
+  return Object.values(columns).flatMap((column) => (column === undefined ? [] : [[column]]));
 }
 
 /** Reads a row by a map. A mapped sale price is required in every row; any foreign currency is reported. */
-export function mappedRow(
-  { columns, constants, decimal }: FeedMap,
-  nameOf: (column: string) => string,
-  { currency }: FeedContext,
-): ReadRow {
+export function mappedRow({ columns, constants, decimal }: FeedMap, { currency }: FeedContext): ReadRow {
   return (texts: RowTexts) => {
-    const text = (field: string) => {
-      const column = columns[field];
-      return column ? texts[nameOf(column)] : undefined;
-    };
+    const text = (field: string) => cell(texts, columns[field]);
     const [original, sale] = [readAmount(text("originalPrice"), decimal), readAmount(text("discountedPrice"), decimal)];
-    if (columns.discountedPrice && !sale) return [{ field: "discountedPrice", code: "not_on_sale" }];
+    if (columns.discountedPrice !== undefined && !sale) return [{ field: "discountedPrice", code: "not_on_sale" }];
     const category = text("category");
     const expiresAt = text("expiresAt");
     const featured = text("featured");
@@ -87,15 +80,16 @@ export function mappedRow(
   };
 }
 
-export function mappedAddresses(
-  { columns, constants }: FeedMap,
-  nameOf: (column: string) => string,
-): (texts: RowTexts) => FeedAddresses {
+function cell(texts: RowTexts, column: string | undefined): string | undefined {
+  return column === undefined ? undefined : texts[column];
+}
+
+export function mappedAddresses({ columns, constants }: FeedMap): (texts: RowTexts) => FeedAddresses {
   return (texts) => {
     const named: Record<string, unknown> = constants;
     const [url, crawlurl] = ["url", "crawlurl"].map((field) => {
-      const [constant, column] = [named[field], columns[field]];
-      return typeof constant === "string" ? constant : column && texts[nameOf(column)];
+      const constant = named[field];
+      return typeof constant === "string" ? constant : cell(texts, columns[field]);
     });
     return { url, crawlurl };
   };

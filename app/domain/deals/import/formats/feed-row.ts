@@ -47,6 +47,15 @@ export interface FeedContext {
 /** The texts of a row by column or element name. */
 export type RowTexts = Readonly<Record<string, string | undefined>>;
 
+/** Normalizes a column's name, such as "Image link" or "g:image_link". */
+export function columnName(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/^g:/, "")
+    .replace(/[\s-]+/g, "_");
+}
+
 /** Converts a row's texts to a record, or its errors. */
 export type ReadRow = (texts: RowTexts) => Record<string, unknown> | RejectionReason[] | OffSaleRow;
 

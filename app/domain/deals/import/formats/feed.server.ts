@@ -3,7 +3,7 @@ import { AWIN_NEEDS, awinAddresses, awinProduct, GOOGLE_NEEDS, googleAddresses, 
 import { CompressionError, decompressed, peeked } from "./decompressed.server";
 import { type FeedMap, mapNeeds, mappedAddresses, mappedRow } from "./feed-map";
 import { type FeedContext, type FeedRow, fault, withAddresses } from "./feed-row";
-import { columnName, tableRows } from "./table-rows.server";
+import { tableRows } from "./table-rows.server";
 import { xmlItems } from "./xml-items.server";
 
 /** `json` and `jsonl` are synonyms: the content decides. */
@@ -34,20 +34,18 @@ function rowsOf(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<F
   const { format, map } = feed;
   if (format === "awin") {
     const read = withAddresses(awinProduct(feed), awinAddresses);
-    return tableRows(chunks, { needs: AWIN_NEEDS, read, ...delimiterOf(map) });
+    return tableRows(chunks, { needs: AWIN_NEEDS, read, delimiter: map?.delimiter });
   }
   if (format === "google") return googleRows(chunks, feed);
   if (format === "csv" && map) {
     return tableRows(chunks, {
-      needs: mapNeeds(map, columnName),
-      read: withAddresses(mappedRow(map, columnName, feed), mappedAddresses(map, columnName)),
-      ...delimiterOf(map),
+      needs: mapNeeds(map),
+      read: withAddresses(mappedRow(map, feed), mappedAddresses(map)),
+      delimiter: map.delimiter,
     });
   }
   return jsonRows(chunks);
 }
-
-const delimiterOf = (map: FeedMap | undefined) => (map?.delimiter ? { delimiter: map.delimiter } : {});
 
 function withConstants(row: FeedRow, { format, map }: Feed): FeedRow {
   if (!map || !("record" in row) || (format !== "google" && format !== "awin")) return row;
@@ -74,5 +72,5 @@ async function* googleRows(chunks: AsyncIterable<Uint8Array>, feed: Feed): Async
   // Up to a character that is not blank.
   const { first, all } = await peeked(chunks, (bytes) => bytes.length >= 4_096 || /[^\s\ufeff\ufffd]/.test(`${bytes}`));
   const isXml = /^\ufeff?\s*</.test(first.toString("utf8"));
-  yield* isXml ? xmlItems(all, read) : tableRows(all, { needs: GOOGLE_NEEDS, read, ...delimiterOf(feed.map) });
+  yield* isXml ? xmlItems(all, read) : tableRows(all, { needs: GOOGLE_NEEDS, read, delimiter: feed.map?.delimiter });
 }

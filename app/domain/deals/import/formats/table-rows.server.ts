@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
-import { type FeedRow, fault, feedRow, type ReadRow } from "./feed-row";
+import { columnName, type FeedRow, fault, feedRow, type ReadRow } from "./feed-row";
 import { type RawRow, RowSplitter } from "./row-splitter.server";
 
 export interface Table {
@@ -22,15 +22,6 @@ export async function* tableRows(chunks: AsyncIterable<Uint8Array>, table: Table
     if (reader.isOver) return;
   }
   yield* reader.end();
-}
-
-/** Normalizes a column's name, such as "Image link" or "g:image_link". */
-export function columnName(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/^g:/, "")
-    .replace(/[\s-]+/g, "_");
 }
 
 class TableReader {
