@@ -8,7 +8,6 @@ import { exitWith } from "~/server/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
 import { readOptions, wholeNumber } from "./options";
 import { ROOT } from "./project-root";
-import { readSettings } from "./settings";
 import { type SyntheticDeal, syntheticDeals } from "./synthetic/deals";
 
 const USAGE = `Usage: npm run generate -- [--deals N] [--seed S]
@@ -88,8 +87,7 @@ function take(deals: Iterator<SyntheticDeal>, count: number): SyntheticDeal[] {
 
 async function main() {
   const options = readArguments(process.argv.slice(2));
-  const env = readSettings();
-  await withDatabase(env, async (db) => {
+  await withDatabase(async (db, env) => {
     const start = performance.now();
     const batching = BATCHING[env.databaseUrl ? "server" : "embedded"];
     const { added, updated, unchanged } = await generate(db, { ...options, ...batching, currency: env.siteCurrency });

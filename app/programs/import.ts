@@ -9,7 +9,6 @@ import { isSourceName } from "~/domain/sources/source";
 import { exitWith, UsageError } from "~/server/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
 import { countsSentence, mapSentence, runSentence, sentence } from "./import-sentences";
-import { readSettings } from "./settings";
 
 const USAGE = `Usage: npm run import -- FILE [--format FORMAT] [--map MAP] [--source NAME] [--dry-run] [--verbose]
 Imports deals. Existing ones (by crawlurl, else url) are updated. Exits with 1 if any record was refused.
@@ -104,10 +103,9 @@ async function main() {
   const { file: name, format, mapFile, dryRun, ...others } = readArguments(process.argv.slice(2));
   const map = await readMap(mapFile);
   const file = await openFile(name);
-  const env = readSettings();
-  const options = { format: { format, ...(map && { map }) }, currency: env.siteCurrency, dryRun, ...others };
   try {
-    await withDatabase(env, async (db) => {
+    await withDatabase(async (db, { siteCurrency: currency }) => {
+      const options = { format: { format, ...(map && { map }) }, currency, dryRun, ...others };
       const { counts, run } = await importFile(db, file, options);
       console.log(`${dryRun ? "Dry run: " : ""}${countsSentence(counts)}`);
       if (run && run !== "dry_run") console.log(runSentence(run));
