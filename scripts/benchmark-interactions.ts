@@ -1,7 +1,7 @@
-import { parseArgs } from "node:util";
 import type { Locator, Page } from "@playwright/test";
 import { en } from "~/i18n/locales/en";
-import { exitWith, UsageError } from "~/server/process/exit-with.server";
+import { readOptions } from "~/programs/options";
+import { exitWith } from "~/server/process/exit-with.server";
 import { growTo, type MeasuredPage, moreLink, openHydrated, startMeasuredShop } from "./measured-shop";
 
 const USAGE = `Usage: npm run benchmark-interactions
@@ -210,11 +210,7 @@ function rowOf(rounds: Longest[]) {
 }
 
 async function benchmark(): Promise<void> {
-  try {
-    parseArgs();
-  } catch {
-    throw new UsageError(USAGE);
-  }
+  readOptions({}, USAGE);
   const shop = await startMeasuredShop();
   try {
     // Warms up the browser.

@@ -22,8 +22,8 @@ const IMAGES = path.join(ROOT, "public/images/demo");
  */
 const BATCHING = { server: { batch: 2_000, writers: 2 }, embedded: { batch: 500, writers: 1 } };
 
-function readArguments(args: string[]): { deals: number; seed: number } {
-  const { deals, seed } = readOptions(args, { deals: "1000", seed: "1" }, USAGE);
+function readArguments(): { deals: number; seed: number } {
+  const { deals, seed } = readOptions({ deals: "1000", seed: "1" }, USAGE);
   return { deals: wholeNumber("deals", deals, 1, 10_000_000), seed: wholeNumber("seed", seed, 0, 2 ** 32 - 1) };
 }
 
@@ -86,7 +86,7 @@ function take(deals: Iterator<SyntheticDeal>, count: number): SyntheticDeal[] {
 }
 
 async function main() {
-  const options = readArguments(process.argv.slice(2));
+  const options = readArguments();
   await withDatabase(async (db, env) => {
     const start = performance.now();
     const batching = BATCHING[env.databaseUrl ? "server" : "embedded"];
