@@ -25,9 +25,6 @@ const NOT_CACHED = new Set([
 
 const STALE_WARNING = ["Warning", '110 - "Response is Stale"'];
 
-/** Headers that a 304 leaves out. */
-const BODY_HEADERS = new Set(["content-type"]);
-
 export interface CachedResponsesOptions {
   /** The application's request handler: see `createRequestHandler`. */
   handle(request: Request): Promise<Response>;
@@ -105,7 +102,7 @@ export class CachedResponses {
     if (entry.rendered.isShared) extraHeaders.push("Age", String(Math.floor(entry.age(performance.now()) / 1_000)));
     if (state === "stale") extraHeaders.push(...STALE_WARNING);
     if (entry.rendered.status === 200 && hasTag(ifNoneMatch, entry.etag)) {
-      response.writeHead(304, [...withoutBodyHeaders(entry.headers), ...extraHeaders]).end();
+      response.writeHead(304, [...entry.unchangedHeaders, ...extraHeaders]).end();
       return true;
     }
     const compressing = entry.bodyFor(String(request.headers["accept-encoding"] ?? ""));
@@ -155,8 +152,4 @@ export class CachedResponses {
       isShared,
     };
   }
-}
-
-function withoutBodyHeaders(headers: readonly string[]): string[] {
-  return headers.filter((_, index) => !BODY_HEADERS.has((headers[index - (index % 2)] ?? "").toLowerCase()));
 }
