@@ -79,8 +79,7 @@ export class CachedResponses {
     response: ServerResponse,
     { shared, context, network, headers, admit }: CacheableRequest,
   ): Promise<boolean> {
-    const reading = this.#versions.current();
-    const version = reading instanceof Promise ? await reading : reading;
+    const version = await this.#versions.current();
     const ifNoneMatch = request.headers["if-none-match"];
     if (shared.versioned && version !== null) {
       const etag = unchangedEtag(ifNoneMatch, etagPrefix(version, shared.url, shared.headers.cookie ?? ""));
@@ -89,13 +88,12 @@ export class CachedResponses {
         return true;
       }
     }
-    const finding = this.#cache.find(shared.key, {
+    const found = await this.#cache.find(shared.key, {
       version,
       since: this.#lastWrites.get(network) ?? Number.NEGATIVE_INFINITY,
       admit,
       render: () => this.#render(shared, context.address),
     });
-    const found = finding instanceof Promise ? await finding : finding;
     if (!found || found.entry.rendered.status >= 500) return false;
     const { entry, state } = found;
     const extraHeaders = [...headers(), "Server-Timing", `cache;desc=${state}`];
