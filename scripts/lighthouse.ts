@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { freePort } from "~/server/process/free-port.server";
+import { embeddedPlace } from "../tests/scenarios/data-places";
 import { CHROMIUM_FLAGS, findChromium } from "./chromium";
 import { startSite } from "./start-site";
 
@@ -30,10 +28,11 @@ function failedAudits({ categories, audits }: Result, category: Category): strin
   return failed?.map(({ id }) => id).join(", ") ?? "";
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), "haojia-lighthouse-"));
+const place = await embeddedPlace();
 const port = String(await freePort());
 const origin = `http://127.0.0.1:${port}`;
-const site = await startSite({ PORT: port, DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, CACHE_MB: "64" });
+const settings = { PORT: port, PUBLIC_ORIGIN: origin, CACHE_MB: "64", DEMO_DEALS: "on" };
+const site = await startSite({ ...place.settings, ...settings });
 const debuggingPort = await freePort();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
@@ -71,5 +70,5 @@ try {
 } finally {
   await browser.close();
   await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await place.remove();
 }
