@@ -1,8 +1,7 @@
-import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { freePort } from "~/server/process/free-port.server";
 import { embeddedPlace } from "../tests/scenarios/data-places";
-import { CHROMIUM_FLAGS, findChromium } from "./chromium";
+import { launchChromium } from "./chromium";
 import { startSite } from "./start-site";
 
 /** Required scores of each page on a mid-range phone. */
@@ -34,10 +33,7 @@ const origin = `http://127.0.0.1:${port}`;
 const settings = { PORT: port, PUBLIC_ORIGIN: origin, CACHE_MB: "64", DEMO_DEALS: "on" };
 const site = await startSite({ ...place.settings, ...settings });
 const debuggingPort = await freePort();
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${debuggingPort}`],
-});
+const browser = await launchChromium(`--remote-debugging-port=${debuggingPort}`);
 try {
   // Warms up the browser's fonts.
   const first = await browser.newPage();

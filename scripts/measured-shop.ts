@@ -1,7 +1,7 @@
-import { type Browser, type CDPSession, chromium, type Locator, type Page } from "@playwright/test";
+import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 import { freePort } from "~/server/process/free-port.server";
 import { embeddedPlace } from "../tests/scenarios/data-places";
-import { CHROMIUM_FLAGS, findChromium } from "./chromium";
+import { launchChromium } from "./chromium";
 import { addDeals, signIn } from "./measured-data";
 import { startSite } from "./start-site";
 
@@ -44,7 +44,7 @@ export async function startMeasuredShop(): Promise<MeasuredShop> {
   try {
     await addDeals(place.settings, MAX_CARDS);
     const token = await signIn(await place.address());
-    const opened = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+    const opened = await launchChromium();
     browser = opened;
     return { openPage: (width, height) => openPage(opened, { origin, token, viewport: { width, height } }), stop };
   } catch (error) {
