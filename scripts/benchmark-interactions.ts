@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { en } from "~/i18n/locales/en";
 import { readOptions } from "~/programs/options";
 import { exitWith } from "~/server/process/exit-with.server";
+import { percentiles } from "./measure";
 import { growTo, type MeasuredPage, moreLink, openHydrated, startMeasuredShop } from "./measured-shop";
 
 const USAGE = `Usage: npm run benchmark-interactions
@@ -200,11 +201,11 @@ async function measure(measured: MeasuredPage, interaction: Interaction): Promis
 }
 
 function rowOf(rounds: Longest[]) {
-  const interactions = rounds.map(({ interaction }) => interaction).sort((a, b) => a - b);
-  const shown = (duration = 0) => (duration === 0 ? "< 16" : String(duration));
+  const percentile = percentiles(rounds.map(({ interaction }) => interaction));
+  const shown = (duration: number) => (duration === 0 ? "< 16" : String(duration));
   return {
-    p50: shown(interactions[Math.floor(ROUNDS / 2)]),
-    worst: shown(interactions.at(-1)),
+    p50: shown(percentile(50)),
+    worst: shown(percentile(100)),
     "longest task after it": Math.round(Math.max(...rounds.map(({ task }) => task))) || "< 50",
   };
 }

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { SETTING_NAMES } from "~/env.server";
+import { ROOT } from "~/programs/project-root";
 import { buildIfStale } from "./build.js";
-
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 /** Every setting at its default, whatever the environment or the .env file says: blank is unset. */
 export const DEFAULTS: Record<string, string> = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""]));

@@ -1,11 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite, TestError } from "@playwright/test/reporter";
 import type { JsonTestResult, JsonTestResults } from "vitest/reporters";
-
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
+import { ROOT } from "~/programs/project-root";
 
 const MAX_FAILURES = 20;
 const MAX_LINES = 12;
