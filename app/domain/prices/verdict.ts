@@ -84,15 +84,11 @@ export function priceVerdict(spans: readonly PriceSpan[], current: CurrentOffer,
  */
 function runOf(spans: readonly PriceSpan[], price: number): { first: number; last: number } | null {
   const last = spans.findLastIndex((span) => span.price === price);
-  const latest = spans[last];
-  if (!latest) return null;
-  let first = last;
-  for (let at = last - 1, after = latest; at >= 0; at -= 1) {
-    const span = spans[at];
-    if (!span || span.price !== price || isGap(span, after)) break;
-    first = at;
-    after = span;
-  }
+  if (last < 0) return null;
+  const first = spans.findLastIndex((span, at) => {
+    const before = spans[at - 1];
+    return at <= last && (before?.price !== price || isGap(before, span));
+  });
   return { first, last };
 }
 
