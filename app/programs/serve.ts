@@ -6,7 +6,7 @@ import { jobsOf } from "~/server/jobs/jobs.server";
 import { endWithDatabase, runUntilStopped } from "~/server/process/end-process.server";
 import { freePort } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
-import { type OpenDatabase, StartError } from "~/server/process/open-database.server";
+import { StartError } from "~/server/process/open-database.server";
 import { errorOfDatabase } from "~/web/page/errors.server";
 import { prepareDatabase } from "./prepare-database";
 import { readSettings } from "./settings";
@@ -28,7 +28,11 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency) : new WebServer(env);
   const { db, connectionString } = database;
   const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env) }) : null;
-  const end = shutDown(() => Promise.all([web.close(), worker?.stop()]), database);
+  const end = async () => {
+    await Promise.all([web.close(), worker?.stop()]);
+    await closeDatabase();
+    await database.close();
+  };
   onStop(end);
   installLastResort(end);
   endWithDatabase(database);
@@ -64,15 +68,6 @@ async function checkReady({ host, port }: Place): Promise<void> {
     await sleep(READY_POLL_MS);
   }
   console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : address}:${port}`);
-}
-
-/** Graceful shutdown: requests and jobs, then the connections, then the database. */
-function shutDown(closeAll: () => Promise<unknown>, database: OpenDatabase): () => Promise<void> {
-  return async () => {
-    await closeAll();
-    await closeDatabase();
-    await database.close();
-  };
 }
 
 await runUntilStopped(main);
