@@ -10,8 +10,8 @@ const IDENTIFYING = new Set(
     .split(/\s+/),
 );
 
-/** PostgreSQL index entries are limited to 2,704 bytes. */
-const MAX_BYTES = 2_048;
+/** In bytes. PostgreSQL index entries are limited to 2,704. */
+const MAX_KEY_BYTES = 2_048;
 
 export interface Offer {
   /** A valid deal address; see `webUrl`. */
@@ -39,11 +39,11 @@ export function identifyOffer({ url: text, crawlurl = "", gtin, variant }: Offer
   const { hostname, port, search, hash } = url;
   const name = hostname.replace(/\.$/, "").replace(/^(?:www\d?|m|mobile|wap)\.(?=[^.]+\.)/, "");
   const host = `${name}${port && `:${port}`}`;
-  if (isOpaque) return { key: bounded(`${host}${url.pathname}${search}${hash}`), host };
+  if (isOpaque) return { key: boundedKey(`${host}${url.pathname}${search}${hash}`), host };
   if (gtin) return { key: `${host}#${gtin}`, host };
   const own = variant || variantOf(text, crawlurl);
   const variantKey = own && `#${encodeURIComponent(own.toWellFormed())}`;
-  return { key: bounded(`${host}${pageKey(url)}${routeKey(hash)}${variantKey}`), host };
+  return { key: boundedKey(`${host}${pageKey(url)}${routeKey(hash)}${variantKey}`), host };
 }
 
 /** The canonical path and the identifying parameters. */
@@ -74,6 +74,7 @@ function variantOf(url: string, crawlurl: string): string {
   return decoded(fragment);
 }
 
-function bounded(key: string): string {
-  return Buffer.byteLength(key) <= MAX_BYTES ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
+/** A key that fits into an index: itself, or its SHA-256. */
+export function boundedKey(key: string): string {
+  return Buffer.byteLength(key) <= MAX_KEY_BYTES ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
 }

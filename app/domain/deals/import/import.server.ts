@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
@@ -10,7 +9,7 @@ import { translationsOf } from "~/domain/deals/text-fields";
 import { webUrl } from "~/domain/deals/urls";
 import { bringBackDelivered } from "~/domain/life/update-state.server";
 import { mapYielding } from "~/domain/map-yielding.server";
-import { identifyOffer } from "~/domain/prices/offer-key.server";
+import { boundedKey, identifyOffer } from "~/domain/prices/offer-key.server";
 import { dealsWithOffers, withOffers } from "~/domain/prices/offers.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 import { claimDeals, type DeliveryContext, recordOtherDeliveries } from "./ownership.server";
@@ -50,13 +49,9 @@ export function countResults(results: readonly ImportResult[]): ImportCounts {
   return counts;
 }
 
-/** PostgreSQL index entries are limited to 2,704 bytes. */
-const MAX_KEY_BYTES = 2_048;
-
 /** Identifies an imported deal: its `crawlurl`, else its `url`. */
 export function importKey(input: Pick<DealInput, "crawlurl" | "url">): string {
-  const key = input.crawlurl || input.url;
-  return Buffer.byteLength(key) <= MAX_KEY_BYTES ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
+  return boundedKey(input.crawlurl || input.url);
 }
 
 /** The import key of raw addresses; null when they are invalid. */
