@@ -25,17 +25,16 @@ const NOT_CACHED = new Set([
 
 const STALE_WARNING = ["Warning", '110 - "Response is Stale"'];
 
-export interface CachedResponsesOptions {
+export interface CacheOptions {
   /** The application's request handler: see `createRequestHandler`. */
   handle(request: Request): Promise<Response>;
-  publicOrigin?: string;
   /** Maximum size of the cache. */
   bytes: number;
-  /** Reads the content version. */
+  /** Reads the content version: a number that changes with the content. */
   readVersion(): Promise<number>;
 }
 
-export interface CacheableRequest {
+interface CacheableRequest {
   shared: SharedRequest;
   context: RequestContext;
   /** The client's network, as rate limits count it. */
@@ -53,7 +52,7 @@ export class CachedResponses {
   /** Each network's last write, as `performance.now()`. */
   readonly #lastWrites = new LRUCache<string, number>({ max: MAX_WRITERS });
 
-  constructor(private readonly options: CachedResponsesOptions) {
+  constructor(private readonly options: CacheOptions & { publicOrigin?: string }) {
     this.#cache = new ResponseCache(options.bytes);
     this.#versions = new VersionPoller(options.readVersion);
   }
