@@ -12,7 +12,7 @@ export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0, failures: [] 
 const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** A step of a test command, which may write reports into `folder`. */
-export type Step = [name: string, run: (folder: string) => Promise<Outcome>];
+type Step = [name: string, run: (folder: string) => Promise<Outcome>];
 
 export function failedWith(message: string): Outcome {
   return { passed: 0, failed: 1, skipped: 0, failures: [{ message }] };

@@ -31,7 +31,7 @@ const MAX_ENTRY_FRACTION = 8;
 const ENTRY_OVERHEAD_BYTES = 1_024;
 
 type Compression = "gzip" | "br";
-export type HeaderList = readonly (readonly [name: string, value: string])[];
+type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /** `headers`: all that are the same for each request, as alternating names and values. */
 interface EncodedBody {
@@ -54,7 +54,7 @@ export interface RenderedResponse {
 }
 
 /** A stored response with its compressed bodies. */
-export class CacheEntry {
+class CacheEntry {
   readonly etag: string;
   readonly #headers: HeaderList;
   readonly #identity: EncodedBody;
@@ -121,7 +121,7 @@ export class CacheEntry {
 
 export type CacheState = "hit" | "miss" | "stale";
 
-export interface CacheResult {
+interface CacheResult {
   entry: CacheEntry;
   state: CacheState;
 }
