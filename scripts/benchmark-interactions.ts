@@ -38,18 +38,19 @@ interface Interaction {
 
 const main = (page: Page): Locator => page.getByRole("main");
 const like = (page: Page) => main(page).locator(".deal-card .reaction-like").first();
+const noluck = (page: Page) => main(page).locator(".deal-card .reaction-noluck").first();
 
 const INTERACTIONS: Interaction[] = [
   { name: "like, 50 cards", href: "/deals", target: like },
   { name: "like, 500 cards", href: "/deals", cards: 500, target: like },
-  {
-    name: "NoLuck, 50 cards",
-    href: "/deals",
-    target: (page) => main(page).locator(".deal-card .reaction-noluck").first(),
-  },
+  { name: "NoLuck, 50 cards", href: "/deals", target: noluck },
   {
     name: "share menu",
     href: "/deals",
+    prepare: async (page) => {
+      const deal = await page.locator(".deal-card h2 a").first().getAttribute("href");
+      await openHydrated(page, deal ?? "/deals");
+    },
     target: (page) => main(page).locator(".share-menu summary"),
     undo: (page) => page.keyboard.press("Escape"),
   },
@@ -151,30 +152,19 @@ function takeLongest(page: Page): Promise<Longest> {
   });
 }
 
-async function open({ page }: MeasuredPage, { name, href, cards }: Interaction): Promise<void> {
-  await openHydrated(page, href);
-  if (name === "share menu") {
-    const path = await page.locator(".deal-card h2 a").first().getAttribute("href");
-    await openHydrated(page, path ?? href);
-  }
-  if (cards) await growTo(page, cards);
-}
-
 /** Without a locator's own click, whose hit test would count as the page's time. */
-async function press(page: Page, target: Locator, touched: boolean): Promise<void> {
+async function press(measured: MeasuredPage, target: Locator, touched: boolean): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error("The element to click is not there");
   const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
-  await (touched ? tap(page, ...place) : page.mouse.click(...place));
+  await (touched ? tap(measured, ...place) : measured.page.mouse.click(...place));
 }
 
 /** Chromium draws a frame before a touch sent over CDP; the pause keeps the click from waiting for it. */
-async function tap(page: Page, x: number, y: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+async function tap({ page, cdp }: MeasuredPage, x: number, y: number): Promise<void> {
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
   await page.waitForTimeout(TAP_DURATION_MS);
-  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await session.detach();
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
 async function measure(measured: MeasuredPage, interaction: Interaction): Promise<Longest[]> {
@@ -183,7 +173,8 @@ async function measure(measured: MeasuredPage, interaction: Interaction): Promis
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round === 0 || interaction.reload) {
       await slow(1);
-      await open(measured, interaction);
+      await openHydrated(page, interaction.href);
+      if (interaction.cards) await growTo(page, interaction.cards);
       await interaction.prepare?.(page);
       await slow(CPU_SLOWDOWN);
     }
@@ -191,7 +182,7 @@ async function measure(measured: MeasuredPage, interaction: Interaction): Promis
     await (interaction.phone ? target?.scrollIntoViewIfNeeded() : target?.hover());
     await page.waitForTimeout(SETTLE_MS);
     await takeLongest(page);
-    if (target) await press(page, target, interaction.phone ?? false);
+    if (target) await press(measured, target, interaction.phone ?? false);
     await interaction.act?.(page);
     await page.waitForTimeout(SETTLE_MS);
     rounds.push(await takeLongest(page));
