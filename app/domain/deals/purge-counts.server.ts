@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { inBatches } from "~/db/in-batches.server";
 
 /** Tables of counted deals, by their keys. */
 const COUNTS = {
@@ -15,14 +16,12 @@ const BATCH_SIZE = 1_000;
 export async function purgeZeroCounts(db: Database): Promise<number> {
   let purged = 0;
   for (const [table, key] of Object.entries(COUNTS)) {
-    for (let batch = BATCH_SIZE; batch === BATCH_SIZE; purged += batch) {
-      // Rows that a writer of deals has locked are in use, and waiting for them could deadlock.
-      const { numAffectedRows = 0n } = await sql`
-        delete from ${sql.table(table)} where (${key}) in (
-          select ${key} from ${sql.table(table)} where deals = 0 limit ${BATCH_SIZE} for update skip locked
-        )`.execute(db);
-      batch = Number(numAffectedRows);
-    }
+    // Rows that a writer of deals has locked are in use, and waiting for them could deadlock.
+    const purgeBatch = sql`
+      delete from ${sql.table(table)} where (${key}) in (
+        select ${key} from ${sql.table(table)} where deals = 0 limit ${BATCH_SIZE} for update skip locked
+      )`;
+    purged += await inBatches(BATCH_SIZE, () => purgeBatch.execute(db));
   }
   return purged;
 }

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
+import { inBatches } from "~/db/in-batches.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
@@ -130,17 +131,13 @@ const BATCH_SIZE = 1_000;
 
 /** Ends deals whose date has passed, and settles those whose reports have aged; returns how many were looked at. */
 export async function updateStates(db: Database): Promise<number> {
-  let updated = 0;
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      with past as (
-        select id from deals where is_live and expires_at <= now() order by ${LOCK_ORDER} limit ${BATCH_SIZE}
-        for no key update
-      )
-      update deals set state = 'ended' from past where deals.id = past.id`.execute(db);
-    updated += Number(numAffectedRows);
-    if (numAffectedRows < BigInt(BATCH_SIZE)) break;
-  }
+  const endBatch = sql`
+    with past as (
+      select id from deals where is_live and expires_at <= now() order by ${LOCK_ORDER} limit ${BATCH_SIZE}
+      for no key update
+    )
+    update deals set state = 'ended' from past where deals.id = past.id`;
+  const ended = await inBatches(BATCH_SIZE, () => endBatch.execute(db));
   const unsettled = await db
     .selectFrom("all_deals")
     .select("id")
@@ -148,5 +145,5 @@ export async function updateStates(db: Database): Promise<number> {
     .where("state_at", "<=", new Date(Date.now() - SIGNAL_WINDOW_MS))
     .execute();
   for (const { id } of unsettled) await updateState(db, id, "time");
-  return updated + unsettled.length;
+  return ended + unsettled.length;
 }

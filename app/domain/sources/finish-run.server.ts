@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { inBatches } from "~/db/in-batches.server";
 import { inTransaction } from "~/db/retry.server";
 import { OWNED_FOR } from "~/domain/deals/import/ownership.server";
 import { isUuid } from "~/domain/uuid";
@@ -82,32 +83,28 @@ async function endMissing(
   transaction: Database,
   { source, since, now }: { source: string; since: FinishedRun; now: Date },
 ): Promise<number> {
-  let ended = 0;
-  for (;;) {
-    // Locked in the order of imports, to avoid deadlocks.
-    const { numAffectedRows = 0n } = await sql`
-      with missing as (
-        select deal.id, deal.expires_at from deals deal join deliveries delivery using (import_key)
-        where delivery.source = ${source} and delivery.run < ${since.number}
-          and delivery.delivered_at < ${since.startedAt}::timestamptz
-          and deal.source not in ('revisedbyadmin', 'revisedbyuser')
-          and (deal.expires_at is null or deal.expires_at > ${now}::timestamptz)
-          and not exists (
-            select from other_deliveries other
-            where other.import_key = delivery.import_key and other.source <> ${source}
-              and other.delivered_at > ${now}::timestamptz - ${OWNED_FOR}
-          )
-        order by import_key collate "C" limit ${END_BATCH_SIZE} for no key update of deal
-      ), ended as (
-        update deals deal set expires_at = ${now}, updated_at = ${now}, version = version + 1
-        from missing where deal.id = missing.id
-        returning deal.id, deal.version, deal.expires_at
-      )
-      insert into deal_changes (deal_id, action, role, changes, version, changed_at)
-      select id, 'edited', 'source', jsonb_build_object('expiresAt', jsonb_build_array(missing.expires_at, ended.expires_at)),
-        ended.version, ${now}
-      from ended join missing using (id)`.execute(transaction);
-    ended += Number(numAffectedRows);
-    if (numAffectedRows < BigInt(END_BATCH_SIZE)) return ended;
-  }
+  // Locked in the order of imports, to avoid deadlocks.
+  const endBatch = sql`
+    with missing as (
+      select deal.id, deal.expires_at from deals deal join deliveries delivery using (import_key)
+      where delivery.source = ${source} and delivery.run < ${since.number}
+        and delivery.delivered_at < ${since.startedAt}::timestamptz
+        and deal.source not in ('revisedbyadmin', 'revisedbyuser')
+        and (deal.expires_at is null or deal.expires_at > ${now}::timestamptz)
+        and not exists (
+          select from other_deliveries other
+          where other.import_key = delivery.import_key and other.source <> ${source}
+            and other.delivered_at > ${now}::timestamptz - ${OWNED_FOR}
+        )
+      order by import_key collate "C" limit ${END_BATCH_SIZE} for no key update of deal
+    ), ended as (
+      update deals deal set expires_at = ${now}, updated_at = ${now}, version = version + 1
+      from missing where deal.id = missing.id
+      returning deal.id, deal.version, deal.expires_at
+    )
+    insert into deal_changes (deal_id, action, role, changes, version, changed_at)
+    select id, 'edited', 'source', jsonb_build_object('expiresAt', jsonb_build_array(missing.expires_at, ended.expires_at)),
+      ended.version, ${now}
+    from ended join missing using (id)`;
+  return inBatches(END_BATCH_SIZE, () => endBatch.execute(transaction));
 }

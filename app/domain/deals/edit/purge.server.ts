@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { inBatches } from "~/db/in-batches.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { UNDO_WINDOW_MS } from "./batches.server";
@@ -19,31 +20,20 @@ const BULK_CHANGES = 50;
  */
 export async function purgeDeleted(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNDO_WINDOW_MS);
-  for (let purged = 0; ; ) {
-    const batch = await retryingConflicts(db, () => purgeBatch(db, before));
-    purged += batch;
-    if (batch < BATCH_SIZE) return purged;
-  }
-}
-
-async function purgeBatch(db: Database, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const purgeBatch = sql`
     with expired as materialized (
       select id from all_deals where status = 'deleted' and deleted_at <= ${before} order by ${LOCK_ORDER} limit ${BATCH_SIZE} for update
     )
-    delete from all_deals where id in (select id from expired) or merged_into in (select id from expired)`.execute(db);
-  return Number(numAffectedRows ?? 0);
+    delete from all_deals where id in (select id from expired) or merged_into in (select id from expired)`;
+  return inBatches(BATCH_SIZE, () => retryingConflicts(db, () => purgeBatch.execute(db)));
 }
 
 /** Deletes bulk changes older than 90 days, whose entries stay in the deals' history; returns how many. */
 export async function purgeBatches(db: Database, now: Date): Promise<number> {
-  for (let purged = 0; ; ) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from deal_batches where id in (
-        select id from deal_batches where changed_at <= ${now}::timestamptz - ${BATCH_RETENTION}
-        order by changed_at limit ${BULK_CHANGES} for update skip locked
-      )`.execute(db);
-    purged += Number(numAffectedRows);
-    if (numAffectedRows < BigInt(BULK_CHANGES)) return purged;
-  }
+  const purgeBatch = sql`
+    delete from deal_batches where id in (
+      select id from deal_batches where changed_at <= ${now}::timestamptz - ${BATCH_RETENTION}
+      order by changed_at limit ${BULK_CHANGES} for update skip locked
+    )`;
+  return inBatches(BULK_CHANGES, () => purgeBatch.execute(db));
 }
