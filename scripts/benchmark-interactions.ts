@@ -70,7 +70,7 @@ const INTERACTIONS: Interaction[] = [
   {
     name: "language",
     href: "/deals",
-    target: (page) => page.getByRole("banner").locator("button[name=language]:visible"),
+    target: (page) => page.getByRole("banner").locator("form:has([name=language]) button:visible"),
   },
   { name: "load more, 50 cards", href: "/deals", reload: true, target: moreLink },
   { name: "load more, 500 cards", href: "/deals", cards: 500, target: moreLink },
