@@ -1,18 +1,16 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { parseSignUp } from "./domain/accounts/input";
-import { hasHiddenCharacter } from "./domain/hidden-characters";
 import {
   amounts,
   currency,
   decimal,
   defaulted,
-  isOn,
-  isTimeZone,
+  onOrOff,
   optional,
   origins,
-  SENDER,
-  switchText,
+  sender,
+  timeZone,
   url,
   wholeNumber,
 } from "./env/setting-types.server";
@@ -23,70 +21,64 @@ const TOGETHER = [
   ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"],
 ] as const;
 
-const schema = z
-  .object({
-    NODE_ENV: defaulted(z.string(), "development"),
-    PORT: defaulted(wholeNumber(0, 65_535), "3000"),
-    HOST: defaulted(z.string(), "0.0.0.0"),
-    WEB_CONCURRENCY: defaulted(
-      z
-        .string()
-        .regex(/^(?:auto|[1-9]|[1-5]\d|6[0-4])$/, { error: "must be auto or a whole number from 1 to 64" })
-        .transform((text) => (text === "auto" ? Math.min(availableParallelism(), 64) : Number(text))),
-      "1",
+const variables = z.object({
+  NODE_ENV: defaulted(z.string(), "development"),
+  PORT: defaulted(wholeNumber(0, 65_535), "3000"),
+  HOST: defaulted(z.string(), "0.0.0.0"),
+  WEB_CONCURRENCY: defaulted(
+    z
+      .string()
+      .regex(/^(?:auto|[1-9]|[1-5]\d|6[0-4])$/, { error: "must be auto or a whole number from 1 to 64" })
+      .transform((text) => (text === "auto" ? Math.min(availableParallelism(), 64) : Number(text))),
+    "1",
+  ),
+  WORKER: defaulted(onOrOff, "on"),
+  DATABASE_URL: optional(
+    url(
+      /^postgres(ql)?:$/,
+      "postgresql://user:password@host:5432/name (a password with / ? # % or @: in PGPASSWORD, not in the URL)",
     ),
-    WORKER: defaulted(switchText.transform(isOn), "on"),
-    DATABASE_URL: optional(
-      url(
-        /^postgres(ql)?:$/,
-        "postgresql://user:password@host:5432/name (a password with / ? # % or @: in PGPASSWORD, not in the URL)",
-      ),
-    ),
-    DATA_DIR: defaulted(z.string(), "./data"),
-    DEMO_DEALS: optional(switchText.transform(isOn)),
-    PUBLIC_ORIGIN: optional(
-      url(/^https?:$/, "https://deals.example").transform((text, ctx) => {
-        const { origin, href } = new URL(text);
-        if (href === `${origin}/`) return origin;
-        ctx.addIssue({ code: "custom", message: "must have no path" });
-        return z.NEVER;
-      }),
-    ),
-    API_ALLOWED_ORIGINS: defaulted(origins, ""),
-    TRUST_PROXY: defaulted(wholeNumber(0, 10), "0"),
-    MAX_CONNECTIONS_PER_CLIENT: defaulted(wholeNumber(1, 65_535), "100"),
-    CACHE_MB: defaulted(wholeNumber(0, 65_535), "64"),
-    RATE_LIMIT_FACTOR: defaulted(decimal(0, 1000), "1"),
-    BCRYPT_COST: defaulted(wholeNumber(4, 16), "12"),
-    SITE_NAME: defaulted(z.string().max(60), "Haojia 好价"),
-    SITE_TIME_ZONE: defaulted(
-      z.string().refine((zone) => isTimeZone(zone), { error: "must be a time zone such as Asia/Shanghai" }),
-      "UTC",
-    ),
-    SITE_CURRENCY: defaulted(currency, "USD"),
-    PRICE_CHIPS: defaulted(amounts, "25,50,100"),
-    THESAURUS_FILE: optional(z.string()),
-    AFFILIATE_FILE: optional(z.string()),
-    ADMIN_EMAIL: optional(z.string()),
-    ADMIN_USERNAME: optional(z.string()),
-    ADMIN_PASSWORD: optional(z.string()),
-    RECAPTCHA_SITE_KEY: optional(z.string().regex(/^[\w-]+$/, { error: "must be letters, digits, - and _" })),
-    RECAPTCHA_SECRET_KEY: optional(z.string()),
-    RECAPTCHA_VERIFY_URL: defaulted(
-      url(/^https?:$/, "https://www.recaptcha.net/recaptcha/api/siteverify"),
-      "https://www.google.com/recaptcha/api/siteverify",
-    ),
-    RECAPTCHA_MIN_SCORE: defaulted(decimal(0, 1), "0.5"),
-    RECAPTCHA_ON_OUTAGE: defaulted(z.enum(["fallback", "deny"], { error: "must be fallback or deny" }), "fallback"),
-    SMTP_URL: optional(url(/^smtps?:$/, "smtps://user:password@mail.example:465")),
-    MAIL_FROM: optional(
-      z
-        .string()
-        .max(320)
-        .regex(SENDER, { error: "must be an address, or a name and <an@address.example>" })
-        .refine((text) => !hasHiddenCharacter(text), { error: "must hold no character that is not seen" }),
-    ),
-  })
+  ),
+  DATA_DIR: defaulted(z.string(), "./data"),
+  DEMO_DEALS: optional(onOrOff),
+  PUBLIC_ORIGIN: optional(
+    url(/^https?:$/, "https://deals.example").transform((text, ctx) => {
+      const { origin, href } = new URL(text);
+      if (href === `${origin}/`) return origin;
+      ctx.addIssue({ code: "custom", message: "must have no path" });
+      return z.NEVER;
+    }),
+  ),
+  API_ALLOWED_ORIGINS: defaulted(origins, ""),
+  TRUST_PROXY: defaulted(wholeNumber(0, 10), "0"),
+  MAX_CONNECTIONS_PER_CLIENT: defaulted(wholeNumber(1, 65_535), "100"),
+  CACHE_MB: defaulted(wholeNumber(0, 65_535), "64"),
+  RATE_LIMIT_FACTOR: defaulted(decimal(0, 1000), "1"),
+  BCRYPT_COST: defaulted(wholeNumber(4, 16), "12"),
+  SITE_NAME: defaulted(z.string().max(60), "Haojia 好价"),
+  SITE_TIME_ZONE: defaulted(timeZone, "UTC"),
+  SITE_CURRENCY: defaulted(currency, "USD"),
+  PRICE_CHIPS: defaulted(amounts, "25,50,100"),
+  THESAURUS_FILE: optional(z.string()),
+  AFFILIATE_FILE: optional(z.string()),
+  ADMIN_EMAIL: optional(z.string()),
+  ADMIN_USERNAME: optional(z.string()),
+  ADMIN_PASSWORD: optional(z.string()),
+  RECAPTCHA_SITE_KEY: optional(z.string().regex(/^[\w-]+$/, { error: "must be letters, digits, - and _" })),
+  RECAPTCHA_SECRET_KEY: optional(z.string()),
+  RECAPTCHA_VERIFY_URL: defaulted(
+    url(/^https?:$/, "https://www.recaptcha.net/recaptcha/api/siteverify"),
+    "https://www.google.com/recaptcha/api/siteverify",
+  ),
+  RECAPTCHA_MIN_SCORE: defaulted(decimal(0, 1), "0.5"),
+  RECAPTCHA_ON_OUTAGE: defaulted(z.enum(["fallback", "deny"], { error: "must be fallback or deny" }), "fallback"),
+  SMTP_URL: optional(url(/^smtps?:$/, "smtps://user:password@mail.example:465")),
+  MAIL_FROM: optional(sender),
+});
+
+type Variables = z.infer<typeof variables>;
+
+const schema = variables
   .refine((env) => env.NODE_ENV !== "production" || env.BCRYPT_COST >= 10, {
     path: ["BCRYPT_COST"],
     error: "must be at least 10 in production",
@@ -104,8 +96,9 @@ const schema = z
     }
   })
   .superRefine((env, ctx) => {
-    if (!env.ADMIN_EMAIL || !env.ADMIN_USERNAME || !env.ADMIN_PASSWORD) return;
-    const parsed = parseSignUp({ email: env.ADMIN_EMAIL, username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD });
+    const admin = adminOf(env);
+    if (!admin) return;
+    const parsed = parseSignUp(admin);
     for (const { field } of parsed.ok ? [] : parsed.errors) {
       ctx.addIssue({
         code: "custom",
@@ -141,33 +134,19 @@ const schema = z
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
   }));
 
-interface AdminSettings {
-  ADMIN_EMAIL?: string;
-  ADMIN_USERNAME?: string;
-  ADMIN_PASSWORD?: string;
-}
-
 /** Trimmed as at sign-up. */
-function adminOf({ ADMIN_EMAIL: email, ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: AdminSettings) {
+function adminOf({ ADMIN_EMAIL: email, ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Variables) {
   return email && username && password ? { email: email.trim(), username: username.trim(), password } : undefined;
 }
 
-interface RecaptchaSettings {
-  RECAPTCHA_SITE_KEY?: string;
-  RECAPTCHA_SECRET_KEY?: string;
-  RECAPTCHA_VERIFY_URL: string;
-  RECAPTCHA_MIN_SCORE: number;
-  RECAPTCHA_ON_OUTAGE: "fallback" | "deny";
-}
-
-function recaptchaOf(env: RecaptchaSettings) {
+function recaptchaOf(env: Variables) {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey, RECAPTCHA_VERIFY_URL: verifyUrl } = env;
   if (!siteKey || !secretKey) return undefined;
   return { siteKey, secretKey, verifyUrl, minScore: env.RECAPTCHA_MIN_SCORE, onOutage: env.RECAPTCHA_ON_OUTAGE };
 }
 
 /** The names of README's table. */
-export const SETTING_NAMES: readonly string[] = Object.keys(schema.in.shape).filter((name) => name !== "NODE_ENV");
+export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape).filter((name) => name !== "NODE_ENV");
 
 export type Environment = z.infer<typeof schema>;
 

@@ -70,7 +70,7 @@ async function visit(port: number, address: string): Promise<void> {
 }
 
 async function benchmark(): Promise<void> {
-  const options = readOptions(process.argv.slice(2), { addresses: "100000" }, USAGE);
+  const options = readOptions({ addresses: "100000" }, USAGE);
   const addresses = wholeNumber("addresses", options.addresses, 1, 1_000_000);
   const postgres = await startPostgres({ shared_buffers: "1GB" });
   const settings = { DATABASE_URL: postgres.connectionString, RATE_LIMIT_FACTOR: "0" };

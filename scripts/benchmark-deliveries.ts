@@ -1,6 +1,5 @@
 import { connect } from "~/db/connection.server";
-import type { DeliveredDeal } from "~/domain/deals/import/import.server";
-import { importDeals } from "~/domain/deals/import/import.server";
+import { type DeliveredDeal, importDeals } from "~/domain/deals/import/import.server";
 import { createToken } from "~/domain/sources/tokens.server";
 import { syntheticDeals } from "~/programs/synthetic/deals";
 import { exitWith } from "~/server/process/exit-with.server";
@@ -15,12 +14,10 @@ const ROWS = 500;
 /** Concurrent batches. */
 const SENDERS = 2;
 
-function deliveries(): DeliveredDeal[] {
-  return [...syntheticDeals({ deals: BATCHES * ROWS, seed: 7, now: new Date("2026-03-08T06:30:00Z") })];
+function deliveries(): DeliveredDeal[][] {
+  const deals = [...syntheticDeals({ deals: BATCHES * ROWS, seed: 7, now: new Date("2026-03-08T06:30:00Z") })];
+  return Array.from({ length: BATCHES }, (_, n) => deals.slice(n * ROWS, (n + 1) * ROWS));
 }
-
-const inBatches = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: BATCHES }, (_, n) => rows.slice(n * ROWS, (n + 1) * ROWS));
 
 const bodyOf = (rows: readonly DeliveredDeal[], title: string) =>
   JSON.stringify({
@@ -60,13 +57,9 @@ async function benchmark(): Promise<void> {
         const reply = await ask(site.port, "/api/deals/batch", { method: "POST", headers, body });
         if (reply.status !== 200) throw new StartError(`${reply.status}: ${reply.body.slice(0, 500)}`);
       };
-      const batches = inBatches(deliveries());
+      const batches = deliveries();
       const figures: Record<string, number> = {};
-      for (const [outcome, title] of [
-        ["added", ""],
-        ["unchanged", ""],
-        ["updated", "New: "],
-      ] as const) {
+      for (const [outcome, title] of Object.entries({ added: "", unchanged: "", updated: "New: " })) {
         const bodies = batches.map((rows) => bodyOf(rows, title));
         figures[`batch, ${outcome}`] = await rate(bodies, send);
       }

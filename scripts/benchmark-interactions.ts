@@ -1,7 +1,8 @@
-import { parseArgs } from "node:util";
 import type { Locator, Page } from "@playwright/test";
 import { en } from "~/i18n/locales/en";
-import { exitWith, UsageError } from "~/server/process/exit-with.server";
+import { readOptions } from "~/programs/options";
+import { exitWith } from "~/server/process/exit-with.server";
+import { percentiles } from "./measure";
 import { growTo, type MeasuredPage, moreLink, openHydrated, startMeasuredShop } from "./measured-shop";
 
 const USAGE = `Usage: npm run benchmark-interactions
@@ -37,18 +38,19 @@ interface Interaction {
 
 const main = (page: Page): Locator => page.getByRole("main");
 const like = (page: Page) => main(page).locator(".deal-card .reaction-like").first();
+const noluck = (page: Page) => main(page).locator(".deal-card .reaction-noluck").first();
 
 const INTERACTIONS: Interaction[] = [
   { name: "like, 50 cards", href: "/deals", target: like },
   { name: "like, 500 cards", href: "/deals", cards: 500, target: like },
-  {
-    name: "NoLuck, 50 cards",
-    href: "/deals",
-    target: (page) => main(page).locator(".deal-card .reaction-noluck").first(),
-  },
+  { name: "NoLuck, 50 cards", href: "/deals", target: noluck },
   {
     name: "share menu",
     href: "/deals",
+    prepare: async (page) => {
+      const deal = await page.locator(".deal-card h2 a").first().getAttribute("href");
+      await openHydrated(page, deal ?? "/deals");
+    },
     target: (page) => main(page).locator(".share-menu summary"),
     undo: (page) => page.keyboard.press("Escape"),
   },
@@ -68,7 +70,7 @@ const INTERACTIONS: Interaction[] = [
   {
     name: "language",
     href: "/deals",
-    target: (page) => page.getByRole("banner").locator("button[name=language]:visible"),
+    target: (page) => page.getByRole("banner").locator("form:has([name=language]) button:visible"),
   },
   { name: "load more, 50 cards", href: "/deals", reload: true, target: moreLink },
   { name: "load more, 500 cards", href: "/deals", cards: 500, target: moreLink },
@@ -150,30 +152,19 @@ function takeLongest(page: Page): Promise<Longest> {
   });
 }
 
-async function open({ page }: MeasuredPage, { name, href, cards }: Interaction): Promise<void> {
-  await openHydrated(page, href);
-  if (name === "share menu") {
-    const path = await page.locator(".deal-card h2 a").first().getAttribute("href");
-    await openHydrated(page, path ?? href);
-  }
-  if (cards) await growTo(page, cards);
-}
-
 /** Without a locator's own click, whose hit test would count as the page's time. */
-async function press(page: Page, target: Locator, touched: boolean): Promise<void> {
+async function press(measured: MeasuredPage, target: Locator, touched: boolean): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error("The element to click is not there");
   const place = [box.x + box.width / 2, box.y + box.height / 2] as const;
-  await (touched ? tap(page, ...place) : page.mouse.click(...place));
+  await (touched ? tap(measured, ...place) : measured.page.mouse.click(...place));
 }
 
 /** Chromium draws a frame before a touch sent over CDP; the pause keeps the click from waiting for it. */
-async function tap(page: Page, x: number, y: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+async function tap({ page, cdp }: MeasuredPage, x: number, y: number): Promise<void> {
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
   await page.waitForTimeout(TAP_DURATION_MS);
-  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await session.detach();
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
 async function measure(measured: MeasuredPage, interaction: Interaction): Promise<Longest[]> {
@@ -182,7 +173,8 @@ async function measure(measured: MeasuredPage, interaction: Interaction): Promis
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round === 0 || interaction.reload) {
       await slow(1);
-      await open(measured, interaction);
+      await openHydrated(page, interaction.href);
+      if (interaction.cards) await growTo(page, interaction.cards);
       await interaction.prepare?.(page);
       await slow(CPU_SLOWDOWN);
     }
@@ -190,7 +182,7 @@ async function measure(measured: MeasuredPage, interaction: Interaction): Promis
     await (interaction.phone ? target?.scrollIntoViewIfNeeded() : target?.hover());
     await page.waitForTimeout(SETTLE_MS);
     await takeLongest(page);
-    if (target) await press(page, target, interaction.phone ?? false);
+    if (target) await press(measured, target, interaction.phone ?? false);
     await interaction.act?.(page);
     await page.waitForTimeout(SETTLE_MS);
     rounds.push(await takeLongest(page));
@@ -200,21 +192,17 @@ async function measure(measured: MeasuredPage, interaction: Interaction): Promis
 }
 
 function rowOf(rounds: Longest[]) {
-  const interactions = rounds.map(({ interaction }) => interaction).sort((a, b) => a - b);
-  const shown = (duration = 0) => (duration === 0 ? "< 16" : String(duration));
+  const percentile = percentiles(rounds.map(({ interaction }) => interaction));
+  const shown = (duration: number) => (duration === 0 ? "< 16" : String(duration));
   return {
-    p50: shown(interactions[Math.floor(ROUNDS / 2)]),
-    worst: shown(interactions.at(-1)),
+    p50: shown(percentile(50)),
+    worst: shown(percentile(100)),
     "longest task after it": Math.round(Math.max(...rounds.map(({ task }) => task))) || "< 50",
   };
 }
 
 async function benchmark(): Promise<void> {
-  try {
-    parseArgs();
-  } catch {
-    throw new UsageError(USAGE);
-  }
+  readOptions({}, USAGE);
   const shop = await startMeasuredShop();
   try {
     // Warms up the browser.

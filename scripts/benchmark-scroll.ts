@@ -20,10 +20,6 @@ const WINDOWS = { desktop: [1280, 800], phone: [390, 844] } as const;
 const PIXELS_PER_SECOND = 4_000;
 const DURATION_MS = 5_000;
 
-function readArguments(args: string[]): number {
-  return wholeNumber("cards", readOptions(args, { cards: String(MAX_CARDS) }, USAGE).cards, 100, MAX_CARDS);
-}
-
 /** A metric of Chromium: main thread seconds, nodes, heap bytes. */
 async function metricOf({ cdp }: MeasuredPage, name: "TaskDuration" | "Nodes" | "JSHeapUsedSize"): Promise<number> {
   const { metrics } = await cdp.send("Performance.getMetrics");
@@ -104,7 +100,8 @@ async function measureWindow(shop: MeasuredShop, width: number, height: number, 
 }
 
 async function benchmark(): Promise<void> {
-  const cards = readArguments(process.argv.slice(2));
+  const options = readOptions({ cards: String(MAX_CARDS) }, USAGE);
+  const cards = wholeNumber("cards", options.cards, 100, MAX_CARDS);
   const shop = await startMeasuredShop();
   try {
     for (const [name, [width, height]] of Object.entries(WINDOWS)) {

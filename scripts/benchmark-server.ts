@@ -112,7 +112,7 @@ function row(site: Figures, bare: Figures): Record<string, string> {
 
 async function benchmark(): Promise<void> {
   const defaults = { deals: "10000", seconds: "5", only: "", processes: "1" };
-  const { only, ...numbers } = readOptions(process.argv.slice(2), defaults, USAGE);
+  const { only, ...numbers } = readOptions(defaults, USAGE);
   const deals = wholeNumber("deals", numbers.deals, 1, 10_000_000);
   const seconds = wholeNumber("seconds", numbers.seconds, 1, 600);
   const processes = wholeNumber("processes", numbers.processes, 1, 64);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 
 const PLAYWRIGHT = path.join(fileURLToPath(new URL("../", import.meta.url)), "node_modules/.bin/playwright");
 // The headless shell needs a third less CPU.
@@ -31,6 +31,11 @@ export async function findChromium(): Promise<string> {
   const found = installed() ?? (await install());
   if (found) return found;
   throw new Error("No Chromium found or installed: install one, or run `npx playwright install --with-deps chromium`.");
+}
+
+/** Launches it. */
+export async function launchChromium(...flags: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS, ...flags] });
 }
 
 async function install(): Promise<string | undefined> {

@@ -1,9 +1,8 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
 import { z } from "zod";
-import { CHROMIUM_FLAGS, findChromium } from "./chromium";
+import { launchChromium } from "./chromium";
 
 /**
  * Renders the demo deals' images from the SVG files beside them, NAME.webp from NAME.svg, and NAME-2.webp and NAME-3.webp in
@@ -32,7 +31,7 @@ const TRUE_COLOURS = new Set(["air-fryer", "basketball", "frying-pan", "lipstick
 const deals = z.array(z.looseObject({ imageUrl: z.string() })).parse(JSON.parse(await readFile(DEALS, "utf8")));
 const shown = new Set(deals.map(({ imageUrl }) => path.basename(imageUrl)));
 
-const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+const browser = await launchChromium();
 try {
   const page = await browser.newPage();
   for (const file of (await readdir(PICTURES)).filter((name) => name.endsWith(".svg"))) {

@@ -1,8 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
-import { CHROMIUM_FLAGS, findChromium } from "./chromium";
+import { launchChromium } from "./chromium";
 
 /**
  * Renders the web app's icons from public/favicon.svg: `node --import tsx scripts/draw-icons.ts`, after it has changed.
@@ -23,7 +22,7 @@ const ICONS: [file: string, size: number, options?: { filled: boolean }][] = [
 const logo = await readFile(path.join(PUBLIC, "favicon.svg"), "utf8");
 const filledLogo = logo.replace(' rx="8"', "");
 await mkdir(path.join(PUBLIC, "icons"), { recursive: true });
-const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+const browser = await launchChromium();
 try {
   for (const [file, size, { filled } = { filled: false }] of ICONS) {
     const page = await browser.newPage({ viewport: { width: size, height: size } });

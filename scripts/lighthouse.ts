@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { freePort } from "~/server/process/free-port.server";
-import { CHROMIUM_FLAGS, findChromium } from "./chromium";
+import { embeddedPlace } from "../tests/scenarios/data-places";
+import { launchChromium } from "./chromium";
 import { startSite } from "./start-site";
 
 /** Required scores of each page on a mid-range phone. */
@@ -30,15 +27,13 @@ function failedAudits({ categories, audits }: Result, category: Category): strin
   return failed?.map(({ id }) => id).join(", ") ?? "";
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), "haojia-lighthouse-"));
+const place = await embeddedPlace();
 const port = String(await freePort());
 const origin = `http://127.0.0.1:${port}`;
-const site = await startSite({ PORT: port, DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, CACHE_MB: "64" });
+const settings = { PORT: port, PUBLIC_ORIGIN: origin, CACHE_MB: "64", DEMO_DEALS: "on" };
+const site = await startSite({ ...place.settings, ...settings });
 const debuggingPort = await freePort();
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${debuggingPort}`],
-});
+const browser = await launchChromium(`--remote-debugging-port=${debuggingPort}`);
 try {
   // Warms up the browser's fonts.
   const first = await browser.newPage();
@@ -71,5 +66,5 @@ try {
 } finally {
   await browser.close();
   await site.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await place.remove();
 }

@@ -16,11 +16,9 @@ export function percentiles(numbers: readonly number[]): (percent: number) => nu
   return (percent) => sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0;
 }
 
-type Statement = CompiledQuery;
-
 /** A database whose queries are timed. */
 export class Bench {
-  private executed: { query: Statement; milliseconds: number }[] = [];
+  private executed: { query: CompiledQuery; milliseconds: number }[] = [];
   readonly db: Database;
 
   /** @throws StartError without a PostgreSQL in the environment */
@@ -56,7 +54,7 @@ export class Bench {
     };
   }
 
-  private async planOf(query: Statement): Promise<string> {
+  private async planOf(query: CompiledQuery): Promise<string> {
     const inlined = query.sql.replace(/\$(\d+)/g, (_, number) => literal(query.parameters[Number(number) - 1]));
     const { rows: lines } = await sql`explain (format text) ${sql.raw(inlined)}`.execute(this.db);
     const scans = (lines as Record<string, string>[])

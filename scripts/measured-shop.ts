@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { type Browser, type CDPSession, chromium, type Locator, type Page } from "@playwright/test";
-import { findEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 import { freePort } from "~/server/process/free-port.server";
-import { StartError } from "~/server/process/open-database.server";
-import { CHROMIUM_FLAGS, findChromium } from "./chromium";
+import { embeddedPlace } from "../tests/scenarios/data-places";
+import { launchChromium } from "./chromium";
 import { addDeals, signIn } from "./measured-data";
 import { startSite } from "./start-site";
 
@@ -28,13 +24,13 @@ export interface MeasuredShop {
 
 /** The built site on an embedded database, with MAX_CARDS invented deals besides the demo's. */
 export async function startMeasuredShop(): Promise<MeasuredShop> {
-  const folder = await mkdtemp(path.join(tmpdir(), "haojia-benchmark-"));
-  const dataDir = path.join(folder, "data");
+  const place = await embeddedPlace();
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const site = await startSite({
+    ...place.settings,
+    DEMO_DEALS: "on",
     PORT: port,
-    DATA_DIR: dataDir,
     PUBLIC_ORIGIN: origin,
     CACHE_MB: "64",
     RATE_LIMIT_FACTOR: "0",
@@ -43,24 +39,18 @@ export async function startMeasuredShop(): Promise<MeasuredShop> {
   async function stop() {
     await browser?.close();
     await site.stop();
-    await rm(folder, { recursive: true, force: true });
+    await place.remove();
   }
   try {
-    await addDeals({ DATA_DIR: dataDir }, MAX_CARDS);
-    const token = await signIn(await addressOf(dataDir));
-    const opened = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+    await addDeals(place.settings, MAX_CARDS);
+    const token = await signIn(await place.address());
+    const opened = await launchChromium();
     browser = opened;
     return { openPage: (width, height) => openPage(opened, { origin, token, viewport: { width, height } }), stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-async function addressOf(dataDir: string): Promise<string> {
-  const running = await findEmbeddedDatabase(dataDir);
-  if (!running) throw new StartError("The site that was started has no embedded database.");
-  return running;
 }
 
 async function openPage(

@@ -1,32 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { SETTING_NAMES } from "~/env.server";
+import { ROOT } from "~/programs/project-root";
 import { buildIfStale } from "./build.js";
 
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
+/** Every setting at its default, whatever the environment or the .env file says: blank is unset. */
+export const DEFAULTS: Record<string, string> = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""]));
 
-/**
- * Every setting at its default, whatever the environment or the .env file says: blank is unset. The cache is off, so that
- * direct writes to the database are visible at once.
- */
-const SETTINGS = {
-  CACHE_MB: "0",
-  WEB_CONCURRENCY: "",
-  WORKER: "",
-  DATABASE_URL: "",
-  DATA_DIR: "",
-  DEMO_DEALS: "",
-  PUBLIC_ORIGIN: "",
-  API_ALLOWED_ORIGINS: "",
-  SITE_NAME: "",
-  SITE_TIME_ZONE: "",
-  ADMIN_EMAIL: "",
-  ADMIN_USERNAME: "",
-  ADMIN_PASSWORD: "",
-  RECAPTCHA_SITE_KEY: "",
-  RECAPTCHA_SECRET_KEY: "",
-  SMTP_URL: "",
-  MAIL_FROM: "",
-};
+/** With the cache off, so that direct writes to the database are visible at once. */
+const SETTINGS = { ...DEFAULTS, HOST: "127.0.0.1", CACHE_MB: "0" };
 
 export interface Program {
   child: ChildProcess;
@@ -46,7 +27,7 @@ export function startProgram(program: string, settings: Record<string, string>, 
   const command = program.endsWith(".ts") ? ["--import", "tsx", program] : [`build/server/${program}.js`];
   const child = spawn(process.execPath, [...command, ...args], {
     cwd: ROOT,
-    env: { NODE_ENV: "production", PATH, HOME, HOST: "127.0.0.1", ...SETTINGS, ...settings },
+    env: { NODE_ENV: "production", PATH, HOME, ...SETTINGS, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
+import type { JSONReport, JSONReportSuite, TestError } from "@playwright/test/reporter";
+import type { JsonTestResult, JsonTestResults } from "vitest/reporters";
+import { ROOT } from "~/programs/project-root";
 
 const MAX_FAILURES = 20;
 const MAX_LINES = 12;
@@ -25,24 +25,9 @@ export interface Outcome {
   failures: Failure[];
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: VitestFile[];
-}
-
-interface VitestFile {
-  name: string;
-  status: string;
-  message: string;
-  assertionResults: { status: string; ancestorTitles: string[]; title: string; failureMessages: string[] }[];
-}
-
 /** Reads the report of vitest's JSON reporter. */
 export async function readVitestReport(file: string): Promise<Outcome> {
-  const report: VitestReport = JSON.parse(await readFile(file, "utf8"));
+  const report: JsonTestResults = JSON.parse(await readFile(file, "utf8"));
   const failures = report.testResults.flatMap(failuresOfFile);
   return {
     passed: report.numPassedTests,
@@ -53,7 +38,7 @@ export async function readVitestReport(file: string): Promise<Outcome> {
   };
 }
 
-function failuresOfFile({ name, status, message, assertionResults }: VitestFile): Failure[] {
+function failuresOfFile({ name, status, message, assertionResults }: JsonTestResult): Failure[] {
   const file = path.relative(ROOT, name);
   const failed = assertionResults.filter((result) => result.status === "failed");
   if (failed.length === 0 && status === "failed") {
@@ -62,38 +47,13 @@ function failuresOfFile({ name, status, message, assertionResults }: VitestFile)
   return failed.map(({ ancestorTitles, title, failureMessages }) => ({
     file,
     test: [...ancestorTitles, title].filter(Boolean).join(" › "),
-    message: failureMessages.join("\n"),
+    message: failureMessages?.join("\n") ?? "",
   }));
-}
-
-interface PlaywrightReport {
-  config: { rootDir: string };
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: PlaywrightError[];
-  suites: PlaywrightSuite[];
-}
-
-interface PlaywrightSuite {
-  title: string;
-  file: string;
-  suites?: PlaywrightSuite[];
-  specs: { title: string; line: number; tests: PlaywrightTest[] }[];
-}
-
-interface PlaywrightTest {
-  projectName: string;
-  status: "expected" | "unexpected" | "flaky" | "skipped";
-  results: { errors: PlaywrightError[] }[];
-}
-
-interface PlaywrightError {
-  message?: string;
-  stack?: string;
 }
 
 /** Reads the report of Playwright's JSON reporter. A flaky test has failed. */
 export async function readPlaywrightReport(file: string): Promise<Outcome> {
-  const { config, stats, errors, suites }: PlaywrightReport = JSON.parse(await readFile(file, "utf8"));
+  const { config, stats, errors, suites }: JSONReport = JSON.parse(await readFile(file, "utf8"));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
@@ -105,7 +65,7 @@ export async function readPlaywrightReport(file: string): Promise<Outcome> {
   };
 }
 
-function failuresOfSuite(suite: PlaywrightSuite, folder: string, titles: string[] = []): Failure[] {
+function failuresOfSuite(suite: JSONReportSuite, folder: string, titles: string[] = []): Failure[] {
   const { file, suites = [], specs } = suite;
   const own = specs.flatMap(({ title, line, tests }) =>
     tests
@@ -119,7 +79,7 @@ function failuresOfSuite(suite: PlaywrightSuite, folder: string, titles: string[
   return [...own, ...suites.flatMap((inner) => failuresOfSuite(inner, folder, [...titles, inner.title]))];
 }
 
-function textOf({ message, stack }: PlaywrightError): string {
+function textOf({ message, stack }: TestError): string {
   return stack ?? message ?? "";
 }
 

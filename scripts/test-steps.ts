@@ -3,18 +3,16 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "~/programs/project-root";
 import { buildIfStale } from "./build.js";
 import { findChromium } from "./chromium";
 import { listFailures, type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports";
-
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 export const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0, failures: [] };
 const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** A step of a test command, which may write reports into `folder`. */
-export type Step = [name: string, run: (folder: string) => Promise<Outcome>];
+type Step = [name: string, run: (folder: string) => Promise<Outcome>];
 
 export function failedWith(message: string): Outcome {
   return { passed: 0, failed: 1, skipped: 0, failures: [{ message }] };

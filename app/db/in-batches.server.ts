@@ -1,8 +1,8 @@
-/** Repeats a statement until it writes fewer rows than `size`; returns how many it wrote in all. */
-export async function inBatches(size: number, write: () => Promise<{ numAffectedRows?: bigint }>): Promise<number> {
-  for (let total = 0; ; ) {
-    const written = Number((await write()).numAffectedRows ?? 0);
-    total += written;
-    if (written < size) return total;
+/** Repeats a statement until it affects fewer rows than a full batch; returns how many it affected in all. */
+export async function inBatches(size: number, run: () => Promise<{ numAffectedRows?: bigint }>): Promise<number> {
+  for (let affected = 0; ; ) {
+    const { numAffectedRows = 0n } = await run();
+    affected += Number(numAffectedRows);
+    if (numAffectedRows < BigInt(size)) return affected;
   }
 }

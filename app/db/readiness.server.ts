@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "./connection.server";
+import { withTimeout } from "./with-timeout";
 
 /** Read-only: usually because its disk is full. */
 export type Readiness = "ready" | "unavailable" | "read_only";
@@ -12,11 +13,7 @@ export async function checkReadiness(db: Database, timeoutMs: number): Promise<R
     ({ rows }): Readiness => (rows[0]?.read_only === "on" ? "read_only" : "ready"),
     (): Readiness => "unavailable",
   );
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<Readiness>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, "unavailable");
-  });
-  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
+  return withTimeout(result, timeoutMs, "unavailable");
 }
 
 /** The server's major version: 13 for a server_version_num of 130014. */

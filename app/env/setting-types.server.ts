@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { findCurrency } from "~/domain/currency";
 import { PLAIN_PRICE } from "~/domain/deals/price";
+import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { parseUrl } from "~/domain/parse-url";
 
 /* Types of settings; their error messages follow the setting's name. */
@@ -30,21 +31,20 @@ function isMisreadPassword({ pathname, search, hash }: URL): boolean {
   return `${pathname}${search}${hash}`.includes("@");
 }
 
-export const wholeNumber = (min: number, max: number) =>
-  z
+const numberBetween = (min: number, max: number, { kind, pattern }: { kind: string; pattern: RegExp }) => {
+  const error = `must be ${kind} from ${min} to ${max}`;
+  return z
     .string()
-    .regex(/^\d{1,5}$/, { error: `must be a whole number from ${min} to ${max}` })
+    .regex(pattern, { error })
     .transform(Number)
-    .refine((number) => number >= min && number <= max, {
-      error: `must be a whole number from ${min} to ${max}`,
-    });
+    .refine((number) => number >= min && number <= max, { error });
+};
+
+export const wholeNumber = (min: number, max: number) =>
+  numberBetween(min, max, { kind: "a whole number", pattern: /^\d{1,5}$/ });
 
 export const decimal = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,4}(\.\d{1,4})?$/, { error: `must be a number from ${min} to ${max}` })
-    .transform(Number)
-    .refine((number) => number >= min && number <= max, { error: `must be a number from ${min} to ${max}` });
+  numberBetween(min, max, { kind: "a number", pattern: /^\d{1,4}(\.\d{1,4})?$/ });
 
 /** Origins such as https://app.example, separated by commas or spaces. */
 export const origins = z.string().transform((text, ctx) => {
@@ -56,11 +56,18 @@ export const origins = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
-export const switchText = z.enum(["on", "off", "1", "0", "true", "false", "yes", "no"], { error: "must be on or off" });
-export const isOn = (text: string) => ["on", "1", "true", "yes"].includes(text);
+export const onOrOff = z
+  .enum(["on", "off", "1", "0", "true", "false", "yes", "no"], { error: "must be on or off" })
+  .transform((text) => ["on", "1", "true", "yes"].includes(text));
 
 /** An address, or a name and an address in angle brackets. */
-export const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
+
+export const sender = z
+  .string()
+  .max(320)
+  .regex(SENDER, { error: "must be an address, or a name and <an@address.example>" })
+  .refine((text) => !hasHiddenCharacter(text), { error: "must hold no character that is not seen" });
 
 /** Prices are stored with two decimals. */
 export const currency = z.string().transform((text, ctx) => {
@@ -82,7 +89,11 @@ export const amounts = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
-export function isTimeZone(zone: string): boolean {
+export const timeZone = z
+  .string()
+  .refine((zone) => isTimeZone(zone), { error: "must be a time zone such as Asia/Shanghai" });
+
+function isTimeZone(zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
   } catch {

@@ -3,12 +3,14 @@ import type { Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import type { Environment } from "~/env.server";
 import { openDatabase } from "~/server/process/open-database.server";
+import { readSettings } from "./settings";
 
-/** Does a command's work on the migrated database, which the site may be using. */
-export async function withDatabase(env: Environment, work: (db: Database) => Promise<void>): Promise<void> {
+/** Does a command's work on the migrated database of the settings, which the site may be using. */
+export async function withDatabase(work: (db: Database, env: Environment) => Promise<void>): Promise<void> {
+  const env = readSettings();
   const opened = await openDatabase(env, { share: true });
   try {
-    await Promise.race([migrateToLatest(opened.db).then(() => work(opened.db)), opened.failed]);
+    await Promise.race([migrateToLatest(opened.db).then(() => work(opened.db, env)), opened.failed]);
   } finally {
     await opened.close();
   }

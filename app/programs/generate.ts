@@ -8,7 +8,6 @@ import { exitWith } from "~/server/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
 import { readOptions, wholeNumber } from "./options";
 import { ROOT } from "./project-root";
-import { readSettings } from "./settings";
 import { type SyntheticDeal, syntheticDeals } from "./synthetic/deals";
 
 const USAGE = `Usage: npm run generate -- [--deals N] [--seed S]
@@ -23,8 +22,8 @@ const IMAGES = path.join(ROOT, "public/images/demo");
  */
 const BATCHING = { server: { batch: 2_000, writers: 2 }, embedded: { batch: 500, writers: 1 } };
 
-function readArguments(args: string[]): { deals: number; seed: number } {
-  const { deals, seed } = readOptions(args, { deals: "1000", seed: "1" }, USAGE);
+function readArguments(): { deals: number; seed: number } {
+  const { deals, seed } = readOptions({ deals: "1000", seed: "1" }, USAGE);
   return { deals: wholeNumber("deals", deals, 1, 10_000_000), seed: wholeNumber("seed", seed, 0, 2 ** 32 - 1) };
 }
 
@@ -87,9 +86,8 @@ function take(deals: Iterator<SyntheticDeal>, count: number): SyntheticDeal[] {
 }
 
 async function main() {
-  const options = readArguments(process.argv.slice(2));
-  const env = readSettings();
-  await withDatabase(env, async (db) => {
+  const options = readArguments();
+  await withDatabase(async (db, env) => {
     const start = performance.now();
     const batching = BATCHING[env.databaseUrl ? "server" : "embedded"];
     const { added, updated, unchanged } = await generate(db, { ...options, ...batching, currency: env.siteCurrency });

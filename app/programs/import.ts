@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { Database } from "~/db/connection.server";
-import { FEED_FORMATS, type FeedFormat } from "~/domain/deals/import/formats/feed.server";
+import { FEED_FORMATS } from "~/domain/deals/import/formats/feed.server";
 import { type FeedMap, parseFeedMap } from "~/domain/deals/import/formats/feed-map";
 import { type FileCounts, type ImportOptions, importRecords } from "~/domain/deals/import/records.server";
 import { type FileRun, importRun } from "~/domain/sources/import-run.server";
@@ -9,7 +9,6 @@ import { isSourceName } from "~/domain/sources/source";
 import { exitWith, UsageError } from "~/server/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
 import { countsSentence, mapSentence, runSentence, sentence } from "./import-sentences";
-import { readSettings } from "./settings";
 
 const USAGE = `Usage: npm run import -- FILE [--format FORMAT] [--map MAP] [--source NAME] [--dry-run] [--verbose]
 Imports deals. Existing ones (by crawlurl, else url) are updated. Exits with 1 if any record was refused.
@@ -20,20 +19,11 @@ Imports deals. Existing ones (by crawlurl, else url) are updated. Exits with 1 i
   --dry-run  writes nothing, and prints what an import would do
   --verbose  also lists products that are not on sale`;
 
-interface Arguments {
-  file: string;
-  format: FeedFormat;
-  mapFile: string | undefined;
-  source: string | undefined;
-  dryRun: boolean;
-  verbose: boolean;
-}
-
-function readArguments(args: string[]): Arguments {
+function readArguments() {
   const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
   const options = { format: text, map: text, source: text, "dry-run": flag, verbose: flag } as const;
   try {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
     const [file] = positionals;
     const format = FEED_FORMATS.find((known) => known === (values.format ?? "json"));
     const isMapped = format !== "csv" || values.map !== undefined;
@@ -71,7 +61,7 @@ async function openFile(name: string): Promise<{ handle: FileHandle; size: numbe
   throw new UsageError(`Cannot read ${name}: it is a directory.`);
 }
 
-type Options = Pick<ImportOptions, "format" | "currency" | "dryRun"> & Pick<Arguments, "source" | "verbose">;
+type Options = Pick<ImportOptions, "format" | "currency" | "dryRun"> & { source: string | undefined; verbose: boolean };
 
 async function importFile(
   db: Database,
@@ -101,13 +91,12 @@ async function importFile(
 }
 
 async function main() {
-  const { file: name, format, mapFile, dryRun, ...others } = readArguments(process.argv.slice(2));
+  const { file: name, format, mapFile, dryRun, ...others } = readArguments();
   const map = await readMap(mapFile);
   const file = await openFile(name);
-  const env = readSettings();
-  const options = { format: { format, ...(map && { map }) }, currency: env.siteCurrency, dryRun, ...others };
   try {
-    await withDatabase(env, async (db) => {
+    await withDatabase(async (db, { siteCurrency: currency }) => {
+      const options = { format: { format, ...(map && { map }) }, currency, dryRun, ...others };
       const { counts, run } = await importFile(db, file, options);
       console.log(`${dryRun ? "Dry run: " : ""}${countsSentence(counts)}`);
       if (run && run !== "dry_run") console.log(runSentence(run));

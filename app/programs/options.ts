@@ -2,20 +2,16 @@ import { parseArgs } from "node:util";
 import { UsageError } from "~/server/process/exit-with.server";
 
 /**
- * A command's options as text, with defaults.
+ * The options of this process's command line as text, with defaults.
  *
  * @throws UsageError for any other argument
  */
-export function readOptions<Name extends string>(
-  args: string[],
-  defaults: Record<Name, string>,
-  usage: string,
-): Record<Name, string> {
+export function readOptions<Name extends string>(defaults: Record<Name, string>, usage: string): Record<Name, string> {
   const options = Object.fromEntries(
     Object.entries<string>(defaults).map(([name, value]) => [name, { type: "string" as const, default: value }]),
   );
   try {
-    return parseArgs({ args, options }).values as Record<Name, string>;
+    return parseArgs({ options }).values as Record<Name, string>;
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
   }

@@ -1,11 +1,10 @@
 import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
 import { exitWith } from "~/server/process/exit-with.server";
 import { withDatabase } from "./command";
-import { readSettings } from "./settings";
 
 /** Recounts every deal's likes, NoLuck marks and ratings; may run while the site is running. */
 async function main(): Promise<void> {
-  await withDatabase(readSettings(), async (db) => console.log(`${await rebuildCounts(db)} deals had wrong counts`));
+  await withDatabase(async (db) => console.log(`${await rebuildCounts(db)} deals had wrong counts`));
 }
 
 await main().catch(exitWith);

@@ -1,11 +1,10 @@
 import { countOutdated, rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { exitWith } from "~/server/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
-import { readSettings } from "./settings";
 
 /** Rebuilds the search documents that an older version wrote; may run while the site is running. */
 async function main(): Promise<void> {
-  await withDatabase(readSettings(), async (db) => {
+  await withDatabase(async (db) => {
     const bar = progressBar("{value} of {total} deals | {eta_formatted} left");
     bar?.start(await countOutdated(db), 0);
     const rebuilt = await rebuildSearch(db, (deals) => bar?.increment(deals));

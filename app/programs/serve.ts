@@ -1,4 +1,3 @@
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { closeDatabase } from "~/server/database.server";
@@ -7,7 +6,7 @@ import { jobsOf } from "~/server/jobs/jobs.server";
 import { endWithDatabase, runUntilStopped } from "~/server/process/end-process.server";
 import { freePort } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
-import { type OpenDatabase, StartError } from "~/server/process/open-database.server";
+import { StartError } from "~/server/process/open-database.server";
 import { errorOfDatabase } from "~/web/page/errors.server";
 import { prepareDatabase } from "./prepare-database";
 import { readSettings } from "./settings";
@@ -24,13 +23,16 @@ const READY_POLL_MS = 500;
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const env = readSettings();
   const { host } = env;
-  const port = env.port || (await freePort(host));
-  await checkPort({ host, port });
+  const port = await usablePort(env);
   const database = await prepareDatabase(env);
   const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency) : new WebServer(env);
   const { db, connectionString } = database;
   const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env) }) : null;
-  const end = shutDown(() => Promise.all([web.close(), worker?.stop()]), database);
+  const end = async () => {
+    await Promise.all([web.close(), worker?.stop()]);
+    await closeDatabase();
+    await database.close();
+  };
   onStop(end);
   installLastResort(end);
   endWithDatabase(database);
@@ -47,15 +49,11 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   if (rebuilt > 0) console.log(`Rebuilt search for ${rebuilt} deals that an older version wrote.`);
 }
 
-/** Rejects with a StartError when the port cannot be used, before anything is opened. */
-function checkPort({ host, port }: Place): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", ({ code }: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = { EADDRINUSE: "is taken", EACCES: "may not be used by this user" };
-      reject(new StartError(`Port ${port} of ${host} ${reasons[code ?? ""] ?? `cannot be used (${code})`}.`));
-    });
-    probe.listen(port, host, () => probe.close(() => resolve()));
+/** The settings' port, or a free one. Rejects with a StartError when it cannot be used, before anything is opened. */
+function usablePort({ host, port }: Place): Promise<number> {
+  return freePort({ host, port }).catch(({ code }: NodeJS.ErrnoException) => {
+    const reasons: Record<string, string> = { EADDRINUSE: "is taken", EACCES: "may not be used by this user" };
+    throw new StartError(`Port ${port} of ${host} ${reasons[code ?? ""] ?? `cannot be used (${code})`}.`);
   });
 }
 
@@ -70,15 +68,6 @@ async function checkReady({ host, port }: Place): Promise<void> {
     await sleep(READY_POLL_MS);
   }
   console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : address}:${port}`);
-}
-
-/** Graceful shutdown: requests and jobs, then the connections, then the database. */
-function shutDown(closeAll: () => Promise<unknown>, database: OpenDatabase): () => Promise<void> {
-  return async () => {
-    await closeAll();
-    await closeDatabase();
-    await database.close();
-  };
 }
 
 await runUntilStopped(main);

@@ -8,8 +8,6 @@ import { WebServer } from "./web-server";
 /** What a web process sends to the primary. */
 export type WebProcessReport = { type: "ready" } | { type: "failed"; why: string };
 
-const send = (report: WebProcessReport) => void process.send?.(report);
-
 /** One of several web processes, which {@link WebProcesses} starts when the database is ready, and stops. */
 const env = readSettings();
 const server = new WebServer(env);
@@ -29,8 +27,9 @@ process.on("SIGINT", () => {});
 process.on("SIGTERM", stop);
 try {
   await server.listen(env);
-  send({ type: "ready" });
+  process.send?.({ type: "ready" } satisfies WebProcessReport);
 } catch (error) {
   if (!(error instanceof StartError)) console.error(error);
-  process.send?.({ type: "failed", why: (error as Error).message }, () => process.exit(1));
+  const report: WebProcessReport = { type: "failed", why: (error as Error).message };
+  process.send?.(report, () => process.exit(1));
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "~/server/process/free-port.server";
 import { buildIfStale } from "../../scripts/build.js";
-import { startSite } from "../../scripts/start-site";
+import { DEFAULTS, startSite } from "../../scripts/start-site";
 import { json, person, startRecaptchaServer } from "../support/recaptcha-server";
 import { knownDeals } from "./known-deals";
 
@@ -58,26 +58,17 @@ async function startSiteWithKeys(): Promise<string> {
 
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
-// Empty is unset: the developer's environment must not affect the tests.
+// The developer's environment must not affect the tests.
 Object.assign(process.env, {
+  ...DEFAULTS,
   NODE_ENV: "production",
   PORT: String(port),
   HOST: "127.0.0.1",
   PUBLIC_ORIGIN: origin,
-  API_ALLOWED_ORIGINS: "",
   DATA_DIR: path.join(folder, "data"),
-  DATABASE_URL: "",
   DEMO_DEALS: "on",
-  SITE_NAME: "",
-  SITE_TIME_ZONE: "",
-  TRUST_PROXY: "",
   RATE_LIMIT_FACTOR: "0",
   BCRYPT_COST: "10",
-  ADMIN_EMAIL: "",
-  ADMIN_USERNAME: "",
-  ADMIN_PASSWORD: "",
-  RECAPTCHA_SITE_KEY: "",
-  RECAPTCHA_SECRET_KEY: "",
   // Nothing listens there: the pages are the same as with a mail server.
   SMTP_URL: "smtp://127.0.0.1:9",
   MAIL_FROM: "shop@shop.test",

@@ -14,7 +14,7 @@ export interface DataPlace {
   remove(): Promise<void>;
 }
 
-async function embedded(): Promise<DataPlace> {
+export async function embeddedPlace(): Promise<DataPlace> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "haojia-data-"));
   return {
     settings: { DATA_DIR: dataDir, DEMO_DEALS: "off" },
@@ -38,7 +38,7 @@ async function postgres(): Promise<DataPlace> {
 
 /** An empty place of each kind, made when it is called. */
 export const DATA_PLACES = [
-  ["the embedded database", embedded],
+  ["the embedded database", embeddedPlace],
   ["PostgreSQL", postgres],
 ] as const;
 

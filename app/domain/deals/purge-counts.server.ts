@@ -17,11 +17,11 @@ export async function purgeZeroCounts(db: Database): Promise<number> {
   let purged = 0;
   for (const [table, key] of Object.entries(COUNTS)) {
     // Rows that a writer of deals has locked are in use, and waiting for them could deadlock.
-    const purge = sql`
+    const purgeBatch = sql`
       delete from ${sql.table(table)} where (${key}) in (
         select ${key} from ${sql.table(table)} where deals = 0 limit ${BATCH_SIZE} for update skip locked
       )`;
-    purged += await inBatches(BATCH_SIZE, () => purge.execute(db));
+    purged += await inBatches(BATCH_SIZE, () => purgeBatch.execute(db));
   }
   return purged;
 }

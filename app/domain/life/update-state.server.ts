@@ -128,13 +128,13 @@ const BATCH_SIZE = 1_000;
 
 /** Ends deals whose date has passed, and settles those whose reports have aged; returns how many were looked at. */
 export async function updateStates(db: Database): Promise<number> {
-  const end = sql`
+  const endBatch = sql`
     with past as (
       select id from deals where is_live and expires_at <= now() order by ${LOCK_ORDER} limit ${BATCH_SIZE}
       for no key update
     )
     update deals set state = 'ended' from past where deals.id = past.id`;
-  const ended = await inBatches(BATCH_SIZE, () => end.execute(db));
+  const ended = await inBatches(BATCH_SIZE, () => endBatch.execute(db));
   const unsettled = await db
     .selectFrom("all_deals")
     .select("id")

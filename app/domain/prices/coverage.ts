@@ -72,14 +72,12 @@ export function isGap(before: PriceSpan, after: PriceSpan): boolean {
 
 /** The latest period without a gap; null without observations. */
 export function lastCoverage(spans: readonly PriceSpan[]): Period | null {
+  const first = spans.findLast((span, at) => {
+    const before = spans[at - 1];
+    return !before || isGap(before, span);
+  });
   const last = spans.at(-1);
-  if (!last) return null;
-  let at = spans.length - 1;
-  for (; at > 0; at -= 1) {
-    const [before, after] = [spans[at - 1], spans[at]];
-    if (before && after && isGap(before, after)) break;
-  }
-  return { from: (spans[at] ?? last).firstSeen.getTime(), to: last.lastSeen.getTime() };
+  return first && last ? { from: first.firstSeen.getTime(), to: last.lastSeen.getTime() } : null;
 }
 
 /** The time-weighted median of the non-zero prices; null where there are none. */

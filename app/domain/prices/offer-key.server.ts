@@ -10,6 +10,9 @@ const IDENTIFYING = new Set(
     .split(/\s+/),
 );
 
+/** In bytes. PostgreSQL index entries are limited to 2,704. */
+const MAX_KEY_BYTES = 2_048;
+
 export interface Offer {
   /** A valid deal address; see `webUrl`. */
   url: string;
@@ -71,10 +74,7 @@ function variantOf(url: string, crawlurl: string): string {
   return decoded(fragment);
 }
 
-/** PostgreSQL index entries are limited to 2,704 bytes. */
-const MAX_BYTES = 2_048;
-
-/** A key that fits in an index: one of more than 2,048 bytes is replaced by its hash. */
+/** A key that fits into an index: one of more than 2,048 bytes is replaced by its hash. */
 export function boundedKey(key: string): string {
-  return Buffer.byteLength(key) <= MAX_BYTES ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
+  return Buffer.byteLength(key) <= MAX_KEY_BYTES ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
 }

@@ -52,22 +52,20 @@ export function priceVerdict(spans: readonly PriceSpan[], current: CurrentOffer,
   const until = now.getTime();
   const coverage = lastCoverage(spans);
   const intervals = priceIntervals(spans, until);
-  const run = runOf(spans, current.price);
-  const isCurrent = run !== null && run.last === spans.length - 1;
+  const run = latestRun(spans, current.price);
   const usual = usualPrice(spans, intervals, until);
-  const reference = run && referencePrice(spans.slice(0, run.first), intervals, spans[run.first]);
-  const lastSeen = run && spans[run.last]?.lastSeen;
-  const isOld = lastSeen && (!isCurrent || until - lastSeen.getTime() > MAX_GAP_MS);
+  const reference = run && referencePrice(run, intervals);
+  const isOld = run && (!run.isCurrent || until - run.lastSeen.getTime() > MAX_GAP_MS);
   const figures = {
     daysCovered: coverage ? Math.floor((coverage.to - coverage.from) / DAY) + 1 : 0,
     reference,
     usual,
-    lastSeen: isOld ? lastSeen : null,
+    lastSeen: isOld ? run.lastSeen : null,
   };
-  const isLive = isCurrent && (current.expiresAt === null || current.expiresAt.getTime() > until);
+  const isLive = run?.isCurrent && (current.expiresAt === null || current.expiresAt.getTime() > until);
 
   if (usual !== null && usual === current.price) return { verdict: "usual", ...figures };
-  if (run && isLive && isLowest(spans, intervals, { price: current.price, begins: spans[run.first], until })) {
+  if (isLive && isLowest(spans, intervals, { price: current.price, begin: run.begin, until })) {
     return { verdict: "lowest90", ...figures };
   }
   if (reference !== null && current.price < reference) return { verdict: "lowest30", ...figures };
@@ -78,22 +76,28 @@ export function priceVerdict(spans: readonly PriceSpan[], current: CurrentOffer,
   return { verdict: hasAnyCoverage && hasOthers ? "short" : "unchecked", ...figures };
 }
 
-/**
- * The latest run of consecutive spans at a price, as indexes of the first and last, whatever the list price. A gap ends a
- * run. Null where the price was never observed.
- */
-function runOf(spans: readonly PriceSpan[], price: number): { first: number; last: number } | null {
+/** Consecutive spans at one price, whatever the list price. A gap ends a run. */
+interface PriceRun {
+  /** The spans before it. */
+  before: readonly PriceSpan[];
+  /** In milliseconds since 1970. */
+  begin: number;
+  lastSeen: Date;
+  /** Whether no other price was observed since. */
+  isCurrent: boolean;
+}
+
+/** The latest run of spans at a price; null where the price was never observed. */
+function latestRun(spans: readonly PriceSpan[], price: number): PriceRun | null {
   const last = spans.findLastIndex((span) => span.price === price);
-  const latest = spans[last];
-  if (!latest) return null;
-  let first = last;
-  for (let at = last - 1, after = latest; at >= 0; at -= 1) {
-    const span = spans[at];
-    if (!span || span.price !== price || isGap(span, after)) break;
-    first = at;
-    after = span;
-  }
-  return { first, last };
+  const first = spans.findLastIndex((span, at) => {
+    const before = spans[at - 1];
+    return at <= last && (before?.price !== price || isGap(before, span));
+  });
+  const [begins, ends] = [spans[first], spans[last]];
+  if (!begins || !ends) return null;
+  const isCurrent = last === spans.length - 1;
+  return { before: spans.slice(0, first), begin: begins.firstSeen.getTime(), lastSeen: ends.lastSeen, isCurrent };
 }
 
 function usualPrice(spans: readonly PriceSpan[], intervals: readonly PriceInterval[], until: number): number | null {
@@ -106,32 +110,20 @@ function usualPrice(spans: readonly PriceSpan[], intervals: readonly PriceInterv
 }
 
 /** The lowest price of the 30 days before an offer, without the offer itself. */
-function referencePrice(
-  before: readonly PriceSpan[],
-  intervals: readonly PriceInterval[],
-  begins?: PriceSpan,
-): number | null {
-  if (!begins) return null;
-  const to = begins.firstSeen.getTime();
+function referencePrice({ before, begin: to }: PriceRun, intervals: readonly PriceInterval[]): number | null {
   const days30 = { from: to - DAYS_BEFORE * DAY, to };
   return hasCoverage(before, days30) ? lowestPrice(within(intervals.slice(0, before.length), days30)).lowest : null;
-}
-
-interface Lowest {
-  price: number;
-  begins?: PriceSpan;
-  until: number;
 }
 
 /** Whether the 90 days are covered, and nothing before the offer was cheaper. */
 function isLowest(
   spans: readonly PriceSpan[],
   intervals: readonly PriceInterval[],
-  { price, begins, until }: Lowest,
+  { price, begin, until }: { price: number; begin: number; until: number },
 ): boolean {
   const from = until - DAYS_COMPARED * DAY;
-  if (!begins || price === 0 || !hasCoverage(spans, { from, to: until })) return false;
-  const { lowest, median } = lowestPrice(within(intervals, { from, to: begins.firstSeen.getTime() }));
+  if (price === 0 || !hasCoverage(spans, { from, to: until })) return false;
+  const { lowest, median } = lowestPrice(within(intervals, { from, to: begin }));
   return lowest !== null && median !== null && price <= lowest && !isOutlier(price, median);
 }
 

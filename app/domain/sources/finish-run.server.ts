@@ -84,7 +84,7 @@ async function endMissing(
   { source, since, now }: { source: string; since: FinishedRun; now: Date },
 ): Promise<number> {
   // Locked in the order of imports, to avoid deadlocks.
-  const end = sql`
+  const endBatch = sql`
     with missing as (
       select deal.id, deal.expires_at from deals deal join deliveries delivery using (import_key)
       where delivery.source = ${source} and delivery.run < ${since.number}
@@ -106,5 +106,5 @@ async function endMissing(
     select id, 'edited', 'source', jsonb_build_object('expiresAt', jsonb_build_array(missing.expires_at, ended.expires_at)),
       ended.version, ${now}
     from ended join missing using (id)`;
-  return inBatches(END_BATCH_SIZE, () => end.execute(transaction));
+  return inBatches(END_BATCH_SIZE, () => endBatch.execute(transaction));
 }

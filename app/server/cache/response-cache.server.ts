@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { digest } from "./etag.server";
 
 /** Age until which an entry is fresh, is served while it is revalidated, and is kept to be served on errors. */
 const FRESH_MS = 5_000;
@@ -30,8 +30,8 @@ const MAX_ENTRY_FRACTION = 8;
 /** Memory of an entry besides its key and bodies. */
 const ENTRY_OVERHEAD_BYTES = 1_024;
 
-type Encoding = "identity" | "gzip" | "br";
-export type HeaderList = readonly (readonly [name: string, value: string])[];
+type Compression = "gzip" | "br";
+type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /** `headers`: all that are the same for each request, as alternating names and values. */
 interface EncodedBody {
@@ -39,7 +39,7 @@ interface EncodedBody {
   headers: readonly string[];
 }
 
-const compress: Record<Exclude<Encoding, "identity">, (body: Buffer) => Promise<Buffer>> = {
+const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 };
@@ -54,11 +54,13 @@ export interface RenderedResponse {
 }
 
 /** A stored response with its compressed bodies. */
-export class CacheEntry {
+class CacheEntry {
   readonly etag: string;
-  readonly #headers: string[];
-  readonly #bodies = new Map<Encoding, EncodedBody>();
-  readonly #compressing = new Map<Encoding, Promise<EncodedBody>>();
+  readonly #headers: HeaderList;
+  readonly #identity: EncodedBody;
+  /** A promise while it is being compressed. */
+  readonly #compressed = new Map<Compression, EncodedBody | Promise<EncodedBody>>();
+  #bytes: number;
 
   constructor(
     readonly rendered: RenderedResponse,
@@ -68,48 +70,47 @@ export class CacheEntry {
     readonly startedAt: number,
   ) {
     const ownEtag = rendered.headers.find(([name]) => name.toLowerCase() === "etag")?.[1];
-    this.etag = ownEtag ?? `W/"${createHash("sha256").update(rendered.body).digest("base64url").slice(0, 22)}"`;
-    this.#headers = [...rendered.headers, ...(ownEtag ? [] : [["ETag", this.etag] as const])].flat();
-    this.#bodies.set("identity", this.#withHeaders("identity", rendered.body));
+    this.etag = ownEtag ?? `W/"${digest(rendered.body)}"`;
+    this.#headers = ownEtag ? rendered.headers : [...rendered.headers, ["ETag", this.etag]];
+    this.#identity = this.#withHeaders(rendered.body);
+    this.#bytes = ENTRY_OVERHEAD_BYTES + rendered.body.length;
   }
 
-  /** The headers that go with every encoding, and with a 304. */
-  get headers(): readonly string[] {
-    return this.#headers;
+  /** The headers of a 304, as alternating names and values. */
+  get unchangedHeaders(): readonly string[] {
+    return this.#headers.filter(([name]) => name.toLowerCase() !== "content-type").flat();
   }
 
   /** The body in the best accepted encoding. Compressed on first use; synchronous if that is done. */
   bodyFor(accepted = ""): EncodedBody | Promise<EncodedBody> {
-    const encoding = this.#encodingFor(accepted);
-    const ready = this.#bodies.get(encoding);
-    if (ready || encoding === "identity") return ready ?? this.#withHeaders(encoding, this.rendered.body);
-    const compressing = this.#compressing.get(encoding) ?? this.#compress(encoding);
-    this.#compressing.set(encoding, compressing);
-    return compressing;
-  }
-
-  #encodingFor(accepted: string): Encoding {
-    if (this.rendered.body.length < MIN_COMPRESSED_BYTES) return "identity";
-    if (/(?:^|,)\s*br\s*(?:,|$)/.test(accepted)) return "br";
-    return /(?:^|,)\s*gzip\s*(?:,|$)/.test(accepted) ? "gzip" : "identity";
-  }
-
-  async #compress(encoding: keyof typeof compress): Promise<EncodedBody> {
-    const body = this.#withHeaders(encoding, await compress[encoding](this.rendered.body));
-    this.#bodies.set(encoding, body);
+    const encoding = this.#compressionFor(accepted);
+    if (!encoding) return this.#identity;
+    const body = this.#compressed.get(encoding) ?? this.#compress(encoding);
+    this.#compressed.set(encoding, body);
     return body;
   }
 
-  #withHeaders(encoding: Encoding, bytes: Buffer): EncodedBody {
-    const length = ["Content-Length", String(bytes.length)];
-    return {
-      bytes,
-      headers: [...this.#headers, ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]), ...length],
-    };
+  #compressionFor(accepted: string): Compression | null {
+    if (this.rendered.body.length < MIN_COMPRESSED_BYTES) return null;
+    if (/(?:^|,)\s*br\s*(?:,|$)/.test(accepted)) return "br";
+    return /(?:^|,)\s*gzip\s*(?:,|$)/.test(accepted) ? "gzip" : null;
   }
 
+  async #compress(encoding: Compression): Promise<EncodedBody> {
+    const bytes = await compress[encoding](this.rendered.body);
+    const body = this.#withHeaders(bytes, ["Content-Encoding", encoding]);
+    this.#compressed.set(encoding, body);
+    this.#bytes += bytes.length;
+    return body;
+  }
+
+  #withHeaders(bytes: Buffer, ownHeaders: readonly string[] = []): EncodedBody {
+    return { bytes, headers: [...this.#headers.flat(), ...ownHeaders, "Content-Length", String(bytes.length)] };
+  }
+
+  /** Of all its bodies, and what else it needs. */
   get bytes(): number {
-    return [...this.#bodies.values()].reduce((sum, { bytes }) => sum + bytes.length, ENTRY_OVERHEAD_BYTES);
+    return this.#bytes;
   }
 
   /** Milliseconds since rendering started. */
@@ -120,7 +121,7 @@ export class CacheEntry {
 
 export type CacheState = "hit" | "miss" | "stale";
 
-export interface CacheResult {
+interface CacheResult {
   entry: CacheEntry;
   state: CacheState;
 }

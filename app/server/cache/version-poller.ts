@@ -1,3 +1,5 @@
+import { withTimeout } from "~/db/with-timeout";
+
 const FRESH_MS = 1_000;
 const TIMEOUT_MS = 500;
 
@@ -27,11 +29,7 @@ export class VersionPoller {
   async #readOnce(): Promise<number | null> {
     const writes = this.#writes;
     const reading = this.read().catch(() => null);
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, TIMEOUT_MS, null);
-    });
-    const version = await Promise.race([reading, timeout]).finally(() => clearTimeout(timer));
+    const version = await withTimeout(reading, TIMEOUT_MS, null);
     // A version read before a concurrent write must not be stored.
     if (writes === this.#writes) {
       this.#version = version;

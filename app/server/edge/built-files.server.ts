@@ -15,7 +15,7 @@ const TYPES = new Map([
 const ACCEPTS_BROTLI = /(?:^|,)\s*br\s*(?:,|$)/;
 
 /** The built client's files, which are exempt from rate limits. */
-export interface BuiltFiles {
+interface BuiltFiles {
   /** The pattern that is logged for a request of a file; null if it is not one of a file. */
   patternOf(request: IncomingMessage): string | null;
   /**

@@ -25,20 +25,16 @@ const NOT_CACHED = new Set([
 
 const STALE_WARNING = ["Warning", '110 - "Response is Stale"'];
 
-/** Headers that a 304 leaves out. */
-const BODY_HEADERS = new Set(["content-type"]);
-
-export interface CachedResponsesOptions {
+export interface CacheOptions {
   /** The application's request handler: see `createRequestHandler`. */
   handle(request: Request): Promise<Response>;
-  publicOrigin?: string;
   /** Maximum size of the cache. */
   bytes: number;
-  /** Reads the content version. */
+  /** Reads the content version: a number that changes with the content. */
   readVersion(): Promise<number>;
 }
 
-export interface CacheableRequest {
+interface CacheableRequest {
   shared: SharedRequest;
   context: RequestContext;
   /** The client's network, as rate limits count it. */
@@ -56,7 +52,7 @@ export class CachedResponses {
   /** Each network's last write, as `performance.now()`. */
   readonly #lastWrites = new LRUCache<string, number>({ max: MAX_WRITERS });
 
-  constructor(private readonly options: CachedResponsesOptions) {
+  constructor(private readonly options: CacheOptions & { publicOrigin?: string }) {
     this.#cache = new ResponseCache(options.bytes);
     this.#versions = new VersionPoller(options.readVersion);
   }
@@ -82,8 +78,7 @@ export class CachedResponses {
     response: ServerResponse,
     { shared, context, network, headers, admit }: CacheableRequest,
   ): Promise<boolean> {
-    const reading = this.#versions.current();
-    const version = reading instanceof Promise ? await reading : reading;
+    const version = await this.#versions.current();
     const ifNoneMatch = request.headers["if-none-match"];
     if (shared.versioned && version !== null) {
       const etag = unchangedEtag(ifNoneMatch, etagPrefix(version, shared.url, shared.headers.cookie ?? ""));
@@ -92,20 +87,19 @@ export class CachedResponses {
         return true;
       }
     }
-    const finding = this.#cache.find(shared.key, {
+    const found = await this.#cache.find(shared.key, {
       version,
       since: this.#lastWrites.get(network) ?? Number.NEGATIVE_INFINITY,
       admit,
       render: () => this.#render(shared, context.address),
     });
-    const found = finding instanceof Promise ? await finding : finding;
     if (!found || found.entry.rendered.status >= 500) return false;
     const { entry, state } = found;
     const extraHeaders = [...headers(), "Server-Timing", `cache;desc=${state}`];
     if (entry.rendered.isShared) extraHeaders.push("Age", String(Math.floor(entry.age(performance.now()) / 1_000)));
     if (state === "stale") extraHeaders.push(...STALE_WARNING);
     if (entry.rendered.status === 200 && hasTag(ifNoneMatch, entry.etag)) {
-      response.writeHead(304, [...withoutBodyHeaders(entry.headers), ...extraHeaders]).end();
+      response.writeHead(304, [...entry.unchangedHeaders, ...extraHeaders]).end();
       return true;
     }
     const compressing = entry.bodyFor(String(request.headers["accept-encoding"] ?? ""));
@@ -155,8 +149,4 @@ export class CachedResponses {
       isShared,
     };
   }
-}
-
-function withoutBodyHeaders(headers: readonly string[]): string[] {
-  return headers.filter((_, index) => !BODY_HEADERS.has((headers[index - (index % 2)] ?? "").toLowerCase()));
 }

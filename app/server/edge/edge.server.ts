@@ -10,7 +10,7 @@ import { newRequestContext, type RequestContext, runInRequest } from "~/server/r
 import { logRequest } from "./access-log.server";
 import { handleBrokenRequests } from "./broken-requests.server";
 import { builtFiles } from "./built-files.server";
-import { CachedResponses } from "./cached-responses.server";
+import { CachedResponses, type CacheOptions } from "./cached-responses.server";
 import { limitConnections, maxConnections } from "./connections.server";
 import { discardBody, discardRest } from "./discarded-body";
 import { PipelineSerializer } from "./pipeline-serializer";
@@ -40,13 +40,7 @@ export interface EdgeOptions {
   /** Which responses are the same for every viewer. */
   shared?: SharedRequests;
   /** The cache of such responses, if it is on. */
-  cache?: {
-    /** Maximum size. */
-    bytes: number;
-    /** Reads a number that changes with the content. */
-    readVersion(): Promise<number>;
-    /** The application's request handler. */
-    handle(request: Request): Promise<Response>;
+  cache?: CacheOptions & {
     /** Consumes one point of each rate limit; the state of the tightest. */
     count(limits: readonly string[], network: string): Promise<LimitState | null>;
   };
@@ -140,9 +134,8 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   async function respondFromCache(
     request: IncomingMessage,
     response: ServerResponse,
-    cached: Cached,
+    { shared, context, network, consumeOnce }: Cached,
   ): Promise<boolean> {
-    const { shared, context, network, consumeOnce } = cached;
     let state: LimitState | null = null;
     const admit = async () => {
       if ((await consumeOnce())?.allowed === false) return false;

@@ -110,14 +110,11 @@ const isHost = memoized((host) => host !== "" && !/[@/?#\\\s]/.test(host) && par
 
 /** Whether a Host is the site's own, ignoring case and the scheme's default port. */
 function isHostOf(publicOrigin: string, host = ""): boolean {
-  return hostUnder(`${publicOrigin} ${host}`) === hostUnder(`${publicOrigin} ${publicOrigin.split("//")[1]}`);
+  const [scheme] = publicOrigin.split("//");
+  return originOf(`${scheme}//${host}`) === publicOrigin;
 }
 
-/** A Host normalised under an origin's scheme. */
-const hostUnder = memoized((originAndHost) => {
-  const [origin = "", host = ""] = originAndHost.split(" ");
-  return new URL(`${new URL(origin).protocol}//${host}`).host;
-});
+const originOf = memoized((url) => new URL(url).origin);
 
 /**
  * Whether a path stays on this host when it is resolved: "//other.example", "/\other.example" and whatever is normalised

@@ -4,6 +4,7 @@ import { parseCronItems, type Runner, run, type TaskList } from "graphile-worker
 import type { Database } from "~/db/connection.server";
 import { JOB_QUEUE, openJobQueue } from "~/db/job-queue.server";
 import { checkReadiness } from "~/db/readiness.server";
+import { withTimeout } from "~/db/with-timeout";
 import type { Job } from "./jobs.server";
 import { WorkerLog } from "./worker-log.server";
 
@@ -54,8 +55,8 @@ export class JobWorker {
     this.#stopping.abort();
     // While the database is down no job can finish or be released.
     const timeoutMs = this.#log.interrupted ? 0 : this.#options.jobTimeoutMs + STOP_TIMEOUT_MS.release;
-    await atMost(timeoutMs, this.#ended);
-    await atMost(STOP_TIMEOUT_MS.release, this.#pool.end());
+    await withTimeout(this.#ended, timeoutMs, undefined);
+    await withTimeout(this.#pool.end(), STOP_TIMEOUT_MS.release, undefined);
   }
 
   async #keepWorking(): Promise<void> {
@@ -132,10 +133,4 @@ export class JobWorker {
       this.#log.failed(error);
     }
   }
-}
-
-async function atMost(timeoutMs: number, promise: Promise<unknown>): Promise<void> {
-  const timer = new AbortController();
-  await Promise.race([promise, sleep(timeoutMs, undefined, { signal: timer.signal }).catch(() => {})]);
-  timer.abort();
 }

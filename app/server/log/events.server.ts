@@ -3,7 +3,7 @@ import { requestContext } from "~/server/request-context.server";
 import { log } from "./log.server";
 
 /** Security events (docs/security.md, K3). */
-export type LoggedEvent =
+type LoggedEvent =
   | "signed_up"
   | "logged_in"
   | "login_failed"

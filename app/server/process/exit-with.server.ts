@@ -14,11 +14,7 @@ export function exitWith(error: unknown): never {
   );
   const isDatabaseError = [isDatabaseUnavailable, isDatabaseDamaged, isDiskFull].some((is) => is(error));
   if (isFixable) console.error((error as Error).message);
-  else if (isDatabaseError) console.error(`The database failed: ${oneLine(error)}`);
+  else if (isDatabaseError) console.error(`The database failed: ${(error as Error).message.replace(/\s+/g, " ")}`);
   else console.error(error);
   process.exit(error instanceof UsageError ? 2 : 1);
-}
-
-function oneLine(error: unknown): string {
-  return (error as Error).message.replace(/\s+/g, " ");
 }

@@ -1,11 +1,15 @@
 import { createServer } from "node:net";
 
-/** A free port of this address. Use it soon: it is not reserved. */
-export function freePort(host = "127.0.0.1"): Promise<number> {
+/**
+ * This port of an address, or any free one. Use it soon: it is not reserved.
+ *
+ * @throws the system's error when the port is taken or may not be used
+ */
+export function freePort({ host = "127.0.0.1", port = 0 } = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     // Without "exclusive" the workers of a cluster would share one port.
-    probe.listen({ port: 0, host, exclusive: true }, () => {
+    probe.listen({ port, host, exclusive: true }, () => {
       const address = probe.address();
       probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });

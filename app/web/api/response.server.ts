@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { hasTag } from "~/server/cache/etag.server";
+import { digest, hasTag } from "~/server/cache/etag.server";
 import { type ErrorCode, errorHeaders, STATUS } from "~/web/page/errors.server";
 
 /** Default API error messages. English, and stable: programs match on them. */
@@ -66,8 +65,7 @@ export function readResponse(request: Request, { data, headers, version }: Succe
 
 /** Weak, since a compressed response has other bytes. */
 function etag(text: string, version?: number): string {
-  const hash = createHash("sha256").update(text).digest("base64url").slice(0, 22);
-  return version === undefined ? `W/"${hash}"` : `W/"${version}.${hash}"`;
+  return version === undefined ? `W/"${digest(text)}"` : `W/"${version}.${digest(text)}"`;
 }
 
 /** The deal version of an If-Match header; null for `*`, and -1, which no deal has, for anything but an ETag of ours. */

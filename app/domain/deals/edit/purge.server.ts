@@ -20,20 +20,20 @@ const BULK_CHANGES = 50;
  */
 export async function purgeDeleted(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNDO_WINDOW_MS);
-  const purge = sql`
+  const purgeBatch = sql`
     with expired as materialized (
       select id from all_deals where status = 'deleted' and deleted_at <= ${before} order by ${LOCK_ORDER} limit ${BATCH_SIZE} for update
     )
     delete from all_deals where id in (select id from expired) or merged_into in (select id from expired)`;
-  return inBatches(BATCH_SIZE, () => retryingConflicts(db, () => purge.execute(db)));
+  return inBatches(BATCH_SIZE, () => retryingConflicts(db, () => purgeBatch.execute(db)));
 }
 
 /** Deletes bulk changes older than 90 days, whose entries stay in the deals' history; returns how many. */
 export async function purgeBatches(db: Database, now: Date): Promise<number> {
-  const purge = sql`
+  const purgeBatch = sql`
     delete from deal_batches where id in (
       select id from deal_batches where changed_at <= ${now}::timestamptz - ${BATCH_RETENTION}
       order by changed_at limit ${BULK_CHANGES} for update skip locked
     )`;
-  return inBatches(BULK_CHANGES, () => purge.execute(db));
+  return inBatches(BULK_CHANGES, () => purgeBatch.execute(db));
 }
