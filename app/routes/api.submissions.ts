@@ -3,7 +3,7 @@ import { parseDealInput } from "~/domain/deals/input";
 import { findSubmission, listSubmissions } from "~/domain/submissions/own-submissions.server";
 import { parseRemarks } from "~/domain/submissions/submission-input";
 import { submitDeal } from "~/domain/submissions/submit.server";
-import { env } from "~/env.server";
+import { formSite } from "~/web/admin/deal-form-context.server";
 import { apiRoute } from "~/web/api/api.server";
 import { listHeaders, pageOf } from "~/web/api/lists.server";
 import { reject, replayHeaders } from "~/web/api/response.server";
@@ -19,8 +19,7 @@ export const loader = apiRoute("/api/submissions", {
   },
 
   async POST({ db, now, headers, session, body }) {
-    const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-    const parsed = parseDealInput(body, dealDefaults({ now, timeZone, currency, deal: null }));
+    const parsed = parseDealInput(body, dealDefaults({ now, ...formSite(), deal: null }));
     const remarks = parseRemarks(body);
     if (!parsed.ok || !remarks.ok) {
       const errors = [...(parsed.ok ? [] : parsed.errors), ...(remarks.ok ? [] : remarks.errors)];

@@ -9,10 +9,10 @@ import { rememberDifferent } from "~/domain/duplicates/different.server";
 import { type Duplicate, findDuplicates, hasSameComparedFields } from "~/domain/duplicates/find-duplicates.server";
 import { MAX_NOTE } from "~/domain/submissions/submission-input";
 import { cleanText } from "~/domain/text";
-import { env } from "~/env.server";
 import type { Flash } from "~/views/page/flash";
 import { flashCookie } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
+import { formSite } from "./deal-form-context.server";
 import { formResponse, theirFields, typedValues } from "./deal-form-response.server";
 import { duplicateViews } from "./duplicate-view.server";
 
@@ -20,8 +20,7 @@ import { duplicateViews } from "./duplicate-view.server";
 export async function addDeal(pageRequest: AdminFormRequest) {
   const { db, form, user, now } = pageRequest;
   const values = typedValues(form);
-  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-  const parsed = parseDealForm(values, { now, timeZone, currency, deal: null });
+  const parsed = parseDealForm(values, { now, ...formSite(), deal: null });
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
   const submissionId = form.get("submissionId");
   const repeated = await findDuplicates(db, parsed.value, { now });
@@ -51,13 +50,12 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   // `conflict`: the form already shows the other person's values.
   const theirs = (values: DealFormValues) => (form.has("conflict") ? theirFields(deal, values) : null);
 
-  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
   const taken = DEAL_FIELDS.find((field) => field === form.get("take"));
   if (taken) {
-    const values = { ...typed, ...formFields(taken, formValue(dealForm(deal, { timeZone, currency }), taken)) };
+    const values = { ...typed, ...formFields(taken, formValue(dealForm(deal, formSite()), taken)) };
     return data(formResponse(form, { values, theirs: theirFields(deal, values) }));
   }
-  const parsed = parseDealForm(typed, { now, timeZone, currency, deal });
+  const parsed = parseDealForm(typed, { now, ...formSite(), deal });
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors, theirs: theirs(typed) }), { status: 400 });
   const repeated = hasSameComparedFields(deal, parsed.value)
     ? []

@@ -9,11 +9,8 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import type { DealFormResponse, TheirField, UnsavedForm } from "~/views/admin/deal-form-response";
 import type { FormRequest } from "~/web/forms/form-action.server";
 import { STATUS } from "~/web/page/errors.server";
+import { formSite, priceTerms } from "./deal-form-context.server";
 import { fieldText } from "./field-text.server";
-import { priceTerms } from "./price-terms.server";
-
-/** Popular tags that the form suggests. */
-export const OFFERED_TAGS = 12;
 
 /** A submitted form's fields, unparsed. */
 export function typedValues(form: URLSearchParams): DealFormValues {
@@ -67,8 +64,7 @@ export function unsavedForm(
 
 /** The fields in which the stored deal differs from the submitted form. */
 export function theirFields(deal: EditableDeal, mine: DealFormValues): TheirField[] {
-  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-  const theirs = dealForm(deal, { timeZone, currency });
+  const theirs = dealForm(deal, formSite());
   const stored = { ...deal, source: revisedSource(deal.source), expiresAt: deal.expiresAt?.toISOString() ?? null };
   const differs = (field: keyof DealInput) =>
     normalized(field, formValue(theirs, field)) !== normalized(field, formValue(mine, field));

@@ -9,12 +9,12 @@ import {
   findWaiting,
   type WaitingSubmission,
 } from "~/domain/submissions/queue.server";
-import { env } from "~/env.server";
 import { QUEUE_PATH } from "~/views/admin/queue-view";
 import type { Flash } from "~/views/page/flash";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import type { AdminFormRequest } from "./admin.server";
+import { formSite } from "./deal-form-context.server";
 import { formResponse, theirFields, typedValues, unsavedForm } from "./deal-form-response.server";
 import { outcomeText } from "./queue-action.server";
 
@@ -58,13 +58,12 @@ export async function approveEdited(pageRequest: AdminFormRequest) {
   });
   const proposed = proposedDeal(submission);
   const typed = typedValues(form);
-  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
   const taken = DEAL_FIELDS.find((field) => field === form.get("take"));
   if (taken) {
-    const values = { ...typed, ...formFields(taken, formValue(dealForm(proposed, { timeZone, currency }), taken)) };
+    const values = { ...typed, ...formFields(taken, formValue(dealForm(proposed, formSite()), taken)) };
     return data(formResponse(form, { values, theirs: theirFields(proposed, values) }));
   }
-  const parsed = parseDealForm(typed, { now, timeZone, currency, deal: proposed });
+  const parsed = parseDealForm(typed, { now, ...formSite(), deal: proposed });
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
   const [version = 0, dealVersion = 0] = (/^\d{1,9}\.\d{1,9}$/.exec(form.get("version") ?? "")?.[0] ?? "")
     .split(".")

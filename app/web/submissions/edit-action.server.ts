@@ -3,13 +3,13 @@ import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { editSubmission, submittedInput, withdrawSubmission } from "~/domain/submissions/edit-submission.server";
 import { findSubmission, type OwnSubmission } from "~/domain/submissions/own-submissions.server";
 import type { Flash } from "~/views/page/flash";
+import { formSite } from "~/web/admin/deal-form-context.server";
 import { typedValues } from "~/web/admin/deal-form-response.server";
 import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
   blockedText,
-  formSite,
   type MemberFormRequest,
   submissionResponse,
   typedRemarks,

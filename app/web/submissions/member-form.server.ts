@@ -61,8 +61,3 @@ export function blockedText({ blocked: { host, until, reason } }: Blocked): Loca
     return t("hosts.blockedUntil", { host, reason, when: formatDateTime(language, until, env().siteTimeZone) });
   });
 }
-
-export function formSite() {
-  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-  return { timeZone, currency };
-}

@@ -1,13 +1,13 @@
 import { data, redirect } from "@remix-run/node";
 import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { submitDeal } from "~/domain/submissions/submit.server";
+import { formSite } from "~/web/admin/deal-form-context.server";
 import { typedValues } from "~/web/admin/deal-form-response.server";
 import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
   blockedText,
-  formSite,
   limitText,
   type MemberFormRequest,
   submissionResponse,

@@ -8,12 +8,12 @@ import { suggestChange } from "~/domain/submissions/suggest.server";
 import { inEachLanguage } from "~/i18n/translator.server";
 import type { TheirField } from "~/views/admin/deal-form-response";
 import { SUBMISSION_FIELDS } from "~/views/submissions/submission-form";
+import { formSite } from "~/web/admin/deal-form-context.server";
 import { theirFields, typedValues } from "~/web/admin/deal-form-response.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
   blockedText,
-  formSite,
   limitText,
   type MemberFormRequest,
   submissionResponse,
