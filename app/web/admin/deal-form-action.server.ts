@@ -13,7 +13,7 @@ import type { Flash } from "~/views/page/flash";
 import { flashCookie } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 import { formSite } from "./deal-form-context.server";
-import { formResponse, theirFields, typedValues } from "./deal-form-response.server";
+import { formResponse, theirFields, typedValues, typedVersion } from "./deal-form-response.server";
 import { duplicateViews } from "./duplicate-view.server";
 
 /** Publishes the deal of the form and redirects to it; `submissionId` is the idempotency key. */
@@ -46,7 +46,6 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   const { db, form, params, user, now } = pageRequest;
   const deal = await getDeal(pageRequest);
   const typed = typedValues(form);
-  const version = form.get("version") ?? "";
   // `conflict`: the form already shows the other person's values.
   const theirs = (values: DealFormValues) => (form.has("conflict") ? theirFields(deal, values) : null);
 
@@ -66,8 +65,7 @@ export async function editDeal(pageRequest: AdminFormRequest) {
     dealId: params.dealId ?? "",
     input: parsed.value,
     actorId: user.id,
-    // 0 matches no version.
-    version: /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0,
+    version: typedVersion(form),
     now,
   });
   if (saved === "not_found") throw dealNotFound();

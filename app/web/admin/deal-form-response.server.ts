@@ -17,6 +17,12 @@ export function typedValues(form: URLSearchParams): DealFormValues {
   return Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, form.get(field) ?? ""])) as DealFormValues;
 }
 
+/** The version in a form's field; 0, which no deal has, for an invalid one. */
+export function typedVersion(form: URLSearchParams, name = "version"): number {
+  const text = form.get(name) ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}
+
 /** The response to a submitted form: its values and what `about` adds, such as errors. */
 export function formResponse(form: URLSearchParams, about: Partial<DealFormResponse> = {}): DealFormResponse {
   const errors = about.errors ?? [];

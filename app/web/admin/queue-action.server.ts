@@ -8,6 +8,7 @@ import { QUEUE_PATH, type QueueActionData } from "~/views/admin/queue-view";
 import type { Failure } from "~/web/forms/form-action.server";
 import { flashCookie } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
+import { typedVersion } from "./deal-form-response.server";
 
 /** Characters of an admin's line about a rejection. */
 const MAX_REASON_TEXT = 500;
@@ -26,7 +27,7 @@ export async function queueAction({ db, form, user, now }: AdminFormRequest) {
   const verdict = verdictOf(form);
   if (!verdict) return failed(form, "invalid", 400);
   const id = form.get("id") ?? "";
-  const outcome = await decide(db, { id, version: versionOf(form, "version"), verdict, actorId: user.id, now });
+  const outcome = await decide(db, { id, version: typedVersion(form), verdict, actorId: user.id, now });
   if (typeof outcome === "object" && "dealId" in outcome) {
     return done(QUEUE_PATH);
   }
@@ -47,16 +48,11 @@ function failed(form: URLSearchParams, error: "invalid", status: number) {
   return data(queueFailure({ form, text: inEachLanguage((t) => t(`queueErrors.${error}`)) }), { status });
 }
 
-/** 0 matches no version. */
-function versionOf(form: URLSearchParams, name: string): number {
-  const version = form.get(name) ?? "";
-  return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0;
-}
-
 function verdictOf(form: URLSearchParams): Verdict | null {
   const name = form.get("verdict");
   if (name === "approve") {
-    return { decision: "approved", dealVersion: versionOf(form, "dealVersion"), overwrite: form.has("overwrite") };
+    const dealVersion = typedVersion(form, "dealVersion");
+    return { decision: "approved", dealVersion, overwrite: form.has("overwrite") };
   }
   if (name === "reject") {
     const reason = REJECTION_REASONS.find((known) => known === form.get("reason"));

@@ -4,7 +4,7 @@ import { editSubmission, submittedInput, withdrawSubmission } from "~/domain/sub
 import { findSubmission, type OwnSubmission } from "~/domain/submissions/own-submissions.server";
 import type { Flash } from "~/views/page/flash";
 import { formSite } from "~/web/admin/deal-form-context.server";
-import { typedValues } from "~/web/admin/deal-form-response.server";
+import { typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
 import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
@@ -13,7 +13,6 @@ import {
   type MemberFormRequest,
   submissionResponse,
   typedRemarks,
-  typedVersion,
 } from "./member-form.server";
 import { memberFields, nothingChanged, takenField } from "./suggest-action.server";
 

@@ -45,12 +45,6 @@ export function typedRemarks(form: URLSearchParams): Parsed<SubmissionRemarks, F
   return parseRemarks({ note: form.get("note"), credited: form.has("credited") });
 }
 
-/** The version of the form; 0 matches none. */
-export function typedVersion(form: URLSearchParams): number {
-  const text = form.get("version") ?? "";
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
-}
-
 export function limitText({ limit, most }: LimitReached): LocalizedText {
   return inEachLanguage((t) => t(`submissions.limits.${limit}`, { count: most }));
 }

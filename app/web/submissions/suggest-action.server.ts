@@ -9,7 +9,7 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import type { TheirField } from "~/views/admin/deal-form-response";
 import { SUBMISSION_FIELDS } from "~/views/submissions/submission-form";
 import { formSite } from "~/web/admin/deal-form-context.server";
-import { theirFields, typedValues } from "~/web/admin/deal-form-response.server";
+import { theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
@@ -18,7 +18,6 @@ import {
   type MemberFormRequest,
   submissionResponse,
   typedRemarks,
-  typedVersion,
 } from "./member-form.server";
 
 /**
