@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, redirectDocument } from "@remix-run/node";
-import { DEAL_FIELDS } from "~/domain/deals/deal";
-import { type DealFormValues, dealForm, formFields, formValue, parseDealForm } from "~/domain/deals/edit/deal-form";
+import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { createDeal, findCreated, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { dealPath } from "~/domain/deals/slugs";
@@ -13,14 +12,13 @@ import type { Flash } from "~/views/page/flash";
 import { flashCookie } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 import { formSite } from "./deal-form-context.server";
-import { formResponse, theirFields, typedValues, typedVersion } from "./deal-form-response.server";
+import { formResponse, takenField, theirFields, typedValues, typedVersion } from "./deal-form-response.server";
 import { duplicateViews } from "./duplicate-view.server";
 
 /** Publishes the deal of the form and redirects to it; `submissionId` is the idempotency key. */
 export async function addDeal(pageRequest: AdminFormRequest) {
   const { db, form, user, now } = pageRequest;
-  const values = typedValues(form);
-  const parsed = parseDealForm(values, { now, ...formSite(), deal: null });
+  const parsed = parseDealForm(typedValues(form), { now, ...formSite(), deal: null });
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
   const submissionId = form.get("submissionId");
   const repeated = await findDuplicates(db, parsed.value, { now });
@@ -47,20 +45,16 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   const deal = await getDeal(pageRequest);
   const typed = typedValues(form);
   // `conflict`: the form already shows the other person's values.
-  const theirs = (values: DealFormValues) => (form.has("conflict") ? theirFields(deal, values) : null);
-
-  const taken = DEAL_FIELDS.find((field) => field === form.get("take"));
-  if (taken) {
-    const values = { ...typed, ...formFields(taken, formValue(dealForm(deal, formSite()), taken)) };
-    return data(formResponse(form, { values, theirs: theirFields(deal, values) }));
-  }
+  const theirs = form.has("conflict") ? theirFields(deal, typed) : null;
+  const taken = takenField(form, deal);
+  if (taken) return data(formResponse(form, taken));
   const parsed = parseDealForm(typed, { now, ...formSite(), deal });
-  if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors, theirs: theirs(typed) }), { status: 400 });
+  if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors, theirs }), { status: 400 });
   const repeated = hasSameComparedFields(deal, parsed.value)
     ? []
     : await findDuplicates(db, parsed.value, { except: deal.id, now });
   const reason = reasonOf(form);
-  if (repeated.length > 0 && reason === "") return repeats(pageRequest, repeated, { theirs: theirs(typed) });
+  if (repeated.length > 0 && reason === "") return repeats(pageRequest, repeated, { theirs });
   const saved = await reviseDeal(db, {
     dealId: params.dealId ?? "",
     input: parsed.value,

@@ -1,5 +1,12 @@
 import { DEAL_FIELDS, revisedSource } from "~/domain/deals/deal";
-import { DEAL_FORM_FIELDS, type DealFormValues, dealError, dealForm, formValue } from "~/domain/deals/edit/deal-form";
+import {
+  DEAL_FORM_FIELDS,
+  type DealFormValues,
+  dealError,
+  dealForm,
+  formFields,
+  formValue,
+} from "~/domain/deals/edit/deal-form";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { type DealInput, splitTags } from "~/domain/deals/input";
 import { plainPrice } from "~/domain/deals/normalize-price";
@@ -66,6 +73,14 @@ export function unsavedForm(
     prices: priceTerms(language),
   };
   return Response.json(body, { status });
+}
+
+/** The form with the stored value of the field whose "Take theirs" was pressed without script; null: none was. */
+export function takenField(form: URLSearchParams, stored: EditableDeal) {
+  const field = DEAL_FIELDS.find((name) => name === form.get("take"));
+  if (!field) return null;
+  const values = { ...typedValues(form), ...formFields(field, formValue(dealForm(stored, formSite()), field)) };
+  return { values, theirs: theirFields(stored, values) };
 }
 
 /** The fields in which the stored deal differs from the submitted form. */

@@ -1,7 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { DEAL_FIELDS } from "~/domain/deals/deal";
 import { withChanges } from "~/domain/deals/edit/changes";
-import { dealForm, formFields, formValue, parseDealForm } from "~/domain/deals/edit/deal-form";
+import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { decide } from "~/domain/submissions/decide.server";
 import {
   type EarlierDecision,
@@ -15,7 +14,7 @@ import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import type { AdminFormRequest } from "./admin.server";
 import { formSite } from "./deal-form-context.server";
-import { formResponse, theirFields, typedValues, unsavedForm } from "./deal-form-response.server";
+import { formResponse, takenField, theirFields, typedValues, unsavedForm } from "./deal-form-response.server";
 import { outcomeText } from "./queue-action.server";
 
 /**
@@ -58,11 +57,8 @@ export async function approveEdited(pageRequest: AdminFormRequest) {
   });
   const proposed = proposedDeal(submission);
   const typed = typedValues(form);
-  const taken = DEAL_FIELDS.find((field) => field === form.get("take"));
-  if (taken) {
-    const values = { ...typed, ...formFields(taken, formValue(dealForm(proposed, formSite()), taken)) };
-    return data(formResponse(form, { values, theirs: theirFields(proposed, values) }));
-  }
+  const taken = takenField(form, proposed);
+  if (taken) return data(formResponse(form, taken));
   const parsed = parseDealForm(typed, { now, ...formSite(), deal: proposed });
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
   const [version = 0, dealVersion = 0] = (/^\d{1,9}\.\d{1,9}$/.exec(form.get("version") ?? "")?.[0] ?? "")

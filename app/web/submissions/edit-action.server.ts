@@ -4,17 +4,17 @@ import { editSubmission, submittedInput, withdrawSubmission } from "~/domain/sub
 import { findSubmission, type OwnSubmission } from "~/domain/submissions/own-submissions.server";
 import type { Flash } from "~/views/page/flash";
 import { formSite } from "~/web/admin/deal-form-context.server";
-import { typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
+import { takenField, theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
 import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
   blockedText,
   type MemberFormRequest,
+  nothingChanged,
   submissionResponse,
   typedRemarks,
 } from "./member-form.server";
-import { memberFields, nothingChanged, takenField } from "./suggest-action.server";
 
 /** Saves or withdraws the member's submission of the route, while it waits. */
 export async function editOwn(pageRequest: MemberFormRequest) {
@@ -50,7 +50,7 @@ export async function editOwn(pageRequest: MemberFormRequest) {
   }
   if ("stale" in saved) {
     const { stale } = saved;
-    const about = { theirs: memberFields(storedDeal(stale), form), version: String(stale.version) };
+    const about = { theirs: theirFields(storedDeal(stale), typedValues(form)), version: String(stale.version) };
     return data(submissionResponse(form, about), { status: 409 });
   }
   throw toList("submissionSaved");

@@ -8,7 +8,7 @@ import { env } from "~/env.server";
 import { formatDateTime } from "~/i18n/format";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
+import { SUBMISSION_FIELDS, type SubmissionFormResponse } from "~/views/submissions/submission-form";
 import { formResponse, signedOutForm } from "~/web/admin/deal-form-response.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/limits/rate-limits.server";
@@ -30,13 +30,16 @@ export function submissionAction<T>(act: (form: MemberFormRequest) => Promise<T>
   );
 }
 
-/** The response to a member's form: what was typed, and what `about` adds. */
+/** The response to a member's form: what was typed, and what `about` adds; of others' values those of its own fields. */
 export function submissionResponse(
   form: URLSearchParams,
   about: Partial<SubmissionFormResponse> = {},
 ): SubmissionFormResponse {
+  const { theirs, ...response } = formResponse(form, about);
+  const shown: readonly string[] = SUBMISSION_FIELDS;
   return {
-    ...formResponse(form, about),
+    ...response,
+    theirs: theirs?.filter(({ field }) => shown.includes(field)) ?? null,
     remarks: { note: form.get("note") ?? "", credited: form.has("credited") },
   };
 }
@@ -47,6 +50,10 @@ export function typedRemarks(form: URLSearchParams): Parsed<SubmissionRemarks, F
 
 export function limitText({ limit, most }: LimitReached): LocalizedText {
   return inEachLanguage((t) => t(`submissions.limits.${limit}`, { count: most }));
+}
+
+export function nothingChanged() {
+  return { problem: inEachLanguage((t) => t("submissions.nothingChanged")) };
 }
 
 export function blockedText({ blocked: { host, until, reason } }: Blocked): LocalizedText {

@@ -1,21 +1,17 @@
 import { data, redirect } from "@remix-run/node";
-import { DEAL_FIELDS } from "~/domain/deals/deal";
-import { dealForm, formFields, formValue, parseDealForm } from "~/domain/deals/edit/deal-form";
+import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { findEditableDeal } from "~/domain/deals/edit/edit.server";
-import type { DealInput } from "~/domain/deals/input";
 import { dealPath } from "~/domain/deals/slugs";
 import { suggestChange } from "~/domain/submissions/suggest.server";
-import { inEachLanguage } from "~/i18n/translator.server";
-import type { TheirField } from "~/views/admin/deal-form-response";
-import { SUBMISSION_FIELDS } from "~/views/submissions/submission-form";
 import { formSite } from "~/web/admin/deal-form-context.server";
-import { theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
+import { takenField, theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
   blockedText,
   limitText,
   type MemberFormRequest,
+  nothingChanged,
   submissionResponse,
   typedRemarks,
 } from "./member-form.server";
@@ -52,26 +48,8 @@ export async function suggest({ db, form, params, user, now }: MemberFormRequest
   if ("limit" in suggested) return data(submissionResponse(form, { problem: limitText(suggested) }), { status: 409 });
   if ("stale" in suggested) {
     const { stale } = suggested;
-    const about = { theirs: memberFields(stale, form), version: String(stale.version) };
+    const about = { theirs: theirFields(stale, typedValues(form)), version: String(stale.version) };
     return data(submissionResponse(form, about), { status: 409 });
   }
   throw redirect(dealPath(deal), { status: 303, headers: { "Set-Cookie": flashCookie("submitted") } });
-}
-
-export function nothingChanged() {
-  return { problem: inEachLanguage((t) => t("submissions.nothingChanged")) };
-}
-
-/** The form with the stored value of the field whose "Take theirs" was pressed without script; null: none was. */
-export function takenField(form: URLSearchParams, stored: DealInput & Parameters<typeof theirFields>[0]) {
-  const field = DEAL_FIELDS.find((name) => name === form.get("take"));
-  if (!field) return null;
-  const values = { ...typedValues(form), ...formFields(field, formValue(dealForm(stored, formSite()), field)) };
-  return { values, theirs: memberFields(stored, form).filter((their) => their.field !== field) };
-}
-
-/** The fields of a member's form in which the stored deal differs from it. */
-export function memberFields(stored: Parameters<typeof theirFields>[0], form: URLSearchParams): TheirField[] {
-  const fields: readonly string[] = SUBMISSION_FIELDS;
-  return theirFields(stored, typedValues(form)).filter(({ field }) => fields.includes(field));
 }
