@@ -24,10 +24,15 @@ const remarks = z.object({
   credited: z.boolean({ error: "wrong_type" }).nullish(),
 });
 
-export function parseRemarks(value: unknown): Parsed<SubmissionRemarks, FieldError> {
+/** A parsed deal with the remarks of `value`, or the errors of both. */
+export function withRemarks(
+  deal: Parsed<DealInput, FieldError>,
+  value: unknown,
+): Parsed<SubmissionRemarks & { input: DealInput }, FieldError> {
   const { success, data, error } = remarks.safeParse(value);
-  if (!success) return { ok: false, errors: fieldErrors(error) };
-  return { ok: true, value: { note: data.note, credited: data.credited ?? false } };
+  const errors: FieldError[] = fieldErrors(error);
+  if (!success || !deal.ok) return { ok: false, errors: [...(deal.ok ? [] : deal.errors), ...errors] };
+  return { ok: true, value: { input: deal.value, note: data.note, credited: data.credited ?? false } };
 }
 
 /** A member's deal: with nothing that is an admin's or a crawler's to say. */

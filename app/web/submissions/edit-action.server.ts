@@ -1,9 +1,7 @@
 import { data, redirect } from "@remix-run/node";
-import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { editSubmission, submittedInput, withdrawSubmission } from "~/domain/submissions/edit-submission.server";
 import { findSubmission, type OwnSubmission } from "~/domain/submissions/own-submissions.server";
 import type { Flash } from "~/views/page/flash";
-import { formSite } from "~/web/admin/deal-form-context.server";
 import { takenField, theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
 import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { flashCookie } from "~/web/page/flash.server";
@@ -12,8 +10,8 @@ import {
   blockedText,
   type MemberFormRequest,
   nothingChanged,
+  parseSubmission,
   submissionResponse,
-  typedRemarks,
 } from "./member-form.server";
 
 /** Saves or withdraws the member's submission of the route, while it waits. */
@@ -33,13 +31,9 @@ export async function editOwn(pageRequest: MemberFormRequest) {
   const stored = storedDeal(submission);
   const taken = takenField(form, stored);
   if (taken) return data(submissionResponse(form, taken));
-  const parsed = parseDealForm(typedValues(form), { now, ...formSite(), deal: stored });
-  const remarks = typedRemarks(form);
-  if (!parsed.ok || !remarks.ok) {
-    const errors = [...(parsed.ok ? [] : parsed.errors), ...(remarks.ok ? [] : remarks.errors)];
-    return data(submissionResponse(form, { errors }), { status: 400 });
-  }
-  const saved = await editSubmission(db, { ...own, input: parsed.value, ...remarks.value, now });
+  const parsed = parseSubmission(pageRequest, stored);
+  if (!parsed.ok) return data(submissionResponse(form, { errors: parsed.errors }), { status: 400 });
+  const saved = await editSubmission(db, { ...own, ...parsed.value, now });
   if (saved === "not_found") throw errorPage("not_found");
   if (saved === "decided") throw toList("submissionDecided");
   if (saved === "nothing_changed") return data(submissionResponse(form, nothingChanged()), { status: 400 });

@@ -1,15 +1,16 @@
 import type { User } from "~/domain/accounts/accounts.server";
-import type { FieldError } from "~/domain/field-error";
-import type { Parsed } from "~/domain/fields";
+import { parseDealForm } from "~/domain/deals/edit/deal-form";
+import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import type { LimitReached } from "~/domain/submissions/limits.server";
-import { parseRemarks, type SubmissionRemarks } from "~/domain/submissions/submission-input";
+import { withRemarks } from "~/domain/submissions/submission-input";
 import type { Blocked } from "~/domain/submissions/submit.server";
 import { env } from "~/env.server";
 import { formatDateTime } from "~/i18n/format";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { SUBMISSION_FIELDS, type SubmissionFormResponse } from "~/views/submissions/submission-form";
-import { formResponse, signedOutForm } from "~/web/admin/deal-form-response.server";
+import { formSite } from "~/web/admin/deal-form-context.server";
+import { formResponse, signedOutForm, typedValues } from "~/web/admin/deal-form-response.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/limits/rate-limits.server";
 
@@ -44,8 +45,10 @@ export function submissionResponse(
   };
 }
 
-export function typedRemarks(form: URLSearchParams): Parsed<SubmissionRemarks, FieldError> {
-  return parseRemarks({ note: form.get("note"), credited: form.has("credited") });
+/** The deal and the remarks of a form; `deal` is the stored one, null for a new one. */
+export function parseSubmission({ form, now }: MemberFormRequest, deal: EditableDeal | null) {
+  const parsed = parseDealForm(typedValues(form), { now, ...formSite(), deal });
+  return withRemarks(parsed, { note: form.get("note"), credited: form.has("credited") });
 }
 
 export function limitText({ limit, most }: LimitReached): LocalizedText {

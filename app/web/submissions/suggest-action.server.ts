@@ -1,9 +1,7 @@
 import { data, redirect } from "@remix-run/node";
-import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { findEditableDeal } from "~/domain/deals/edit/edit.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { suggestChange } from "~/domain/submissions/suggest.server";
-import { formSite } from "~/web/admin/deal-form-context.server";
 import { takenField, theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
@@ -12,32 +10,30 @@ import {
   limitText,
   type MemberFormRequest,
   nothingChanged,
+  parseSubmission,
   submissionResponse,
-  typedRemarks,
 } from "./member-form.server";
 
 /**
  * Submits the changed fields of the form as a suggestion, and leads back to the deal. A form of an older version of the deal
  * comes back with what has changed since.
  */
-export async function suggest({ db, form, params, user, now }: MemberFormRequest) {
+export async function suggest(pageRequest: MemberFormRequest) {
+  const { db, form, params, user, now } = pageRequest;
   const deal = await findEditableDeal(db, params.dealId ?? "");
   if (!deal) throw errorPage("not_found");
   const taken = takenField(form, deal);
   if (taken) return data(submissionResponse(form, taken));
-  const parsed = parseDealForm(typedValues(form), { now, ...formSite(), deal });
-  const remarks = typedRemarks(form);
-  if (!parsed.ok || !remarks.ok) {
-    const errors = [...(parsed.ok ? [] : parsed.errors), ...(remarks.ok ? [] : remarks.errors)];
-    return data(submissionResponse(form, { errors }), { status: 400 });
-  }
+  const parsed = parseSubmission(pageRequest, deal);
+  if (!parsed.ok) return data(submissionResponse(form, { errors: parsed.errors }), { status: 400 });
+  const { input, note } = parsed.value;
   const suggested = await suggestChange(db, {
     dealId: deal.id,
-    input: parsed.value,
+    input,
+    note,
     userId: user.id,
     version: typedVersion(form),
     formId: form.get("submissionId"),
-    note: remarks.value.note,
     now,
   });
   if (suggested === "not_found") throw errorPage("not_found");
