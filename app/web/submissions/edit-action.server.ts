@@ -3,14 +3,13 @@ import { editSubmission, submittedInput, withdrawSubmission } from "~/domain/sub
 import { findSubmission, type OwnSubmission } from "~/domain/submissions/own-submissions.server";
 import type { Flash } from "~/views/page/flash";
 import { takenField, theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
-import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
-  blockedText,
   type MemberFormRequest,
   nothingChanged,
   parseSubmission,
+  refusedForm,
   submissionResponse,
 } from "./member-form.server";
 
@@ -37,11 +36,7 @@ export async function editOwn(pageRequest: MemberFormRequest) {
   if (saved === "not_found") throw errorPage("not_found");
   if (saved === "decided") throw toList("submissionDecided");
   if (saved === "nothing_changed") return data(submissionResponse(form, nothingChanged()), { status: 400 });
-  if ("blocked" in saved) return data(submissionResponse(form, { problem: blockedText(saved) }), { status: 409 });
-  if ("duplicates" in saved) {
-    const duplicates = duplicateViews(pageRequest, saved.duplicates);
-    return data(submissionResponse(form, { duplicates }), { status: 409 });
-  }
+  if ("blocked" in saved || "duplicates" in saved) return refusedForm(pageRequest, saved);
   if ("stale" in saved) {
     const { stale } = saved;
     const about = { theirs: theirFields(storedDeal(stale), typedValues(form)), version: String(stale.version) };

@@ -1,9 +1,10 @@
+import { data } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.server";
 import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import type { LimitReached } from "~/domain/submissions/limits.server";
 import { withRemarks } from "~/domain/submissions/submission-input";
-import type { Blocked } from "~/domain/submissions/submit.server";
+import type { Blocked, Duplicated } from "~/domain/submissions/submit.server";
 import { env } from "~/env.server";
 import { formatDateTime } from "~/i18n/format";
 import type { LocalizedText } from "~/i18n/languages";
@@ -11,6 +12,7 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import { SUBMISSION_FIELDS, type SubmissionFormResponse } from "~/views/submissions/submission-form";
 import { formSite } from "~/web/admin/deal-form-context.server";
 import { formResponse, signedOutForm, typedValues } from "~/web/admin/deal-form-response.server";
+import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/limits/rate-limits.server";
 
@@ -51,15 +53,24 @@ export function parseSubmission({ form, now }: MemberFormRequest, deal: Editable
   return withRemarks(parsed, { note: form.get("note"), credited: form.has("credited") });
 }
 
-export function limitText({ limit, most }: LimitReached): LocalizedText {
-  return inEachLanguage((t) => t(`submissions.limits.${limit}`, { count: most }));
+/** The response to a deal that repeats others, is of a blocked shop, or is one too many. */
+export function refusedForm(pageRequest: MemberFormRequest, refused: Duplicated | Blocked | LimitReached) {
+  const about =
+    "duplicates" in refused
+      ? { duplicates: duplicateViews(pageRequest, refused.duplicates) }
+      : { problem: "blocked" in refused ? blockedText(refused) : limitText(refused) };
+  return data(submissionResponse(pageRequest.form, about), { status: 409 });
 }
 
 export function nothingChanged() {
   return { problem: inEachLanguage((t) => t("submissions.nothingChanged")) };
 }
 
-export function blockedText({ blocked: { host, until, reason } }: Blocked): LocalizedText {
+function limitText({ limit, most }: LimitReached): LocalizedText {
+  return inEachLanguage((t) => t(`submissions.limits.${limit}`, { count: most }));
+}
+
+function blockedText({ blocked: { host, until, reason } }: Blocked): LocalizedText {
   return inEachLanguage((t, language) => {
     if (!until) return t("hosts.blocked", { host, reason });
     return t("hosts.blockedUntil", { host, reason, when: formatDateTime(language, until, env().siteTimeZone) });

@@ -1,9 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import { submitDeal } from "~/domain/submissions/submit.server";
-import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
-import { blockedText, limitText, type MemberFormRequest, parseSubmission, submissionResponse } from "./member-form.server";
+import { type MemberFormRequest, parseSubmission, refusedForm, submissionResponse } from "./member-form.server";
 
 /**
  * Submits the deal of the form and leads to the member's submissions. A deal that is here already comes back with links to
@@ -16,13 +15,7 @@ export async function submit(pageRequest: MemberFormRequest) {
   const formId = form.get("submissionId");
   const submitted = await submitDeal(db, { ...parsed.value, userId: user.id, formId, now });
   if (submitted === "no_account") throw errorPage("forbidden");
-  if ("blocked" in submitted)
-    return data(submissionResponse(form, { problem: blockedText(submitted) }), { status: 409 });
-  if ("duplicates" in submitted) {
-    const duplicates = duplicateViews(pageRequest, submitted.duplicates);
-    return data(submissionResponse(form, { duplicates }), { status: 409 });
-  }
-  if ("limit" in submitted) return data(submissionResponse(form, { problem: limitText(submitted) }), { status: 409 });
+  if (!("created" in submitted)) return refusedForm(pageRequest, submitted);
   const flash = submitted.published ? "submissionPublished" : "submitted";
   throw redirect("/account/submissions", { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
 }

@@ -6,11 +6,10 @@ import { takenField, theirFields, typedValues, typedVersion } from "~/web/admin/
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
-  blockedText,
-  limitText,
   type MemberFormRequest,
   nothingChanged,
   parseSubmission,
+  refusedForm,
   submissionResponse,
 } from "./member-form.server";
 
@@ -39,13 +38,11 @@ export async function suggest(pageRequest: MemberFormRequest) {
   if (suggested === "not_found") throw errorPage("not_found");
   if (suggested === "no_account") throw errorPage("forbidden");
   if (suggested === "nothing_changed") return data(submissionResponse(form, nothingChanged()), { status: 400 });
-  if ("blocked" in suggested)
-    return data(submissionResponse(form, { problem: blockedText(suggested) }), { status: 409 });
-  if ("limit" in suggested) return data(submissionResponse(form, { problem: limitText(suggested) }), { status: 409 });
   if ("stale" in suggested) {
     const { stale } = suggested;
     const about = { theirs: theirFields(stale, typedValues(form)), version: String(stale.version) };
     return data(submissionResponse(form, about), { status: 409 });
   }
+  if (!("created" in suggested)) return refusedForm(pageRequest, suggested);
   throw redirect(dealPath(deal), { status: 303, headers: { "Set-Cookie": flashCookie("submitted") } });
 }
