@@ -16,7 +16,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { deviceName } from "~/web/accounts/device-name.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
 import { currentSession } from "~/web/session/session.server";
@@ -60,12 +60,12 @@ export const action = formAction(async (page) => {
   const sessionId = form.get("device");
   if (sessionId) {
     const ended = await endSessionById(db, { userId, sessionId });
-    return redirect(PATH, { status: 303, headers: ended ? { "Set-Cookie": flashCookie("deviceEnded") } : {} });
+    return ended ? redirectWithFlash(PATH, "deviceEnded") : redirect(PATH, 303);
   }
   if (!form.has("others")) throw errorPage("bad_request");
   const here = await currentSession(request, { db, now });
   await endOtherSessions(db, { userId, keep: here?.sessionId ?? null });
-  return redirect(PATH, { status: 303, headers: { "Set-Cookie": flashCookie("devicesEnded") } });
+  return redirectWithFlash(PATH, "devicesEnded");
 });
 
 export default function Account() {

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
@@ -17,7 +17,7 @@ import { accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { CODE_PATH, deliverResetCode } from "~/web/accounts/reset-mail.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
 
@@ -52,7 +52,7 @@ async function ask(pageRequest: FormRequest) {
   ]);
   const reset = await makeResetCode(env().bcryptCost);
   void deliverResetCode({ db, email, reset, language, t, now });
-  return redirect(CODE_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("resetAsked") } });
+  return redirectWithFlash(CODE_PATH, "resetAsked");
 }
 
 function response(form: URLSearchParams, errors: FieldErrors, message: LocalizedText) {

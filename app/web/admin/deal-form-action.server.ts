@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect, redirectDocument } from "@remix-run/node";
+import { data, redirectDocument } from "@remix-run/node";
 import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { createDeal, findCreated, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
@@ -8,8 +8,7 @@ import { rememberDifferent } from "~/domain/duplicates/different.server";
 import { type Duplicate, findDuplicates, hasSameComparedFields } from "~/domain/duplicates/find-duplicates.server";
 import { MAX_NOTE } from "~/domain/submissions/submission-input";
 import { cleanText } from "~/domain/text";
-import type { Flash } from "~/views/page/flash";
-import { flashCookie } from "~/web/page/flash.server";
+import { flashCookie, redirectWithFlash } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 import { formSite } from "./deal-form-context.server";
 import { formResponse, takenField, theirFields, typedValues, typedVersion } from "./deal-form-response.server";
@@ -30,7 +29,7 @@ export async function addDeal(pageRequest: AdminFormRequest) {
   const { deal, differs } = await createDeal(db, { input: parsed.value, actorId: user.id, submissionId, now });
   if (!differs) {
     await rememberDifferent(db, { dealId: deal.id, others: idsOf(repeated), reason, actorId: user.id, now });
-    throw toDeal(deal, "dealCreated");
+    throw redirectWithFlash(dealPath(deal), "dealCreated");
   }
   const made = { id: deal.id, title: deal.title };
   return data(formResponse(form, { made, submissionId: randomUUID() }), { status: 409 });
@@ -65,7 +64,7 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   if (saved === "not_found") throw dealNotFound();
   if ("deal" in saved) {
     await rememberDifferent(db, { dealId: deal.id, others: idsOf(repeated), reason, actorId: user.id, now });
-    throw toDeal(saved.deal, "dealSaved");
+    throw redirectWithFlash(dealPath(saved.deal), "dealSaved");
   }
   const { stale } = saved;
   const about = { theirs: theirFields(stale, typed), version: String(stale.version) };
@@ -104,8 +103,4 @@ export async function getDeal({ db, params }: Pick<AdminFormRequest, "db" | "par
 
 function dealNotFound(): Response {
   return redirectDocument("/", { status: 303, headers: { "Set-Cookie": flashCookie("dealNotFound") } });
-}
-
-function toDeal(deal: EditableDeal, flash: Flash): Response {
-  return redirect(dealPath(deal), { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
 }

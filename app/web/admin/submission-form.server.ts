@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { withChanges } from "~/domain/deals/edit/changes";
 import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { decide } from "~/domain/submissions/decide.server";
@@ -9,8 +9,7 @@ import {
   type WaitingSubmission,
 } from "~/domain/submissions/queue.server";
 import { QUEUE_PATH } from "~/views/admin/queue-view";
-import type { Flash } from "~/views/page/flash";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import type { AdminFormRequest } from "./admin.server";
 import { formSite } from "./deal-form-context.server";
@@ -25,17 +24,13 @@ import { outcomeText } from "./queue-action.server";
  */
 export async function getWaiting(
   { db, params }: Pick<AdminFormRequest, "db" | "params">,
-  ofDecided: (decided: EarlierDecision) => Response = () => toQueue("queueDecided"),
+  ofDecided: (decided: EarlierDecision) => Response = () => redirectWithFlash(QUEUE_PATH, "queueDecided"),
 ): Promise<WaitingSubmission> {
   const id = params.submissionId ?? "";
   const submission = await findWaiting(db, id);
   if (submission) return submission;
   const decided = await findDecision(db, id);
   throw decided ? ofDecided(decided) : errorPage("not_found");
-}
-
-function toQueue(flash: Flash): Response {
-  return redirect(QUEUE_PATH, { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
 }
 
 /** The deal as it is proposed. */
@@ -66,9 +61,7 @@ export async function approveEdited(pageRequest: AdminFormRequest) {
     .map(Number);
   const verdict = { decision: "approved", dealVersion, edited: parsed.value } as const;
   const outcome = await decide(db, { id: submission.id, version, verdict, actorId: user.id, now });
-  if (typeof outcome === "object" && "dealId" in outcome) {
-    throw toQueue("queueDone");
-  }
+  if (typeof outcome === "object" && "dealId" in outcome) throw redirectWithFlash(QUEUE_PATH, "queueDone");
   if (outcome !== "changed") return data(formResponse(form, { problem: outcomeText(outcome) }), { status: 409 });
   const theirs = await getWaiting(pageRequest);
   const about = { theirs: theirFields(proposedDeal(theirs), typed), version: versionsOf(theirs) };

@@ -3,7 +3,7 @@ import { editSubmission, submittedInput, withdrawSubmission } from "~/domain/sub
 import { findSubmission, type OwnSubmission } from "~/domain/submissions/own-submissions.server";
 import type { Flash } from "~/views/page/flash";
 import { takenField, theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
   type MemberFormRequest,
@@ -51,5 +51,5 @@ export function storedDeal(submission: OwnSubmission) {
 }
 
 function toList(flash: Flash): Response {
-  return redirect("/account/submissions", { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
+  return redirectWithFlash("/account/submissions", flash);
 }

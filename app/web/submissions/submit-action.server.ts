@@ -1,6 +1,6 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { submitDeal } from "~/domain/submissions/submit.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import { type MemberFormRequest, parseSubmission, refusedForm, submissionResponse } from "./member-form.server";
 
@@ -16,6 +16,5 @@ export async function submit(pageRequest: MemberFormRequest) {
   const submitted = await submitDeal(db, { ...parsed.value, userId: user.id, formId, now });
   if (submitted === "no_account") throw errorPage("forbidden");
   if (!("created" in submitted)) return refusedForm(pageRequest, submitted);
-  const flash = submitted.published ? "submissionPublished" : "submitted";
-  throw redirect("/account/submissions", { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
+  throw redirectWithFlash("/account/submissions", submitted.published ? "submissionPublished" : "submitted");
 }

@@ -1,9 +1,9 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { findEditableDeal } from "~/domain/deals/edit/edit.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { suggestChange } from "~/domain/submissions/suggest.server";
 import { takenField, theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
   type MemberFormRequest,
@@ -44,5 +44,5 @@ export async function suggest(pageRequest: MemberFormRequest) {
     return data(submissionResponse(form, about), { status: 409 });
   }
   if (!("created" in suggested)) return refusedForm(pageRequest, suggested);
-  throw redirect(dealPath(deal), { status: 303, headers: { "Set-Cookie": flashCookie("submitted") } });
+  throw redirectWithFlash(dealPath(deal), "submitted");
 }
