@@ -1,9 +1,9 @@
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { env } from "~/env.server";
 import { FEED_FORMATS, feedHref, feedOf } from "~/views/lists/feed-address";
-import { listHrefOf } from "~/web/feeds/feed-links.server";
 import { opml } from "~/web/feeds/opml";
 import { publicHeaders } from "~/web/feeds/xml";
+import { listHrefOf } from "~/web/lists/feed-links.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import { page } from "~/web/page/page.server";
 

@@ -46,7 +46,7 @@ const WILDCARD = "*";
 /** Keys composed at runtime, and their possible values. */
 const DYNAMIC: Record<string, readonly string[]> = {
   ...Object.fromEntries(
-    ["title", "about", "aboutText", "invalidTitle", "invalidText"].map((name) => [
+    ["title", "description", "about", "aboutText", "invalidTitle", "invalidText"].map((name) => [
       `*.${name}`,
       [`category.${name}`, `tag.${name}`, `store.${name}`],
     ]),

@@ -7,9 +7,9 @@ import { webUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
 import { formatMoney } from "~/i18n/format";
 import { FEED_FORMATS, type FeedFormat, type FeedState, feedHref } from "~/views/lists/feed-address";
+import { listHrefOf, listName } from "~/web/lists/feed-links.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import type { PageRequest } from "~/web/page/page.server";
-import { listHrefOf, listName } from "./feed-links.server";
 import { type Product, productOf } from "./product.server";
 
 /** A feed before it is written in a format; times are exact, texts are plain. */
