@@ -12,7 +12,7 @@ import { formatDate, formatDateTime, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
 import type { DealCardView, DealDetailView, Moment } from "~/views/deal-view";
-import { localizedUrl, siteUrl } from "~/web/page/addresses.server";
+import { absoluteImage, localizedUrl } from "~/web/page/addresses.server";
 import type { Viewer } from "~/web/reactions/own-reactions.server";
 import { expiryView } from "./expiry-view.server";
 
@@ -114,7 +114,7 @@ export function dealDetail(deal: Deal, viewer: Viewer): DealDetailView {
     shared: {
       url: localizedUrl(dealPath(deal), language),
       title,
-      image: absoluteUrl(imageUrl(deal.imageUrl)),
+      image: absoluteImage(imageUrl(deal.imageUrl)),
     },
   };
 }
@@ -122,10 +122,6 @@ export function dealDetail(deal: Deal, viewer: Viewer): DealDetailView {
 /** A time in the site's time zone. */
 export function momentOf(language: Language, date: Date): Moment {
   return { text: formatDateTime(language, date, env().siteTimeZone), iso: date.toISOString() };
-}
-
-function absoluteUrl(url: string | null): string | null {
-  return url?.startsWith("/") ? siteUrl(url) : url;
 }
 
 function tagLink(name: string) {
