@@ -18,7 +18,7 @@ export function xmlEmpty(name: string, attributes: Record<string, string>): stri
   return `<${name}${xmlAttributes(attributes)}/>`;
 }
 
-function xmlAttributes(attributes: Record<string, string>): string {
+export function xmlAttributes(attributes: Record<string, string>): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${xmlText(value)}"`)
     .join("");
