@@ -9,8 +9,6 @@ import { PageHeader } from "~/components/ui/page-header";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
 import { endOtherSessions, endSessionById, listSessions } from "~/domain/accounts/sessions.server";
-import { env } from "~/env.server";
-import { formatDate, formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page/page-meta";
 import { deviceName } from "~/web/accounts/device-name.server";
@@ -19,6 +17,7 @@ import { formAction } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
+import { dateText, dateTimeText } from "~/web/page/site-format.server";
 import { currentSession } from "~/web/session/session.server";
 
 const PATH = "/account";
@@ -33,17 +32,16 @@ export const loader = page(async (page) => {
   const { request, db, language, t, now } = page;
   const user = memberOf(page);
   const here = await currentSession(request, { db, now });
-  const zone = env().siteTimeZone;
   return {
     username: user.username,
     email: user.email,
-    since: formatDate(language, user.createdAt, zone),
+    since: dateText(language, user.createdAt),
     devices: (await listSessions(db, { userId: user.id, now })).map(({ id, device, createdAt, seenAt }) => ({
       id,
       name: deviceName(t, device),
       here: id === here?.sessionId,
-      since: formatDateTime(language, createdAt, zone),
-      seen: formatDateTime(language, seenAt, zone),
+      since: dateTimeText(language, createdAt),
+      seen: dateTimeText(language, seenAt),
     })),
     meta: describePage(language, PATH, {
       title: t("header.account"),

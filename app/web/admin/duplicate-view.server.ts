@@ -1,10 +1,9 @@
 import { dealPath } from "~/domain/deals/slugs";
 import type { Duplicate, DuplicateDeal } from "~/domain/duplicates/find-duplicates.server";
-import { env } from "~/env.server";
-import { formatMoney } from "~/i18n/format";
 import type { DuplicateView, NamedDealView } from "~/views/admin/deal-form-response";
 import { suggestPath } from "~/views/submissions/submit-address";
 import type { PageRequest } from "~/web/page/page.server";
+import { moneyText } from "~/web/page/site-format.server";
 
 type Localized = Pick<PageRequest, "language" | "t">;
 
@@ -32,6 +31,6 @@ export function namedDeal(
   deal: Pick<DuplicateDeal, "id" | "title" | "store" | "discountedPrice">,
 ): NamedDealView {
   const { id, title, store, discountedPrice } = deal;
-  const price = discountedPrice === 0 ? t("deal.free") : formatMoney(language, discountedPrice, env().siteCurrency);
+  const price = discountedPrice === 0 ? t("deal.free") : moneyText(language, discountedPrice);
   return { id, path: dealPath(deal), title, text: `${store} · ${price}` };
 }

@@ -5,8 +5,6 @@ import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import type { LimitReached } from "~/domain/submissions/limits.server";
 import { withRemarks } from "~/domain/submissions/submission-input";
 import type { Blocked, Duplicated } from "~/domain/submissions/submit.server";
-import { env } from "~/env.server";
-import { formatDateTime } from "~/i18n/format";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { SUBMISSION_FIELDS, type SubmissionFormResponse } from "~/views/submissions/submission-form";
@@ -15,6 +13,7 @@ import { formResponse, signedOutForm, typedValues } from "~/web/admin/deal-form-
 import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/limits/rate-limits.server";
+import { dateTimeText } from "~/web/page/site-format.server";
 
 export interface MemberFormRequest extends FormRequest {
   user: User;
@@ -73,6 +72,6 @@ function limitText({ limit, most }: LimitReached): LocalizedText {
 function blockedText({ blocked: { host, until, reason } }: Blocked): LocalizedText {
   return inEachLanguage((t, language) => {
     if (!until) return t("hosts.blocked", { host, reason });
-    return t("hosts.blockedUntil", { host, reason, when: formatDateTime(language, until, env().siteTimeZone) });
+    return t("hosts.blockedUntil", { host, reason, when: dateTimeText(language, until) });
   });
 }

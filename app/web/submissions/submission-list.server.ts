@@ -2,10 +2,9 @@ import { textsFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import type { OwnSubmission } from "~/domain/submissions/own-submissions.server";
 import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
-import { env } from "~/env.server";
-import { formatDateTime } from "~/i18n/format";
 import type { SubmissionRowView } from "~/views/submissions/submission-row";
 import type { PageRequest } from "~/web/page/page.server";
+import { dateTimeText } from "~/web/page/site-format.server";
 
 export function submissionRow(
   { language, t }: Pick<PageRequest, "language" | "t">,
@@ -19,7 +18,7 @@ export function submissionRow(
     title: textsFor(deal, language).title,
     path: published && dealPath(published),
     isWaiting: state === "waiting",
-    about: t(`submissions.kinds.${kind}`, { when: formatDateTime(language, createdAt, env().siteTimeZone) }),
+    about: t(`submissions.kinds.${kind}`, { when: dateTimeText(language, createdAt) }),
     state: t(`submissions.states.${state}`),
     reason: reason || null,
   };

@@ -4,11 +4,11 @@ import { dealPath } from "~/domain/deals/slugs";
 import { webUrl } from "~/domain/deals/urls";
 import { findKnownOffer } from "~/domain/submissions/known-offer.server";
 import { env } from "~/env.server";
-import { formatDate, formatMoney } from "~/i18n/format";
 import type { SubmitPrefill } from "~/views/submissions/submit-address";
 import { formContext } from "~/web/admin/deal-form-context.server";
 import { namedDeal } from "~/web/admin/duplicate-view.server";
 import type { PageRequest } from "~/web/page/page.server";
+import { dateText, moneyText } from "~/web/page/site-format.server";
 
 /** The form of a new deal, filled with what is known of the address. */
 export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) {
@@ -29,8 +29,8 @@ export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) 
     known: known?.deal ? { ...namedDeal(page, known.deal), path: dealPath(known.deal) } : null,
     lowest: known?.lowest
       ? t("submissions.lowest", {
-          price: formatMoney(language, known.lowest.price, env().siteCurrency),
-          date: formatDate(language, known.lowest.lastSeen, env().siteTimeZone),
+          price: moneyText(language, known.lowest.price),
+          date: dateText(language, known.lowest.lastSeen),
         })
       : null,
   };
