@@ -86,7 +86,7 @@ export function takenField(form: URLSearchParams, stored: EditableDeal) {
 /** The fields in which the stored deal differs from the submitted form. */
 export function theirFields(deal: EditableDeal, mine: DealFormValues): TheirField[] {
   const theirs = dealForm(deal, formSite());
-  const stored = { ...deal, source: revisedSource(deal.source), expiresAt: deal.expiresAt?.toISOString() ?? null };
+  const stored = { ...deal, source: revisedSource(deal.source) };
   const differs = (field: keyof DealInput) =>
     normalized(field, formValue(theirs, field)) !== normalized(field, formValue(mine, field));
   return DEAL_FIELDS.filter(differs).map((field) => ({

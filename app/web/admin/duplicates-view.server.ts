@@ -30,10 +30,9 @@ function pairView(pageRequest: AdminRequest, { certainty, older, newer }: Duplic
   const published = ({ createdAt }: DuplicateDeal) => dateTimeText(language, createdAt);
   const fields = DEAL_FIELDS.flatMap((field) => {
     if (!(field in older)) return [];
-    const [one = "", other = ""] = [older, newer].map((deal) => {
-      const value = deal[field as keyof DuplicateDeal];
-      return fieldText(pageRequest, field, value instanceof Date ? value.toISOString() : value);
-    });
+    const [one = "", other = ""] = [older, newer].map((deal) =>
+      fieldText(pageRequest, field, deal[field as keyof DuplicateDeal]),
+    );
     return one === other ? [] : [{ name: t(`admin.fields.${field}`), older: one, newer: other }];
   });
   return {

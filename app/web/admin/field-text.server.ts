@@ -8,13 +8,14 @@ import { isLanguage } from "~/i18n/languages";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateTimeText, moneyText } from "~/web/page/site-format.server";
 
-/** A field's value as stored in the history, localized. Times are in the site's time zone. */
+/** A field's value, of a deal or as stored in the history, localized. Times are in the site's time zone. */
 export function fieldText(
   { t, language }: Pick<PageRequest, "t" | "language">,
   field: keyof DealInput,
   value: unknown,
 ): string {
   if (field === "expiresAt" && value === null) return t("admin.noEndDate");
+  if (value instanceof Date) return dateTimeText(language, value);
   if (field === "translations") return translationsText(value as Translations) || t("admin.empty");
   if (typeof value === "boolean") return value ? t("admin.yes") : t("admin.no");
   if (typeof value === "number") return moneyText(language, value);

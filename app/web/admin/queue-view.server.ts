@@ -66,10 +66,8 @@ function changedFields(pageRequest: AdminRequest, { deal, changes }: WaitingSubm
 
 function dealFields(pageRequest: AdminRequest, { deal }: WaitingSubmission): QueueFieldView[] {
   return DEAL_FIELDS.filter((field) => field !== "source" && field !== "featured").map((field) => {
-    const value = deal[field];
-    const stored = value instanceof Date ? value.toISOString() : value;
     const name = pageRequest.t(`admin.fields.${field}`);
-    return { name, from: null, to: fieldText(pageRequest, field, stored), conflict: false };
+    return { name, from: null, to: fieldText(pageRequest, field, deal[field]), conflict: false };
   });
 }
 
