@@ -35,20 +35,12 @@ export function listFilters(context: Context, path: string, state: ListState): L
     apply: t("list.apply"),
     live: t("list.live"),
     price: t("list.price", { currency }),
-    bounds: [
-      {
-        name: "minPrice",
-        label: t("list.minPrice", { currency }),
-        placeholder: t("list.minPriceShort"),
-        value: String(state.minPrice ?? ""),
-      },
-      {
-        name: "maxPrice",
-        label: t("list.maxPrice", { currency }),
-        placeholder: t("list.maxPriceShort"),
-        value: String(state.maxPrice ?? ""),
-      },
-    ],
+    bounds: (["minPrice", "maxPrice"] as const).map((name) => ({
+      name,
+      label: t(`list.${name}`, { currency }),
+      placeholder: t(`list.${name}Short`),
+      value: String(state[name] ?? ""),
+    })),
   };
 }
 
