@@ -11,7 +11,7 @@ import { logDatabaseFailure } from "~/server/log/faults.server";
 import { setErrorHeaders } from "~/server/request-context.server";
 import type { ErrorPage } from "~/views/page/error-page";
 import { currentSession } from "~/web/session/session.server";
-import { type ErrorCode, errorHeaders, errorOfDatabase, type ProgramErrorCode, STATUS } from "./errors.server";
+import { type ErrorCode, errorHeaders, errorOfDatabase, STATUS } from "./errors.server";
 
 /** The request context of a page's loader or action. */
 export interface PageRequest {
@@ -27,6 +27,7 @@ export interface PageRequest {
   now: Date;
 }
 
+/** Pages have no others: they redirect to the log-in, show both versions, or show a generic error page. */
 const TEXTS = {
   bad_request: ["badRequestTitle", "badRequest"],
   forbidden: ["forbiddenTitle", "forbidden"],
@@ -37,16 +38,14 @@ const TEXTS = {
   busy: ["busyTitle", "busy"],
   disk_full: ["unsavedTitle", "diskFull"],
   unavailable: ["loadTitle", "unavailable"],
-} as const satisfies Record<PageErrorCode, readonly [string, string]>;
+} as const satisfies Partial<Record<ErrorCode, readonly [string, string]>>;
 
 /** Texts of `unavailable` for a write. */
 const UNSAVED = ["unsavedTitle", "unsaved"] as const;
 
-type PageErrorCode = Exclude<ErrorCode, ProgramErrorCode>;
-
 /** An error page to throw from a loader or action, with the status of the code. */
 export function errorPage(
-  code: PageErrorCode,
+  code: keyof typeof TEXTS,
   headers: Record<string, string> = {},
   [title, text]: (typeof TEXTS)[keyof typeof TEXTS] | typeof UNSAVED = TEXTS[code],
 ) {
