@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { type DealFormValues, newDealForm, withScheme } from "~/domain/deals/edit/deal-form";
-import { dealPath } from "~/domain/deals/slugs";
 import { webUrl } from "~/domain/deals/urls";
 import { findKnownOffer } from "~/domain/submissions/known-offer.server";
 import { env } from "~/env.server";
@@ -26,7 +25,7 @@ export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) 
     values,
     submissionId: randomUUID(),
     context: await formContext(page),
-    known: known?.deal ? { ...namedDeal(page, known.deal), path: dealPath(known.deal) } : null,
+    known: known?.deal ? namedDeal(page, known.deal) : null,
     lowest: known?.lowest
       ? t("submissions.lowest", {
           price: moneyText(language, known.lowest.price),
