@@ -9,7 +9,6 @@ import { recentBatches } from "~/domain/deals/edit/batches.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { formatCount } from "~/i18n/format";
-import { translate } from "~/i18n/translator.server";
 import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
 import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
 import type { Chip } from "~/views/lists/list-controls";
@@ -108,11 +107,7 @@ export async function adminListView(pageRequest: AdminRequest) {
   };
 }
 
-function adminDeal(
-  { language, now }: Pick<AdminRequest, "language" | "now">,
-  deal: Deal,
-  clicks: number,
-): AdminDealView {
+function adminDeal({ language, now, t }: AdminRequest, deal: Deal, clicks: number): AdminDealView {
   const { id, title, store, category, source, originalPrice, discountedPrice, featured } = deal;
   const { titleLang } = textsFor(deal, deal.lang);
   return {
@@ -123,7 +118,7 @@ function adminDeal(
     price: discountedPrice === 0 ? null : moneyText(language, discountedPrice),
     was: originalPrice > 0 && originalPrice !== discountedPrice ? moneyText(language, originalPrice) : null,
     percent: shownPercent(deal.discountPercentage),
-    expiry: expiryView(translate(language), deal.expiresAt, now),
+    expiry: expiryView(t, deal.expiresAt, now),
     updated: dateTimeText(language, deal.updatedAt),
     clicks: clicks > 0 ? formatCount(language, clicks) : null,
   };

@@ -17,7 +17,7 @@ export function formSite(): DealFormSite {
 }
 
 /** What every form of a deal needs. */
-export async function formContext({ db, language }: Pick<PageRequest, "db" | "language">) {
+export async function formContext({ db, language }: PageRequest) {
   return {
     timeZone: env().siteTimeZone,
     prices: priceTerms(language),

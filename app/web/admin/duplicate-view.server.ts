@@ -5,11 +5,9 @@ import { suggestPath } from "~/views/submissions/submit-address";
 import type { PageRequest } from "~/web/page/page.server";
 import { moneyText } from "~/web/page/site-format.server";
 
-type Localized = Pick<PageRequest, "language" | "t">;
-
 /** Deals that a form's may repeat: a member suggests a change of one, an admin edits it. */
 export function duplicateViews(
-  page: Localized,
+  page: PageRequest,
   found: readonly Duplicate[],
   { isAdmin = false }: { isAdmin?: boolean } = {},
 ): DuplicateView[] {
@@ -27,7 +25,7 @@ export function editPath(dealId: string): string {
 
 /** A deal in two parts: its title, and its shop and price. */
 export function namedDeal(
-  { language, t }: Localized,
+  { language, t }: PageRequest,
   deal: Pick<DuplicateDeal, "id" | "title" | "store" | "discountedPrice">,
 ): NamedDealView {
   const { id, title, store, discountedPrice } = deal;

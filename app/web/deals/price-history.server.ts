@@ -14,7 +14,7 @@ const MAX_ROWS = 48;
 
 /** A deal's price history: verdict, chart and table, newest first. */
 export function priceHistoryView(
-  { t, language, now }: Pick<PageRequest, "t" | "language" | "now">,
+  { t, language, now }: PageRequest,
   deal: Pick<Deal, "discountedPrice" | "expiresAt">,
   history: readonly PriceSpan[],
 ): PriceHistoryView {

@@ -5,7 +5,7 @@ import type { PageRequest } from "~/web/page/page.server";
 import { dateTimeText } from "~/web/page/site-format.server";
 
 export function reportRow(
-  { language, t }: Pick<PageRequest, "language" | "t">,
+  { language, t }: PageRequest,
   { id, deal, isReview, reason, note, createdAt, decision, answer }: OwnReport,
 ): ReportRowView {
   const when = dateTimeText(language, createdAt);

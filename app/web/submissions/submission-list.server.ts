@@ -6,10 +6,7 @@ import type { SubmissionRowView } from "~/views/submissions/submission-row";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateTimeText } from "~/web/page/site-format.server";
 
-export function submissionRow(
-  { language, t }: Pick<PageRequest, "language" | "t">,
-  submission: OwnSubmission,
-): SubmissionRowView {
+export function submissionRow({ language, t }: PageRequest, submission: OwnSubmission): SubmissionRowView {
   const { id, kind, state, published, deal, createdAt, reasonText } = submission;
   const code = REJECTION_REASONS.find((known) => known === submission.reason);
   const reason = [code && t(`rejectionReasons.${code}`), reasonText].filter(Boolean).join(" ");
