@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
@@ -17,7 +17,7 @@ import { knownDeviceCookie } from "~/web/accounts/known-device.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/limits/rate-limits.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { currentSession } from "~/web/session/session.server";
@@ -57,9 +57,8 @@ async function change(page: FormRequest) {
   if ((await changePassword(db, change)) === "wrong_password") {
     return data(response({ current: accountError("current_wrong") }), { status: 400 });
   }
-  const headers = new Headers({ "Set-Cookie": flashCookie("passwordChanged") });
-  headers.append("Set-Cookie", await knownDeviceCookie(db, request, userId));
-  return redirect("/account", { status: 303, headers });
+  const cookies = [await knownDeviceCookie(db, request, userId)];
+  return redirectWithFlash("/account", "passwordChanged", { cookies });
 }
 
 function response(errors: FieldErrors, message = fixErrors()) {

@@ -91,5 +91,5 @@ async function undoBatch({ db, url, user, now }: AdminFormRequest, batchId: stri
 /** Redirects to the list with its filters and page. */
 function back(url: URL, flash: Flash, detail?: FlashDetail): Response {
   const here = parseAdminListState(url.searchParams);
-  return redirectWithFlash(adminListHref(here, { page: here.page }), flash, detail);
+  return redirectWithFlash(adminListHref(here, { page: here.page }), flash, { detail });
 }

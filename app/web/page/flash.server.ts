@@ -12,9 +12,15 @@ export function flashCookie(flash: Flash, detail?: FlashDetail): string {
   return writeCookie(FLASH_COOKIE, value, { maxAge: 60, httpOnly: true });
 }
 
-/** A redirect to a page that shows a message. */
-export function redirectWithFlash(path: string, flash: Flash, detail?: FlashDetail) {
-  return redirect(path, { status: 303, headers: { "Set-Cookie": flashCookie(flash, detail) } });
+/** A redirect to a page that shows a message; `cookies`: further Set-Cookie headers. */
+export function redirectWithFlash(
+  path: string,
+  flash: Flash,
+  { detail, cookies = [] }: { detail?: FlashDetail; cookies?: string[] } = {},
+) {
+  const headers = new Headers();
+  for (const cookie of [...cookies, flashCookie(flash, detail)]) headers.append("Set-Cookie", cookie);
+  return redirect(path, { status: 303, headers });
 }
 
 /** The flash message of a request, and the Set-Cookie header that deletes it. */
