@@ -4,9 +4,10 @@ import { languagesOf } from "~/domain/deals/deal-texts";
 import { categoryPath, dealPath } from "~/domain/deals/slugs";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { parsePage } from "~/views/lists/list-address";
-import { publicHeaders, xmlDocument, xmlText } from "~/web/feeds/xml";
+import { xmlDocument, xmlText } from "~/web/feeds/xml";
 import { alternates, siteUrl } from "~/web/page/addresses.server";
 import { page } from "~/web/page/page.server";
+import { publicHeaders } from "~/web/page/public-headers";
 
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML = "http://www.w3.org/1999/xhtml";
