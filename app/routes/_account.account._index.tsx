@@ -18,7 +18,6 @@ import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
 import { dateText, dateTimeText } from "~/web/page/site-format.server";
-import { currentSession } from "~/web/session/session.server";
 
 const PATH = "/account";
 
@@ -29,9 +28,8 @@ export const clientLoader = pageLoader();
 export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = page(async (page) => {
-  const { request, db, language, t, now } = page;
+  const { db, language, t, sessionId, now } = page;
   const user = memberOf(page);
-  const here = await currentSession(request, { db, now });
   return {
     username: user.username,
     email: user.email,
@@ -39,7 +37,7 @@ export const loader = page(async (page) => {
     devices: (await listSessions(db, { userId: user.id, now })).map(({ id, device, createdAt, seenAt }) => ({
       id,
       name: deviceName(t, device),
-      here: id === here?.sessionId,
+      here: id === sessionId,
       since: dateTimeText(language, createdAt),
       seen: dateTimeText(language, seenAt),
     })),
@@ -53,16 +51,15 @@ export const loader = page(async (page) => {
 
 /** Signs out the device of the form, or all but this one. */
 export const action = formAction(async (page) => {
-  const { request, db, form, now } = page;
+  const { db, form, sessionId } = page;
   const { id: userId } = memberOf(page);
-  const sessionId = form.get("device");
-  if (sessionId) {
-    const ended = await endSessionById(db, { userId, sessionId });
+  const device = form.get("device");
+  if (device) {
+    const ended = await endSessionById(db, { userId, sessionId: device });
     return ended ? redirectWithFlash(PATH, "deviceEnded") : redirect(PATH, 303);
   }
   if (!form.has("others")) throw errorPage("bad_request");
-  const here = await currentSession(request, { db, now });
-  await endOtherSessions(db, { userId, keep: here?.sessionId ?? null });
+  await endOtherSessions(db, { userId, keep: sessionId });
   return redirectWithFlash(PATH, "devicesEnded");
 });
 

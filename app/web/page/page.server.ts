@@ -21,8 +21,9 @@ export interface PageRequest {
   db: Database;
   language: Language;
   t: TFunction;
-  /** Null when signed out. */
+  /** The user and the id of their session; null when signed out. */
   user: User | null;
+  sessionId: string | null;
   /** One time for the whole page, so that its relative times agree. */
   now: Date;
 }
@@ -75,7 +76,6 @@ export async function withPageContext<T>(
   try {
     const db = database();
     const session = await currentSession(request, { db, now });
-    const user = session?.user ?? null;
     return await handle({
       request,
       params,
@@ -83,7 +83,8 @@ export async function withPageContext<T>(
       db,
       language,
       t: translate(language),
-      user,
+      user: session?.user ?? null,
+      sessionId: session?.sessionId ?? null,
       now,
     });
   } catch (error) {
