@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import { blockHost, unblockHost } from "~/domain/moderation/block-hosts.server";
 import { type BlockErrors, parseBlock } from "~/domain/moderation/block-input";
-import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { REPORTS_PATH, type RejectedBlock, type ReportsActionData } from "~/views/admin/reports-view";
 import { redirectWithFlash } from "~/web/page/flash.server";
@@ -31,9 +30,9 @@ export function typedBlock(form: URLSearchParams): RejectedBlock["typed"] {
 }
 
 function messages(errors: BlockErrors): RejectedBlock["errors"] {
-  const texts = (["host", "reason", "term"] as const).flatMap((field): [string, LocalizedText][] => {
-    const code = errors[field];
-    return code ? [[field, inEachLanguage((t) => t(`hosts.errors.${code}`))]] : [];
-  });
+  const texts = Object.entries(errors).map(([field, code]) => [
+    field,
+    inEachLanguage((t) => t(`hosts.errors.${code}`)),
+  ]);
   return Object.fromEntries(texts);
 }
