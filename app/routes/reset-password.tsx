@@ -41,7 +41,7 @@ export const action = formAction(ask, ({ form, text }) => response(form, {}, tex
 
 /** Response and timing are the same whether an account has this email or not. */
 async function ask(pageRequest: FormRequest) {
-  const { db, form, t, now, language } = pageRequest;
+  const { db, form } = pageRequest;
   if (!canSendMail()) throw errorPage("not_found");
   const parsed = parseResetRequest(Object.fromEntries(form));
   if (!parsed.ok) return data(response(form, accountErrors(parsed.errors), fixErrors()), { status: 400 });
@@ -51,7 +51,7 @@ async function ask(pageRequest: FormRequest) {
     ["resetAccount", email.toLowerCase()],
   ]);
   const reset = await makeResetCode(env().bcryptCost);
-  void deliverResetCode({ db, email, reset, language, t, now });
+  void deliverResetCode(pageRequest, { email, reset });
   return redirectWithFlash(CODE_PATH, "resetAsked");
 }
 
