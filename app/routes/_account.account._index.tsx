@@ -9,17 +9,15 @@ import { PageHeader } from "~/components/ui/page-header";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
 import { endOtherSessions, endSessionById, listSessions } from "~/domain/accounts/sessions.server";
-import { env } from "~/env.server";
-import { formatDate, formatDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page/page-meta";
 import { deviceName } from "~/web/accounts/device-name.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
-import { currentSession } from "~/web/session/session.server";
+import { dateText, dateTimeText } from "~/web/page/site-format.server";
 
 const PATH = "/account";
 
@@ -30,20 +28,18 @@ export const clientLoader = pageLoader();
 export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = page(async (page) => {
-  const { request, db, language, t, now } = page;
+  const { db, language, t, sessionId, now } = page;
   const user = memberOf(page);
-  const here = await currentSession(request, { db, now });
-  const zone = env().siteTimeZone;
   return {
     username: user.username,
     email: user.email,
-    since: formatDate(language, user.createdAt, zone),
+    since: dateText(language, user.createdAt),
     devices: (await listSessions(db, { userId: user.id, now })).map(({ id, device, createdAt, seenAt }) => ({
       id,
       name: deviceName(t, device),
-      here: id === here?.sessionId,
-      since: formatDateTime(language, createdAt, zone),
-      seen: formatDateTime(language, seenAt, zone),
+      here: id === sessionId,
+      since: dateTimeText(language, createdAt),
+      seen: dateTimeText(language, seenAt),
     })),
     meta: describePage(language, PATH, {
       title: t("header.account"),
@@ -55,17 +51,16 @@ export const loader = page(async (page) => {
 
 /** Signs out the device of the form, or all but this one. */
 export const action = formAction(async (page) => {
-  const { request, db, form, now } = page;
+  const { db, form, sessionId } = page;
   const { id: userId } = memberOf(page);
-  const sessionId = form.get("device");
-  if (sessionId) {
-    const ended = await endSessionById(db, { userId, sessionId });
-    return redirect(PATH, { status: 303, headers: ended ? { "Set-Cookie": flashCookie("deviceEnded") } : {} });
+  const device = form.get("device");
+  if (device) {
+    const ended = await endSessionById(db, { userId, sessionId: device });
+    return ended ? redirectWithFlash(PATH, "deviceEnded") : redirect(PATH, 303);
   }
   if (!form.has("others")) throw errorPage("bad_request");
-  const here = await currentSession(request, { db, now });
-  await endOtherSessions(db, { userId, keep: here?.sessionId ?? null });
-  return redirect(PATH, { status: 303, headers: { "Set-Cookie": flashCookie("devicesEnded") } });
+  await endOtherSessions(db, { userId, keep: sessionId });
+  return redirectWithFlash(PATH, "devicesEnded");
 });
 
 export default function Account() {

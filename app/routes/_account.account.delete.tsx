@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
@@ -15,7 +15,7 @@ import { accountError, fixErrors } from "~/web/accounts/account-errors.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/limits/rate-limits.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { noSessionCookie } from "~/web/session/session.server";
@@ -48,10 +48,7 @@ async function deleteOwn(page: FormRequest) {
   const user = await logIn(db, { email, password, cost: env().bcryptCost });
   if (user?.id !== id) return reject(accountError("current_wrong"));
   await deleteAccount(db, id);
-  const headers = new Headers();
-  headers.append("Set-Cookie", noSessionCookie());
-  headers.append("Set-Cookie", flashCookie("accountDeleted"));
-  return redirect("/", { status: 303, headers });
+  return redirectWithFlash("/", "accountDeleted", { cookies: [noSessionCookie()] });
 }
 
 export default function DeleteAccount() {

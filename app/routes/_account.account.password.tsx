@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
@@ -17,10 +17,9 @@ import { knownDeviceCookie } from "~/web/accounts/known-device.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/limits/rate-limits.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { currentSession } from "~/web/session/session.server";
 
 const PATH = "/account/password";
 
@@ -43,7 +42,7 @@ export const loader = page(async (page) => {
 export const action = formAction(change, ({ text }) => response({}, text));
 
 async function change(page: FormRequest) {
-  const { request, db, form, now } = page;
+  const { request, db, form, sessionId } = page;
   const { id: userId } = memberOf(page);
   const current = form.get("current") ?? "";
   const parsed = parseNewPassword({ password: form.get("password"), confirmPassword: form.get("confirmPassword") });
@@ -51,15 +50,13 @@ async function change(page: FormRequest) {
   if (current === "") errors.current = accountError("current_required");
   if (!parsed.ok || errors.current) return data(response(errors), { status: 400 });
   await enforceLimits(db, [["password", userId]]);
-  const here = await currentSession(request, { db, now });
   const next = parsed.value.password;
-  const change = { userId, current, next, cost: env().bcryptCost, keep: here?.sessionId ?? null };
+  const change = { userId, current, next, cost: env().bcryptCost, keep: sessionId };
   if ((await changePassword(db, change)) === "wrong_password") {
     return data(response({ current: accountError("current_wrong") }), { status: 400 });
   }
-  const headers = new Headers({ "Set-Cookie": flashCookie("passwordChanged") });
-  headers.append("Set-Cookie", await knownDeviceCookie(db, request, userId));
-  return redirect("/account", { status: 303, headers });
+  const cookies = [await knownDeviceCookie(db, request, userId)];
+  return redirectWithFlash("/account", "passwordChanged", { cookies });
 }
 
 function response(errors: FieldErrors, message = fixErrors()) {

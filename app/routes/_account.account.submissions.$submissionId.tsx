@@ -14,11 +14,11 @@ import { findSubmission } from "~/domain/submissions/own-submissions.server";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";
+import { formContext, formSite } from "~/web/admin/deal-form-context.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
 import { editOwn, storedDeal } from "~/web/submissions/edit-action.server";
-import { formSite, submissionAction } from "~/web/submissions/member-form.server";
-import { formContext } from "~/web/submissions/submit-view.server";
+import { submissionAction } from "~/web/submissions/member-form.server";
 
 const LIST = "/account/submissions";
 
@@ -45,7 +45,7 @@ export const loader = page(async (pageRequest) => {
     values: dealForm(storedDeal(submission), formSite()),
     remarks: { note, credited },
     version: String(version),
-    ...(await formContext(pageRequest)),
+    context: await formContext(pageRequest),
     meta: describePage(language, path, {
       title: t("submissions.edit"),
       description: t("submissions.ownText"),
@@ -57,7 +57,7 @@ export const loader = page(async (pageRequest) => {
 export const action = submissionAction(editOwn);
 
 export default function EditSubmission() {
-  const { path, isChange, values, remarks, version, timeZone, prices, tags } = useLoaderData<typeof loader>();
+  const { path, isChange, values, remarks, version, context } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   return (
@@ -71,9 +71,7 @@ export default function EditSubmission() {
         response={response}
         remarks={remarks}
         isChange={isChange}
-        timeZone={timeZone}
-        prices={prices}
-        tags={tags}
+        {...context}
         save={t("admin.save")}
       >
         <QuietLink to={LIST}>{t("admin.cancel")}</QuietLink>

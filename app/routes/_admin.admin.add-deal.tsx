@@ -9,17 +9,15 @@ import { AdminDealForm } from "~/components/admin/admin-deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { KnownDeal } from "~/components/admin/known-deal";
 import { PageHeader } from "~/components/ui/page-header";
-import { popularTags } from "~/domain/deals/browse/tags.server";
 import { newDealForm } from "~/domain/deals/edit/deal-form";
-import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { parsePrefill } from "~/views/submissions/submit-address";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { addDeal } from "~/web/admin/deal-form-action.server";
-import { formResponse, OFFERED_TAGS, signedOutForm } from "~/web/admin/deal-form-response.server";
-import { priceTerms } from "~/web/admin/price-terms.server";
+import { formContext, formSite } from "~/web/admin/deal-form-context.server";
+import { formResponse, signedOutForm } from "~/web/admin/deal-form-response.server";
 import { describePage } from "~/web/page/meta.server";
 import { knownDeal } from "~/web/submissions/known-deal.server";
 
@@ -44,18 +42,15 @@ export const clientAction = invalidatesPages((args) => dealFormAction(args, "adm
 
 /** `url` fills the form's address. */
 export const loader = adminPage(async (pageRequest) => {
-  const { db, language, t, now } = pageRequest;
-  const timeZone = env().siteTimeZone;
+  const { language, t, now } = pageRequest;
   const { searchParams } = pageRequest.url;
   const { url } = parsePrefill(searchParams);
   const address = searchParams.get(CHECKED) ?? url;
   return {
-    values: { ...newDealForm({ now, timeZone }), url },
+    values: { ...newDealForm({ now, ...formSite() }), url },
     known: address ? await knownDeal(pageRequest, address) : null,
     submissionId: randomUUID(),
-    timeZone,
-    prices: priceTerms(language),
-    tags: (await popularTags(db, { limit: OFFERED_TAGS })).map(({ name }) => name),
+    context: await formContext(pageRequest),
     meta: describePage(language, PATH, { title: t("header.addDeal"), description: t("admin.addText"), hidden: true }),
   };
 });
@@ -65,7 +60,7 @@ export const action = adminAction(addDeal, ({ form, text }) => formResponse(form
 export const handle: PageHandle = { crumbs: (t) => [{ name: t("header.addDeal"), path: PATH }], narrow: true };
 
 export default function AddDeal() {
-  const { values, known, submissionId, timeZone, prices, tags } = useLoaderData<typeof loader>();
+  const { values, known, submissionId, context } = useLoaderData<typeof loader>();
   const check = useFetcher<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
@@ -84,9 +79,7 @@ export default function AddDeal() {
         path={PATH}
         start={{ values, version: "", submissionId }}
         response={response ?? null}
-        timeZone={timeZone}
-        prices={prices}
-        tags={tags}
+        {...context}
         kind="add"
       />
     </div>

@@ -9,18 +9,16 @@ import { DealHistory } from "~/components/admin/deal-history";
 import { DeleteDeal } from "~/components/deals/delete-deal";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
-import { popularTags } from "~/domain/deals/browse/tags.server";
 import { dealForm } from "~/domain/deals/edit/deal-form";
 import { dealPath } from "~/domain/deals/slugs";
-import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { editDeal, getDeal } from "~/web/admin/deal-form-action.server";
-import { formResponse, OFFERED_TAGS, signedOutForm } from "~/web/admin/deal-form-response.server";
+import { formContext, formSite } from "~/web/admin/deal-form-context.server";
+import { formResponse, signedOutForm } from "~/web/admin/deal-form-response.server";
 import { historyView } from "~/web/admin/history-view.server";
-import { priceTerms } from "~/web/admin/price-terms.server";
 import { describePage } from "~/web/page/meta.server";
 
 export const meta = pageMeta;
@@ -32,24 +30,18 @@ export const shouldRevalidate = revalidatesDealForm;
 export const clientAction = invalidatesPages((args) => dealFormAction(args, "admin.updateFailed"));
 
 export const loader = adminPage(async (pageRequest) => {
-  const { db, language, t } = pageRequest;
+  const { language, t } = pageRequest;
   const deal = await getDeal(pageRequest);
-  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-  const [tags, history] = await Promise.all([
-    popularTags(db, { limit: OFFERED_TAGS }),
-    historyView(pageRequest, deal.id),
-  ]);
+  const [context, history] = await Promise.all([formContext(pageRequest), historyView(pageRequest, deal.id)]);
   const path = `/admin/edit-deal/${deal.id}`;
   return {
     id: deal.id,
     title: deal.title,
     path,
     dealPath: dealPath(deal),
-    values: dealForm(deal, { timeZone, currency }),
+    values: dealForm(deal, formSite()),
     version: String(deal.version),
-    timeZone,
-    prices: priceTerms(language),
-    tags: tags.map(({ name }) => name),
+    context,
     history,
     meta: describePage(language, path, {
       title: t("deal.editNamed", { title: deal.title }),
@@ -69,7 +61,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>> | undefined> 
 };
 
 export default function EditDeal() {
-  const { id, path, values, version, timeZone, prices, tags, history, ...deal } = useLoaderData<typeof loader>();
+  const { id, path, values, version, context, history, ...deal } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
@@ -83,9 +75,7 @@ export default function EditDeal() {
           path={path}
           start={{ values, version, submissionId: "" }}
           response={response ?? null}
-          timeZone={timeZone}
-          prices={prices}
-          tags={tags}
+          {...context}
           kind="edit"
         >
           <QuietLink to={deal.dealPath}>{t("admin.cancel")}</QuietLink>

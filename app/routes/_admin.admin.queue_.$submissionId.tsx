@@ -7,16 +7,14 @@ import { AdminDealForm } from "~/components/admin/admin-deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
-import { popularTags } from "~/domain/deals/browse/tags.server";
 import { dealForm } from "~/domain/deals/edit/deal-form";
-import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
 import { QUEUE_PATH } from "~/views/admin/queue-view";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
-import { formResponse, OFFERED_TAGS, signedOutForm } from "~/web/admin/deal-form-response.server";
-import { priceTerms } from "~/web/admin/price-terms.server";
+import { formContext, formSite } from "~/web/admin/deal-form-context.server";
+import { formResponse, signedOutForm } from "~/web/admin/deal-form-response.server";
 import { approveEdited, getWaiting, proposedDeal, versionsOf } from "~/web/admin/submission-form.server";
 import { describePage } from "~/web/page/meta.server";
 
@@ -30,17 +28,14 @@ export const clientAction = invalidatesPages((args) => dealFormAction(args, "adm
 
 /** The form of a submission that waits, to change it before it is approved. */
 export const loader = adminPage(async (pageRequest) => {
-  const { db, language, t } = pageRequest;
+  const { language, t } = pageRequest;
   const submission = await getWaiting(pageRequest);
-  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
   const path = `${QUEUE_PATH}/${submission.id}`;
   return {
     path,
-    values: dealForm(proposedDeal(submission), { timeZone, currency }),
+    values: dealForm(proposedDeal(submission), formSite()),
     version: versionsOf(submission),
-    timeZone,
-    prices: priceTerms(language),
-    tags: (await popularTags(db, { limit: OFFERED_TAGS })).map(({ name }) => name),
+    context: await formContext(pageRequest),
     meta: describePage(language, path, {
       title: t("queue.editTitle"),
       description: t("queue.text"),
@@ -64,7 +59,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>> | undefined> 
 };
 
 export default function EditWaiting() {
-  const { path, values, version, timeZone, prices, tags } = useLoaderData<typeof loader>();
+  const { path, values, version, context } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
@@ -75,9 +70,7 @@ export default function EditWaiting() {
         path={path}
         start={{ values, version, submissionId: "" }}
         response={response ?? null}
-        timeZone={timeZone}
-        prices={prices}
-        tags={tags}
+        {...context}
         kind="approve"
       >
         <QuietLink to={QUEUE_PATH}>{t("admin.cancel")}</QuietLink>

@@ -2,21 +2,19 @@ import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { CountedList } from "~/components/lists/counted-list";
-import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { feedOf } from "~/views/lists/feed-address";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
-import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { categoryChips, tagChips } from "~/web/lists/chips.server";
-import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { dealListView, listCanonical, listPages } from "~/web/lists/deal-list.server";
+import { feedLinks, followLink } from "~/web/lists/feed-links.server";
 import { listFilters } from "~/web/lists/filters.server";
 import { listState } from "~/web/lists/list-state.server";
 import { searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { dealLanguage } from "~/web/page/preferences.server";
 import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
 
 const PATH = "/deals";
@@ -30,14 +28,13 @@ export const shouldRevalidate = revalidatesDeals;
 export const clientLoader = pageLoader({ cached: true, texts: "list" });
 
 export const loader = page(async (pageRequest) => {
-  const { db, request, url, language, t, now } = pageRequest;
+  const { db, url, language, t } = pageRequest;
   redirectToTrimmedQuery(url);
   const [{ state, tags }, categories] = await Promise.all([
     listState(pageRequest, { tags: OFFERED_TAGS }),
     categoryCounts(db),
   ]);
-  const filter = { ...state, lang: dealLanguage(request), text: state.q };
-  const pages = await dealPages(db, { ...filter, now, pageSize: LIST_PAGE_SIZE });
+  const pages = await listPages(pageRequest, state);
   const name = t("list.deals");
   return {
     path: PATH,

@@ -1,7 +1,7 @@
 import { dealDefaults } from "~/domain/deals/edit/deal-form";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { parseDealInput } from "~/domain/deals/input";
-import { env } from "~/env.server";
+import { formSite } from "~/web/admin/deal-form-context.server";
 import { apiRoute } from "~/web/api/api.server";
 import { matchedVersion, reject } from "~/web/api/response.server";
 import { dealSentences } from "~/web/api/sentences.server";
@@ -16,8 +16,7 @@ export const loader = apiRoute("/api/deals/{id}", {
   async PUT({ db, now, headers, session, params: { dealId = "" }, body }) {
     const before = await findEditableDeal(db, dealId);
     if (!before) return reject("not_found");
-    const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-    const parsed = parseDealInput(body, dealDefaults({ now, timeZone, currency, deal: before }));
+    const parsed = parseDealInput(body, dealDefaults({ now, ...formSite(), deal: before }));
     if (!parsed.ok) return reject("bad_request", dealSentences(parsed.errors));
     const version = body.version ?? matchedVersion(headers["If-Match"]);
     const actorId = session.user.id;

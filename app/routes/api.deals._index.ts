@@ -3,7 +3,7 @@ import { isAdminSort, isSort } from "~/domain/deals/deal";
 import { dealDefaults } from "~/domain/deals/edit/deal-form";
 import { createDeal } from "~/domain/deals/edit/edit.server";
 import { parseDealInput } from "~/domain/deals/input";
-import { env } from "~/env.server";
+import { formSite } from "~/web/admin/deal-form-context.server";
 import { apiRoute, findService } from "~/web/api/api.server";
 import { listCache, listHeaders, narrowing, pageOf } from "~/web/api/lists.server";
 import { reject, replayHeaders } from "~/web/api/response.server";
@@ -30,8 +30,7 @@ export const loader = apiRoute("/api/deals", {
   },
 
   async POST({ db, now, headers, session, body }) {
-    const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-    const parsed = parseDealInput(body, dealDefaults({ now, timeZone, currency, deal: null }));
+    const parsed = parseDealInput(body, dealDefaults({ now, ...formSite(), deal: null }));
     if (!parsed.ok) return reject("bad_request", dealSentences(parsed.errors));
     const submissionId = headers["Idempotency-Key"];
     const made = await createDeal(db, { input: parsed.value, actorId: session.user.id, submissionId, now });

@@ -3,23 +3,16 @@ import { fingerprinted } from "~/domain/sources/idempotency.server";
 import { env } from "~/env.server";
 import { apiRoute } from "~/web/api/api.server";
 import { replayHeaders } from "~/web/api/response.server";
-import { batchError } from "~/web/api/sentences.server";
+import { BATCH_ERRORS } from "~/web/api/sentences.server";
 
 export const loader = apiRoute("/api/deals/batch", {
   async POST({ db, now, query, headers, service: { source }, body: { deals: rows, run: runId } }) {
     const key = headers["Idempotency-Key"];
     const idempotencyKey = key === undefined ? null : fingerprinted(key, [rows, runId]);
     const dryRun = query.dryRun !== undefined;
-    const result = await deliverBatch(db, {
-      source,
-      rows,
-      currency: env().siteCurrency,
-      runId,
-      dryRun,
-      idempotencyKey,
-      now,
-    });
-    if ("rejected" in result) return batchError(result.rejected);
+    const currency = env().siteCurrency;
+    const result = await deliverBatch(db, { source, rows, currency, runId, dryRun, idempotencyKey, now });
+    if ("rejected" in result) return BATCH_ERRORS[result.rejected];
     const { replayed, ...data } = result;
     return { data, headers: replayHeaders(replayed) };
   },

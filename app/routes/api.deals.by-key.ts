@@ -4,7 +4,7 @@ import { fingerprinted } from "~/domain/sources/idempotency.server";
 import { env } from "~/env.server";
 import { apiRoute } from "~/web/api/api.server";
 import { reject, replayHeaders } from "~/web/api/response.server";
-import { batchError, dealSentences } from "~/web/api/sentences.server";
+import { BATCH_ERRORS, dealSentences } from "~/web/api/sentences.server";
 import { dealJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals/by-key", {
@@ -22,7 +22,7 @@ export const loader = apiRoute("/api/deals/by-key", {
     const idempotencyKey = retryKey === undefined ? null : fingerprinted(retryKey, [row, runId]);
     const currency = env().siteCurrency;
     const result = await deliverBatch(db, { source, rows: [row], currency, runId, dryRun, idempotencyKey, now });
-    if ("rejected" in result) return batchError(result.rejected);
+    if ("rejected" in result) return BATCH_ERRORS[result.rejected];
     const { status = "refused", id, reason, duplicateOf, errors = [] } = result.results[0] ?? {};
     const replayed = replayHeaders(result.replayed);
     if (status === "refused") return { ...reject("bad_request", dealSentences(errors)), headers: replayed };

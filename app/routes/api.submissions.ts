@@ -1,9 +1,9 @@
 import { dealDefaults } from "~/domain/deals/edit/deal-form";
 import { parseDealInput } from "~/domain/deals/input";
 import { findSubmission, listSubmissions } from "~/domain/submissions/own-submissions.server";
-import { parseRemarks } from "~/domain/submissions/submission-input";
+import { withRemarks } from "~/domain/submissions/submission-input";
 import { submitDeal } from "~/domain/submissions/submit.server";
-import { env } from "~/env.server";
+import { formSite } from "~/web/admin/deal-form-context.server";
 import { apiRoute } from "~/web/api/api.server";
 import { listHeaders, pageOf } from "~/web/api/lists.server";
 import { reject, replayHeaders } from "~/web/api/response.server";
@@ -19,16 +19,12 @@ export const loader = apiRoute("/api/submissions", {
   },
 
   async POST({ db, now, headers, session, body }) {
-    const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-    const parsed = parseDealInput(body, dealDefaults({ now, timeZone, currency, deal: null }));
-    const remarks = parseRemarks(body);
-    if (!parsed.ok || !remarks.ok) {
-      const errors = [...(parsed.ok ? [] : parsed.errors), ...(remarks.ok ? [] : remarks.errors)];
-      return reject("bad_request", dealSentences(errors));
-    }
+    const deal = parseDealInput(body, dealDefaults({ now, ...formSite(), deal: null }));
+    const parsed = withRemarks(deal, body);
+    if (!parsed.ok) return reject("bad_request", dealSentences(parsed.errors));
     const userId = session.user.id;
     const formId = headers["Idempotency-Key"];
-    const made = await submitDeal(db, { input: parsed.value, ...remarks.value, userId, formId, now });
+    const made = await submitDeal(db, { ...parsed.value, userId, formId, now });
     if (made === "no_account") return reject("unauthorized");
     if (!("created" in made)) return submissionError(made);
     const submission = await findSubmission(db, { id: made.id, userId });

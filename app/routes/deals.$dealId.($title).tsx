@@ -17,7 +17,6 @@ import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { findDeal } from "~/domain/deals/browse/browse.server";
 import { languagesOf } from "~/domain/deals/deal-texts";
 import { categoryPath, dealPath, dealSlug } from "~/domain/deals/slugs";
-import { imageUrl } from "~/domain/deals/urls";
 import { priceHistory } from "~/domain/prices/price-history.server";
 import { useTranslation } from "~/i18n/translation";
 import { isErrorPage } from "~/views/page/error-page";
@@ -28,7 +27,6 @@ import { dealDetail } from "~/web/deals/deal-view.server";
 import { redirectMerged } from "~/web/deals/merged-deal.server";
 import { otherCards, otherDeals } from "~/web/deals/other-deals.server";
 import { priceHistoryView } from "~/web/deals/price-history.server";
-import { siteUrl } from "~/web/page/addresses.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { breadcrumbList, product } from "~/web/page/structured-data.server";
@@ -65,7 +63,6 @@ export const loader = page(async (pageRequest) => {
   ]);
   const viewer = await viewerOf(pageRequest, [deal, ...Object.values(others).flat()]);
   const view = dealDetail(deal, viewer);
-  const image = imageUrl(deal.imageUrl);
   const category = t(`categories.${deal.category}`);
   return {
     deal: view,
@@ -81,7 +78,7 @@ export const loader = page(async (pageRequest) => {
         store: deal.store,
         price: view.price ?? t("deal.free"),
       }),
-      image: image?.startsWith("/") ? siteUrl(image) : image,
+      image: view.shared.image,
       type: "product",
       languages: languagesOf(deal),
       jsonLd: [

@@ -16,10 +16,10 @@ import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page/page-meta";
 import { suggestPath } from "~/views/submissions/submit-address";
 import { memberOf } from "~/web/accounts/require-log-in.server";
+import { formContext, formSite } from "~/web/admin/deal-form-context.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
-import { formSite, submissionAction } from "~/web/submissions/member-form.server";
-import { formContext } from "~/web/submissions/submit-view.server";
+import { submissionAction } from "~/web/submissions/member-form.server";
 import { suggest } from "~/web/submissions/suggest-action.server";
 
 export const meta = pageMeta;
@@ -45,7 +45,7 @@ export const loader = page(async (pageRequest) => {
     values: dealForm(deal, formSite()),
     version: String(deal.version),
     submissionId: randomUUID(),
-    ...(await formContext(pageRequest)),
+    context: await formContext(pageRequest),
     meta: describePage(language, path, {
       title: t("submissions.suggestTitle"),
       description: t("submissions.suggestText"),
@@ -57,7 +57,7 @@ export const loader = page(async (pageRequest) => {
 export const action = submissionAction(suggest);
 
 export default function SuggestChange() {
-  const { path, deal, values, version, submissionId, ...context } = useLoaderData<typeof loader>();
+  const { path, deal, values, version, submissionId, context } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   return (
@@ -69,9 +69,7 @@ export default function SuggestChange() {
         path={path}
         start={{ values, version, submissionId }}
         response={response}
-        timeZone={context.timeZone}
-        prices={context.prices}
-        tags={context.tags}
+        {...context}
         isChange
         save={t("submissions.send")}
       >

@@ -63,9 +63,7 @@ export default function SubmitDeal() {
             path={SUBMIT_PATH}
             start={{ values: form.values, version: "", submissionId: form.submissionId }}
             response={response}
-            timeZone={form.timeZone}
-            prices={form.prices}
-            tags={form.tags}
+            {...form.context}
             save={t("submissions.send")}
           />
         </>

@@ -1,13 +1,16 @@
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { env } from "~/env.server";
 import { FEED_FORMATS, feedHref, feedOf } from "~/views/lists/feed-address";
-import { listHrefOf } from "~/web/feeds/feed-links.server";
 import { opml } from "~/web/feeds/opml";
-import { publicHeaders } from "~/web/feeds/xml";
+import { listHrefOf } from "~/web/lists/feed-links.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import { page } from "~/web/page/page.server";
+import { publicHeaders } from "~/web/page/public-headers";
 
-const CACHE_CONTROL = "public, max-age=3600";
+const HEADERS = {
+  ...publicHeaders("text/x-opml", "public, max-age=3600"),
+  "Content-Disposition": 'attachment; filename="feeds.opml"',
+};
 
 /** The feeds of all deals and of each category, for feed readers to import. */
 export const loader = page(async ({ language, t }) => {
@@ -19,7 +22,5 @@ export const loader = page(async ({ language, t }) => {
       pageUrl: localizedUrl(listHrefOf(state), language),
     };
   });
-  const headers = new Headers(publicHeaders("text/x-opml", CACHE_CONTROL));
-  headers.set("Content-Disposition", 'attachment; filename="feeds.opml"');
-  return new Response(opml(env().siteName, language, feeds), { headers });
+  return new Response(opml(env().siteName, language, feeds), { headers: HEADERS });
 });

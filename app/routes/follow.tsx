@@ -10,7 +10,7 @@ import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
 import { FEED_FORMATS, FOLLOW_PATH, feedHref, NARROWING_FIELDS, parseFeedState } from "~/views/lists/feed-address";
 import { pageMeta } from "~/views/page/page-meta";
-import { feedLinks, listHrefOf, listName } from "~/web/feeds/feed-links.server";
+import { feedLinks, listHrefOf, listName } from "~/web/lists/feed-links.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";

@@ -1,11 +1,10 @@
-import { redirect } from "@remix-run/node";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { stayOnNetworkError } from "~/browser/preserve-form";
 import { endSession } from "~/domain/accounts/sessions.server";
 import { logEvent } from "~/server/log/events.server";
 import { pageMeta } from "~/views/page/page-meta";
 import { formAction } from "~/web/forms/form-action.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { formsOnly } from "~/web/page/page.server";
 import { noSessionCookie, sessionToken } from "~/web/session/session.server";
 
@@ -20,10 +19,7 @@ export const action = formAction(async ({ request, db, user }) => {
   const token = sessionToken(request);
   if (token) await endSession(db, token);
   if (user) logEvent("logged_out", { userId: user.id });
-  const headers = new Headers();
-  headers.append("Set-Cookie", noSessionCookie());
-  headers.append("Set-Cookie", flashCookie("loggedOut"));
-  return redirect("/", { status: 303, headers });
+  return redirectWithFlash("/", "loggedOut", { cookies: [noSessionCookie()] });
 });
 
 export default function Logout() {

@@ -3,8 +3,9 @@ import { env } from "~/env.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { translate } from "~/i18n/translator.server";
 import { SUBMIT_PATH } from "~/views/submissions/submit-address";
+import { publicHeaders } from "~/web/page/public-headers";
 
-const MAX_AGE = 3_600;
+const HEADERS = publicHeaders("application/manifest+json", "public, max-age=3600");
 
 /** The web app manifest, in the language of `?lang=`. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,11 +36,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
       { name: t("header.search"), url: "/search" },
     ],
   };
-  return new Response(JSON.stringify(manifest), {
-    headers: {
-      "Content-Type": "application/manifest+json; charset=utf-8",
-      "Cache-Control": `public, max-age=${MAX_AGE}`,
-      Vary: "Cookie",
-    },
-  });
+  return new Response(JSON.stringify(manifest), { headers: HEADERS });
 }

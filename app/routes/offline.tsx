@@ -6,6 +6,7 @@ import { detectLanguage } from "~/i18n/detect-language.server";
 import { TranslationProvider } from "~/i18n/translation";
 import { translatorFor } from "~/i18n/translator.server";
 import styles from "~/styles.css?url";
+import { publicHeaders } from "~/web/page/public-headers";
 
 /**
  * The page that the service worker caches for when there is no network. Without scripts: it is shown at other pages' URLs,
@@ -18,7 +19,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
       <OfflinePage language={language} siteName={env().siteName} styles={styles} />
     </TranslationProvider>,
   );
-  return new Response(`<!DOCTYPE html>${html}`, {
-    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache", Vary: "Cookie" },
-  });
+  return new Response(`<!DOCTYPE html>${html}`, { headers: publicHeaders("text/html", "no-cache") });
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
@@ -17,7 +17,7 @@ import { accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { CODE_PATH, deliverResetCode } from "~/web/accounts/reset-mail.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
 
@@ -41,7 +41,7 @@ export const action = formAction(ask, ({ form, text }) => response(form, {}, tex
 
 /** Response and timing are the same whether an account has this email or not. */
 async function ask(pageRequest: FormRequest) {
-  const { db, form, t, now, language } = pageRequest;
+  const { db, form } = pageRequest;
   if (!canSendMail()) throw errorPage("not_found");
   const parsed = parseResetRequest(Object.fromEntries(form));
   if (!parsed.ok) return data(response(form, accountErrors(parsed.errors), fixErrors()), { status: 400 });
@@ -51,8 +51,8 @@ async function ask(pageRequest: FormRequest) {
     ["resetAccount", email.toLowerCase()],
   ]);
   const reset = await makeResetCode(env().bcryptCost);
-  void deliverResetCode({ db, email, reset, language, t, now });
-  return redirect(CODE_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("resetAsked") } });
+  void deliverResetCode(pageRequest, { email, reset });
+  return redirectWithFlash(CODE_PATH, "resetAsked");
 }
 
 function response(form: URLSearchParams, errors: FieldErrors, message: LocalizedText) {

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
@@ -19,7 +19,7 @@ import { accountError, accountErrors, fixErrors } from "~/web/accounts/account-e
 import { CODE_PATH } from "~/web/accounts/reset-mail.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 
@@ -50,7 +50,7 @@ async function reset(pageRequest: FormRequest) {
   const done = await resetPassword(db, { ...parsed.value, cost: env().bcryptCost, now });
   logEvent(done ? "reset_done" : "reset_failed", { userId: done?.userId });
   if (!done) return reject({ code: accountError("code_refused") });
-  return redirect("/login", { status: 303, headers: { "Set-Cookie": flashCookie("resetDone") } });
+  return redirectWithFlash("/login", "resetDone");
 }
 
 function response(form: URLSearchParams, errors: FieldErrors, message = fixErrors()) {

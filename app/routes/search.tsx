@@ -11,7 +11,6 @@ import { SearchNotes } from "~/components/lists/search-notes";
 import { QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { TextLink } from "~/components/ui/text-link";
-import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { MAX_CLAUSES, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { env } from "~/env.server";
@@ -21,16 +20,16 @@ import { isQueryCut } from "~/views/lists/list-address";
 import { parseListState } from "~/views/lists/list-parameters";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
-import { feedLinks, followLink } from "~/web/feeds/feed-links.server";
 import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
 import { categoryChips } from "~/web/lists/chips.server";
-import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
+import { dealListView, listCanonical, listPages } from "~/web/lists/deal-list.server";
+import { feedLinks, followLink } from "~/web/lists/feed-links.server";
 import { listFilters } from "~/web/lists/filters.server";
 import { emptySearchSuggestions, searchCount, searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { dealLanguage, prefersLive } from "~/web/page/preferences.server";
+import { prefersLive } from "~/web/page/preferences.server";
 
 const PATH = "/search";
 
@@ -43,7 +42,7 @@ export const clientLoader = pageLoader({ cached: true, texts: "list" });
 export const handle: PageHandle = { texts: "list" };
 
 export const loader = page(async (pageRequest) => {
-  const { db, url, language, t, now, request } = pageRequest;
+  const { db, url, language, t, request } = pageRequest;
   redirectToTrimmedQuery(url);
   const own = { ownSort: "relevance", ownLive: prefersLive(request) } as const;
   const state = { ...parseListState(url.searchParams, env().siteCurrency, own), tag: null };
@@ -52,13 +51,7 @@ export const loader = page(async (pageRequest) => {
     return { results: null, meta: describePage(language, PATH, about) };
   }
   await enforceLimits(db, [["search", clientNetwork()]]);
-  const pages = await dealPages(db, {
-    ...state,
-    lang: dealLanguage(request),
-    text: state.q,
-    now,
-    pageSize: LIST_PAGE_SIZE,
-  });
+  const pages = await listPages(pageRequest, state);
   return {
     results: {
       state,

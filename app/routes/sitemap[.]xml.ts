@@ -4,16 +4,18 @@ import { languagesOf } from "~/domain/deals/deal-texts";
 import { categoryPath, dealPath } from "~/domain/deals/slugs";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { parsePage } from "~/views/lists/list-address";
-import { xmlResponse, xmlText } from "~/web/feeds/xml";
+import { xmlDocument, xmlText } from "~/web/feeds/xml";
 import { alternates, siteUrl } from "~/web/page/addresses.server";
 import { page } from "~/web/page/page.server";
+import { publicHeaders } from "~/web/page/public-headers";
 
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML = "http://www.w3.org/1999/xhtml";
 
 /** Deals per sitemap; a larger shop gets a sitemap index. */
 const DEALS = 5_000;
-const MAX_AGE = 3_600;
+
+const HEADERS = publicHeaders("application/xml", "public, max-age=3600");
 
 export const loader = page(async ({ db, url }) => {
   const total = await countDeals(db, {});
@@ -25,22 +27,17 @@ export const loader = page(async ({ db, url }) => {
   const entries = deals.map((deal) => entry(dealPath(deal), languagesOf(deal), deal.updatedAt));
   const pages =
     number === 1 ? ["/", "/deals", ...CATEGORY_KEYS.map(categoryPath)].map((path) => entry(path, LANGUAGES)) : [];
-  return xmlResponse(
-    "application/xml",
-    `<urlset xmlns="${SITEMAP}" xmlns:xhtml="${XHTML}">\n${[...pages, ...entries].join("\n")}\n</urlset>`,
-    MAX_AGE,
-  );
+  const urls = [...pages, ...entries].join("\n");
+  const body = `<urlset xmlns="${SITEMAP}" xmlns:xhtml="${XHTML}">\n${urls}\n</urlset>`;
+  return new Response(xmlDocument(body), { headers: HEADERS });
 });
 
 function index(maps: number): Response {
   const entries = Array.from({ length: maps }, (_, map) => {
     return `<sitemap><loc>${xmlText(siteUrl(`/sitemap.xml?page=${map + 1}`))}</loc></sitemap>`;
   });
-  return xmlResponse(
-    "application/xml",
-    `<sitemapindex xmlns="${SITEMAP}">\n${entries.join("\n")}\n</sitemapindex>`,
-    MAX_AGE,
-  );
+  const body = `<sitemapindex xmlns="${SITEMAP}">\n${entries.join("\n")}\n</sitemapindex>`;
+  return new Response(xmlDocument(body), { headers: HEADERS });
 }
 
 function entry(path: string, available: readonly Language[], changed?: Date): string {

@@ -46,7 +46,7 @@ const WILDCARD = "*";
 /** Keys composed at runtime, and their possible values. */
 const DYNAMIC: Record<string, readonly string[]> = {
   ...Object.fromEntries(
-    ["title", "about", "aboutText", "invalidTitle", "invalidText"].map((name) => [
+    ["title", "description", "about", "aboutText", "invalidTitle", "invalidText"].map((name) => [
       `*.${name}`,
       [`category.${name}`, `tag.${name}`, `store.${name}`],
     ]),
@@ -96,6 +96,8 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "admin.sources.*": SOURCES.map((source) => `admin.sources.${source}`),
   "admin.sorts.*": ["updated", "created"].map((sort) => `admin.sorts.${sort}`),
   "admin.fields.*": [...DEAL_FIELDS, ...DEAL_FORM_FIELDS.slice(0, -1)].map((field) => `admin.fields.${field}`),
+  "list.*": ["minPrice", "maxPrice"].map((name) => `list.${name}`),
+  "list.*Short": ["minPrice", "maxPrice"].map((name) => `list.${name}Short`),
   "list.languages.*": DEAL_LANGUAGES.map((language) => `list.languages.${language}`),
   "admin.languages.*": Object.keys(en.admin.languages).map((language) => `admin.languages.${language}`),
   "admin.actions.*": Object.keys(en.admin.actions).map((action) => `admin.actions.${action}`),

@@ -69,10 +69,10 @@ const formResponse = (response: { data: unknown }) => response.data as DealFormR
 
 describe("/admin/add-deal", () => {
   it("defaults to the source admin, not featured, and the end of the day in three days", async () => {
-    const { values, submissionId, timeZone } = await load(addLoader, "/admin/add-deal", { headers: admin.headers });
+    const { values, submissionId, context } = await load(addLoader, "/admin/add-deal", { headers: admin.headers });
     expect([values.source, values.featured, values.expiresAt]).toEqual(["admin", "", "2026-03-08T23:59:59"]);
     expect(values.noEndDate).toBe("");
-    expect([timeZone, submissionId]).toEqual(["UTC", expect.stringMatching(/^[\da-f-]{36}$/)]);
+    expect([context.timeZone, submissionId]).toEqual(["UTC", expect.stringMatching(/^[\da-f-]{36}$/)]);
   });
 
   it("publishes the form's deal, and redirects to it", async () => {

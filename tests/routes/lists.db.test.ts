@@ -393,7 +393,7 @@ describe("/category/{category}", () => {
     if (!response.valid) throw new Error("Not valid");
     expect(response.name).toBe("Home & Kitchen");
     expect(titles(response.list)).toEqual(["Pan"]);
-    expect(response.tags.map(({ name }) => name)).toEqual(["All", "#a", "#b", "#c", "#d", "#e", "#f"]);
+    expect(response.tags?.map(({ name }) => name)).toEqual(["All", "#a", "#b", "#c", "#d", "#e", "#f"]);
     expect(response.meta.canonical).toBe("/category/home-and-kitchen");
     expect(response.meta.hidden).toBeFalsy();
   });

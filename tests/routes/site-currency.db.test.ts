@@ -51,8 +51,12 @@ describe("an amount with decimals", () => {
 
   it("is rejected by the form, which accepts the currency's symbols", async () => {
     const { headers } = await insertSignedIn(db(), "boss", { isAdmin: true });
-    const { prices, values, submissionId } = await load(addLoader, "/admin/add-deal", { headers });
-    expect(prices).toEqual({ currency: { code: "JPY", decimals: 0 }, name: "Japanese yen", most: "¥99,999,999" });
+    const { context, values, submissionId } = await load(addLoader, "/admin/add-deal", { headers });
+    expect(context.prices).toEqual({
+      currency: { code: "JPY", decimals: 0 },
+      name: "Japanese yen",
+      most: "¥99,999,999",
+    });
     const add = (originalPrice: string) =>
       answerOf(() =>
         addAction(routeArgs(post("/admin/add-deal", { ...values, ...fields, originalPrice, submissionId }, headers))),

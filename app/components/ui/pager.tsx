@@ -10,7 +10,9 @@ interface PagerProps {
   children?: ReactNode;
 }
 
+/** Links to the pages beside this one; nothing where there is neither a link nor a child. */
 export function Pager({ label, links, preventScrollReset, className = "", children }: PagerProps) {
+  if (!children && links.every(({ href }) => !href)) return null;
   return (
     <nav aria-label={label} className={`flex flex-wrap items-center gap-3 ${className}`}>
       {links.map(

@@ -17,8 +17,14 @@ const remarks = z.object({
 /** What a member says to admins about a submission, and whether the deal's page may name the member. */
 export type SubmissionRemarks = z.output<typeof remarks>;
 
-export function parseRemarks(value: unknown): Parsed<SubmissionRemarks, FieldError> {
-  return parseFields(remarks, value);
+/** A parsed deal with the remarks of `value`, or the errors of both. */
+export function withRemarks(
+  deal: Parsed<DealInput, FieldError>,
+  value: unknown,
+): Parsed<SubmissionRemarks & { input: DealInput }, FieldError> {
+  const parsed = parseFields<SubmissionRemarks, FieldError>(remarks, value);
+  if (deal.ok && parsed.ok) return { ok: true, value: { input: deal.value, ...parsed.value } };
+  return { ok: false, errors: [deal, parsed].flatMap((result) => (result.ok ? [] : result.errors)) };
 }
 
 /** A member's deal: with nothing that is an admin's or a crawler's to say. */

@@ -27,7 +27,7 @@ export const EXACT_PARAMETER = "exact";
 export const PRICE_PARAMETERS = ["minPrice", "maxPrice", "free", "coupon"] as const satisfies (keyof PriceFilter)[];
 
 /** The default order: newest first, or for the search the best match. */
-export type OwnSort = "newest" | "relevance";
+type OwnSort = "newest" | "relevance";
 
 /** The sort orders of a list: its default, and the five of specification §3.4. */
 export function offeredSorts(own: OwnSort): (Sort | OwnSort)[] {

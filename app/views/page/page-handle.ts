@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { TextsName } from "~/i18n/browser-texts";
 
-export interface Crumb {
+interface Crumb {
   name: string;
   path: string;
 }

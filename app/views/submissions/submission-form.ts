@@ -1,4 +1,5 @@
 import type { DealFormField } from "~/domain/deals/edit/deal-form";
+import type { SubmissionRemarks } from "~/domain/submissions/submission-input";
 import type { DealFormResponse } from "~/views/admin/deal-form-response";
 
 /** The fields of a deal that a shopper knows. */
@@ -18,12 +19,7 @@ export const SUBMISSION_FIELDS = [
   "noEndDate",
 ] as const satisfies readonly DealFormField[];
 
-export interface RemarksView {
-  note: string;
-  credited: boolean;
-}
-
 /** The response to a member's form. */
 export interface SubmissionFormResponse extends DealFormResponse {
-  remarks: RemarksView;
+  remarks: SubmissionRemarks;
 }

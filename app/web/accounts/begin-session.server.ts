@@ -1,8 +1,7 @@
-import { redirect } from "@remix-run/node";
 import { endSession, startSession } from "~/domain/accounts/sessions.server";
 import type { Flash } from "~/views/page/flash";
 import type { FormRequest } from "~/web/forms/form-action.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { localPath } from "~/web/page/redirects.server";
 import { sessionCookie, sessionToken } from "~/web/session/session.server";
 import { knownDeviceCookie } from "./known-device.server";
@@ -17,9 +16,6 @@ export async function beginSession(
   if (previous) await endSession(db, previous);
   const device = request.headers.get("User-Agent") ?? "";
   const { token, expiresAt } = await startSession(db, { userId, device, now });
-  const headers = new Headers();
-  headers.append("Set-Cookie", sessionCookie(token, { expiresAt, now }));
-  headers.append("Set-Cookie", await knownDeviceCookie(db, request, userId));
-  headers.append("Set-Cookie", flashCookie(flash));
-  return redirect(localPath(form.get("redirectTo")), { status: 303, headers });
+  const cookies = [sessionCookie(token, { expiresAt, now }), await knownDeviceCookie(db, request, userId)];
+  return redirectWithFlash(localPath(form.get("redirectTo")), flash, { cookies });
 }

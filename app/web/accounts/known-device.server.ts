@@ -1,10 +1,8 @@
 import type { Database } from "~/db/connection.server";
 import { markDevice } from "~/domain/accounts/known-devices.server";
-import { readCookie, writeCookie } from "~/web/session/cookies.server";
+import { readCookie, writeCookie, YEAR_SECONDS } from "~/web/session/cookies.server";
 
 const COOKIE = "knownDevice";
-
-const YEAR_SECONDS = 365 * 24 * 3_600;
 
 /** The device marks of a request's cookie, one for each account that has logged in on it. */
 export function deviceMarks(request: Request): string[] {

@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import type { Database } from "~/db/connection.server";
 import type { User } from "~/domain/accounts/accounts.server";
 import { type ResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { groupedCode } from "~/domain/accounts/reset-code";
@@ -9,24 +8,19 @@ import { logEvent } from "~/server/log/events.server";
 import { log } from "~/server/log/log.server";
 import { type Mail, sendMail } from "~/server/mail/mail.server";
 import { localizedUrl } from "~/web/page/addresses.server";
+import type { PageRequest } from "~/web/page/page.server";
 
 /** The page that accepts a code. */
 export const CODE_PATH = "/reset-password/code";
-
-interface Delivery {
-  db: Database;
-  email: string;
-  reset: ResetCode;
-  language: Language;
-  t: TFunction;
-  now: Date;
-}
 
 /**
  * Stores a reset code for the account of an email, if it exists, and mails it. Meant to run after the response, whose
  * timing must not reveal whether the account exists: never rejects.
  */
-export async function deliverResetCode({ db, email, reset, language, t, now }: Delivery): Promise<void> {
+export async function deliverResetCode(
+  { db, language, t, now }: PageRequest,
+  { email, reset }: { email: string; reset: ResetCode },
+): Promise<void> {
   try {
     const user = await storeResetCode(db, { email, codeHash: reset.codeHash, now });
     logEvent("reset_asked", { userId: user?.id });

@@ -8,9 +8,7 @@ import { textsFor } from "~/domain/deals/deal-texts";
 import { recentBatches } from "~/domain/deals/edit/batches.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
-import { env } from "~/env.server";
-import { formatCount, formatDateTime, formatMoney } from "~/i18n/format";
-import { translate } from "~/i18n/translator.server";
+import { formatCount } from "~/i18n/format";
 import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
 import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
 import type { Chip } from "~/views/lists/list-controls";
@@ -20,6 +18,7 @@ import { linkedTagChips } from "~/web/lists/chips.server";
 import { formatTotal } from "~/web/lists/deal-list.server";
 import { presentTag } from "~/web/lists/list-state.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
+import { dateTimeText, moneyText } from "~/web/page/site-format.server";
 import type { AdminRequest } from "./admin.server";
 import { changeName } from "./batch-form.server";
 
@@ -101,18 +100,14 @@ export async function adminListView(pageRequest: AdminRequest) {
         name: changeName(pageRequest, change, changed),
         deals: changed,
         username,
-        when: formatDateTime(language, changedAt, env().siteTimeZone),
-        undone: undoneAt && formatDateTime(language, undoneAt, env().siteTimeZone),
+        when: dateTimeText(language, changedAt),
+        undone: undoneAt && dateTimeText(language, undoneAt),
       }),
     ),
   };
 }
 
-function adminDeal(
-  { language, now }: Pick<AdminRequest, "language" | "now">,
-  deal: Deal,
-  clicks: number,
-): AdminDealView {
+function adminDeal({ language, now, t }: AdminRequest, deal: Deal, clicks: number): AdminDealView {
   const { id, title, store, category, source, originalPrice, discountedPrice, featured } = deal;
   const { titleLang } = textsFor(deal, deal.lang);
   return {
@@ -120,14 +115,11 @@ function adminDeal(
     titleLang: titleLang === language ? undefined : titleLang,
     path: dealPath(deal),
     image: imageUrl(deal.imageUrl),
-    price: discountedPrice === 0 ? null : formatMoney(language, discountedPrice, env().siteCurrency),
-    was:
-      originalPrice > 0 && originalPrice !== discountedPrice
-        ? formatMoney(language, originalPrice, env().siteCurrency)
-        : null,
+    price: discountedPrice === 0 ? null : moneyText(language, discountedPrice),
+    was: originalPrice > 0 && originalPrice !== discountedPrice ? moneyText(language, originalPrice) : null,
     percent: shownPercent(deal.discountPercentage),
-    expiry: expiryView(translate(language), deal.expiresAt, now),
-    updated: formatDateTime(language, deal.updatedAt, env().siteTimeZone),
+    expiry: expiryView(t, deal.expiresAt, now),
+    updated: dateTimeText(language, deal.updatedAt),
     clicks: clicks > 0 ? formatCount(language, clicks) : null,
   };
 }

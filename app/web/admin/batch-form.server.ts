@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import { isCategoryKey } from "~/domain/deals/categories";
@@ -11,7 +11,7 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
 import type { BatchQuestion } from "~/views/admin/admin-list-view";
 import type { Flash, FlashDetail } from "~/views/page/flash";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import type { PageRequest } from "~/web/page/page.server";
 import type { AdminFormRequest } from "./admin.server";
 
@@ -91,6 +91,5 @@ async function undoBatch({ db, url, user, now }: AdminFormRequest, batchId: stri
 /** Redirects to the list with its filters and page. */
 function back(url: URL, flash: Flash, detail?: FlashDetail): Response {
   const here = parseAdminListState(url.searchParams);
-  const headers = { "Set-Cookie": flashCookie(flash, detail) };
-  return redirect(adminListHref(here, { page: here.page }), { status: 303, headers });
+  return redirectWithFlash(adminListHref(here, { page: here.page }), flash, { detail });
 }

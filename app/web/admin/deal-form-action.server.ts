@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect, redirectDocument } from "@remix-run/node";
-import { DEAL_FIELDS } from "~/domain/deals/deal";
-import { type DealFormValues, dealForm, formFields, formValue, parseDealForm } from "~/domain/deals/edit/deal-form";
+import { data, redirectDocument } from "@remix-run/node";
+import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { createDeal, findCreated, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { dealPath } from "~/domain/deals/slugs";
@@ -9,19 +8,16 @@ import { rememberDifferent } from "~/domain/duplicates/different.server";
 import { type Duplicate, findDuplicates, hasSameComparedFields } from "~/domain/duplicates/find-duplicates.server";
 import { MAX_NOTE } from "~/domain/submissions/submission-input";
 import { cleanText } from "~/domain/text";
-import { env } from "~/env.server";
-import type { Flash } from "~/views/page/flash";
-import { flashCookie } from "~/web/page/flash.server";
+import { flashCookie, redirectWithFlash } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
-import { formResponse, theirFields, typedValues } from "./deal-form-response.server";
+import { formSite } from "./deal-form-context.server";
+import { formResponse, takenField, theirFields, typedValues, typedVersion } from "./deal-form-response.server";
 import { duplicateViews } from "./duplicate-view.server";
 
 /** Publishes the deal of the form and redirects to it; `submissionId` is the idempotency key. */
 export async function addDeal(pageRequest: AdminFormRequest) {
   const { db, form, user, now } = pageRequest;
-  const values = typedValues(form);
-  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-  const parsed = parseDealForm(values, { now, timeZone, currency, deal: null });
+  const parsed = parseDealForm(typedValues(form), { now, ...formSite(), deal: null });
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
   const submissionId = form.get("submissionId");
   const repeated = await findDuplicates(db, parsed.value, { now });
@@ -33,7 +29,7 @@ export async function addDeal(pageRequest: AdminFormRequest) {
   const { deal, differs } = await createDeal(db, { input: parsed.value, actorId: user.id, submissionId, now });
   if (!differs) {
     await rememberDifferent(db, { dealId: deal.id, others: idsOf(repeated), reason, actorId: user.id, now });
-    throw toDeal(deal, "dealCreated");
+    throw redirectWithFlash(dealPath(deal), "dealCreated");
   }
   const made = { id: deal.id, title: deal.title };
   return data(formResponse(form, { made, submissionId: randomUUID() }), { status: 409 });
@@ -47,35 +43,28 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   const { db, form, params, user, now } = pageRequest;
   const deal = await getDeal(pageRequest);
   const typed = typedValues(form);
-  const version = form.get("version") ?? "";
   // `conflict`: the form already shows the other person's values.
-  const theirs = (values: DealFormValues) => (form.has("conflict") ? theirFields(deal, values) : null);
-
-  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-  const taken = DEAL_FIELDS.find((field) => field === form.get("take"));
-  if (taken) {
-    const values = { ...typed, ...formFields(taken, formValue(dealForm(deal, { timeZone, currency }), taken)) };
-    return data(formResponse(form, { values, theirs: theirFields(deal, values) }));
-  }
-  const parsed = parseDealForm(typed, { now, timeZone, currency, deal });
-  if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors, theirs: theirs(typed) }), { status: 400 });
+  const theirs = form.has("conflict") ? theirFields(deal, typed) : null;
+  const taken = takenField(form, deal);
+  if (taken) return data(formResponse(form, taken));
+  const parsed = parseDealForm(typed, { now, ...formSite(), deal });
+  if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors, theirs }), { status: 400 });
   const repeated = hasSameComparedFields(deal, parsed.value)
     ? []
     : await findDuplicates(db, parsed.value, { except: deal.id, now });
   const reason = reasonOf(form);
-  if (repeated.length > 0 && reason === "") return repeats(pageRequest, repeated, { theirs: theirs(typed) });
+  if (repeated.length > 0 && reason === "") return repeats(pageRequest, repeated, { theirs });
   const saved = await reviseDeal(db, {
     dealId: params.dealId ?? "",
     input: parsed.value,
     actorId: user.id,
-    // 0 matches no version.
-    version: /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0,
+    version: typedVersion(form),
     now,
   });
   if (saved === "not_found") throw dealNotFound();
   if ("deal" in saved) {
     await rememberDifferent(db, { dealId: deal.id, others: idsOf(repeated), reason, actorId: user.id, now });
-    throw toDeal(saved.deal, "dealSaved");
+    throw redirectWithFlash(dealPath(saved.deal), "dealSaved");
   }
   const { stale } = saved;
   const about = { theirs: theirFields(stale, typed), version: String(stale.version) };
@@ -114,8 +103,4 @@ export async function getDeal({ db, params }: Pick<AdminFormRequest, "db" | "par
 
 function dealNotFound(): Response {
   return redirectDocument("/", { status: 303, headers: { "Set-Cookie": flashCookie("dealNotFound") } });
-}
-
-function toDeal(deal: EditableDeal, flash: Flash): Response {
-  return redirect(dealPath(deal), { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
 }

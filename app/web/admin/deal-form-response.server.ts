@@ -1,5 +1,12 @@
 import { DEAL_FIELDS, revisedSource } from "~/domain/deals/deal";
-import { DEAL_FORM_FIELDS, type DealFormValues, dealError, dealForm, formValue } from "~/domain/deals/edit/deal-form";
+import {
+  DEAL_FORM_FIELDS,
+  type DealFormValues,
+  dealError,
+  dealForm,
+  formFields,
+  formValue,
+} from "~/domain/deals/edit/deal-form";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { type DealInput, splitTags } from "~/domain/deals/input";
 import { plainPrice } from "~/domain/deals/normalize-price";
@@ -9,15 +16,18 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import type { DealFormResponse, TheirField, UnsavedForm } from "~/views/admin/deal-form-response";
 import type { FormRequest } from "~/web/forms/form-action.server";
 import { STATUS } from "~/web/page/errors.server";
+import { formSite, priceTerms } from "./deal-form-context.server";
 import { fieldText } from "./field-text.server";
-import { priceTerms } from "./price-terms.server";
-
-/** Popular tags that the form suggests. */
-export const OFFERED_TAGS = 12;
 
 /** A submitted form's fields, unparsed. */
 export function typedValues(form: URLSearchParams): DealFormValues {
   return Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, form.get(field) ?? ""])) as DealFormValues;
+}
+
+/** The version in a form's field; 0, which no deal has, for an invalid one. */
+export function typedVersion(form: URLSearchParams, name = "version"): number {
+  const text = form.get(name) ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
 
 /** The response to a submitted form: its values and what `about` adds, such as errors. */
@@ -65,11 +75,18 @@ export function unsavedForm(
   return Response.json(body, { status });
 }
 
+/** The form with the stored value of the field whose "Take theirs" was pressed without script; null: none was. */
+export function takenField(form: URLSearchParams, stored: EditableDeal) {
+  const field = DEAL_FIELDS.find((name) => name === form.get("take"));
+  if (!field) return null;
+  const values = { ...typedValues(form), ...formFields(field, formValue(dealForm(stored, formSite()), field)) };
+  return { values, theirs: theirFields(stored, values) };
+}
+
 /** The fields in which the stored deal differs from the submitted form. */
 export function theirFields(deal: EditableDeal, mine: DealFormValues): TheirField[] {
-  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-  const theirs = dealForm(deal, { timeZone, currency });
-  const stored = { ...deal, source: revisedSource(deal.source), expiresAt: deal.expiresAt?.toISOString() ?? null };
+  const theirs = dealForm(deal, formSite());
+  const stored = { ...deal, source: revisedSource(deal.source) };
   const differs = (field: keyof DealInput) =>
     normalized(field, formValue(theirs, field)) !== normalized(field, formValue(mine, field));
   return DEAL_FIELDS.filter(differs).map((field) => ({

@@ -1,16 +1,13 @@
 import { dealPath } from "~/domain/deals/slugs";
 import type { Duplicate, DuplicateDeal } from "~/domain/duplicates/find-duplicates.server";
-import { env } from "~/env.server";
-import { formatMoney } from "~/i18n/format";
 import type { DuplicateView, NamedDealView } from "~/views/admin/deal-form-response";
 import { suggestPath } from "~/views/submissions/submit-address";
 import type { PageRequest } from "~/web/page/page.server";
-
-type Localized = Pick<PageRequest, "language" | "t">;
+import { moneyText } from "~/web/page/site-format.server";
 
 /** Deals that a form's may repeat: a member suggests a change of one, an admin edits it. */
 export function duplicateViews(
-  page: Localized,
+  page: PageRequest,
   found: readonly Duplicate[],
   { isAdmin = false }: { isAdmin?: boolean } = {},
 ): DuplicateView[] {
@@ -28,10 +25,10 @@ export function editPath(dealId: string): string {
 
 /** A deal in two parts: its title, and its shop and price. */
 export function namedDeal(
-  { language, t }: Localized,
+  { language, t }: PageRequest,
   deal: Pick<DuplicateDeal, "id" | "title" | "store" | "discountedPrice">,
 ): NamedDealView {
   const { id, title, store, discountedPrice } = deal;
-  const price = discountedPrice === 0 ? t("deal.free") : formatMoney(language, discountedPrice, env().siteCurrency);
+  const price = discountedPrice === 0 ? t("deal.free") : moneyText(language, discountedPrice);
   return { id, path: dealPath(deal), title, text: `${store} · ${price}` };
 }

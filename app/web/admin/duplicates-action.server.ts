@@ -1,11 +1,11 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { rememberDifferent } from "~/domain/duplicates/different.server";
 import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { DUPLICATES_PATH, type DuplicatesActionData } from "~/views/admin/duplicates-view";
 import type { Flash } from "~/views/page/flash";
 import type { Failure } from "~/web/forms/form-action.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 import { reasonOf } from "./deal-form-action.server";
 
@@ -37,5 +37,5 @@ function failed(form: URLSearchParams, error: "tooLate" | "merged_again" | "gone
 }
 
 function done(flash: Flash) {
-  return redirect(DUPLICATES_PATH, { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
+  return redirectWithFlash(DUPLICATES_PATH, flash);
 }

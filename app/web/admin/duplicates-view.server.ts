@@ -3,9 +3,8 @@ import { dealPath } from "~/domain/deals/slugs";
 import type { DuplicateDeal } from "~/domain/duplicates/find-duplicates.server";
 import { type DuplicatePair, listPairs } from "~/domain/duplicates/list-pairs.server";
 import { recentMerges } from "~/domain/duplicates/recent-merges.server";
-import { env } from "~/env.server";
-import { formatDateTime } from "~/i18n/format";
 import { DUPLICATES_PATH, type DuplicatePairView, type DuplicatesView } from "~/views/admin/duplicates-view";
+import { dateTimeText } from "~/web/page/site-format.server";
 import type { AdminRequest } from "./admin.server";
 import { fieldText } from "./field-text.server";
 
@@ -18,7 +17,7 @@ export async function duplicatesView(pageRequest: AdminRequest): Promise<Duplica
     pairs: pairs.map((pair) => pairView(pageRequest, pair)),
     nextHref: next && `${DUPLICATES_PATH}?before=${next}`,
     merges: merges.map(({ id, title, mergedTitle, mergedAt, username }) => {
-      const when = formatDateTime(language, mergedAt, env().siteTimeZone);
+      const when = dateTimeText(language, mergedAt);
       const by = t("admin.by", { who: username ?? t("admin.deletedAccount"), when });
       const undo = t("admin.undoNamed", { name: mergedTitle });
       return { id, title, text: `${t("duplicates.mergedInto", { title: mergedTitle })} ${by}`, undo };
@@ -28,13 +27,12 @@ export async function duplicatesView(pageRequest: AdminRequest): Promise<Duplica
 
 function pairView(pageRequest: AdminRequest, { certainty, older, newer }: DuplicatePair): DuplicatePairView {
   const { t, language } = pageRequest;
-  const published = ({ createdAt }: DuplicateDeal) => formatDateTime(language, createdAt, env().siteTimeZone);
+  const published = ({ createdAt }: DuplicateDeal) => dateTimeText(language, createdAt);
   const fields = DEAL_FIELDS.flatMap((field) => {
     if (!(field in older)) return [];
-    const [one = "", other = ""] = [older, newer].map((deal) => {
-      const value = deal[field as keyof DuplicateDeal];
-      return fieldText(pageRequest, field, value instanceof Date ? value.toISOString() : value);
-    });
+    const [one = "", other = ""] = [older, newer].map((deal) =>
+      fieldText(pageRequest, field, deal[field as keyof DuplicateDeal]),
+    );
     return one === other ? [] : [{ name: t(`admin.fields.${field}`), older: one, newer: other }];
   });
   return {

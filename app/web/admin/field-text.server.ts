@@ -3,27 +3,28 @@ import { DEAL_FIELDS, isSource } from "~/domain/deals/deal";
 import type { Translations } from "~/domain/deals/deal-texts";
 import type { DealChanges } from "~/domain/deals/edit/changes";
 import type { DealInput } from "~/domain/deals/input";
-import { env } from "~/env.server";
-import { formatDateTime, formatList, formatMoney } from "~/i18n/format";
+import { formatList } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";
 import type { PageRequest } from "~/web/page/page.server";
+import { dateTimeText, moneyText } from "~/web/page/site-format.server";
 
-/** A field's value as stored in the history, localized. Times are in the site's time zone. */
+/** A field's value, of a deal or as stored in the history, localized. Times are in the site's time zone. */
 export function fieldText(
   { t, language }: Pick<PageRequest, "t" | "language">,
   field: keyof DealInput,
   value: unknown,
 ): string {
   if (field === "expiresAt" && value === null) return t("admin.noEndDate");
+  if (value instanceof Date) return dateTimeText(language, value);
   if (field === "translations") return translationsText(value as Translations) || t("admin.empty");
   if (typeof value === "boolean") return value ? t("admin.yes") : t("admin.no");
-  if (typeof value === "number") return formatMoney(language, value, env().siteCurrency);
+  if (typeof value === "number") return moneyText(language, value);
   if (Array.isArray(value) && value.length > 0) return formatList(language, value.map(String));
   if (typeof value !== "string" || value === "") return t("admin.empty");
   if (field === "lang" && isLanguage(value)) return t(`admin.languages.${value}`);
   if (field === "category" && isCategoryKey(value)) return t(`categories.${value}`);
   if (field === "source" && isSource(value)) return t(`admin.sources.${value}`);
-  return field === "expiresAt" ? formatDateTime(language, new Date(value), env().siteTimeZone) : value;
+  return field === "expiresAt" ? dateTimeText(language, new Date(value)) : value;
 }
 
 /** The fields of a change with their old and new values. */

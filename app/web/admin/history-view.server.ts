@@ -1,7 +1,6 @@
 import { dealHistory } from "~/domain/deals/edit/history.server";
-import { env } from "~/env.server";
-import { formatDateTime } from "~/i18n/format";
 import type { HistoryEntryView } from "~/views/admin/deal-form-response";
+import { momentOf } from "~/web/page/site-format.server";
 import type { AdminRequest } from "./admin.server";
 import { changeTexts } from "./field-text.server";
 
@@ -16,7 +15,7 @@ export async function historyView(pageRequest: AdminRequest, dealId: string): Pr
     action: t(`admin.actions.${action}`),
     together: batchId !== null,
     username: role === "source" ? t("admin.imported") : username,
-    when: { text: formatDateTime(language, changedAt, env().siteTimeZone), iso: changedAt.toISOString() },
+    when: momentOf(language, changedAt),
     changes: changeTexts(pageRequest, changes),
   }));
 }

@@ -1,10 +1,9 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { blockHost, unblockHost } from "~/domain/moderation/block-hosts.server";
 import { type BlockErrors, parseBlock } from "~/domain/moderation/block-input";
-import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { REPORTS_PATH, type RejectedBlock, type ReportsActionData } from "~/views/admin/reports-view";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 
 /** Blocks the host of the form, or unblocks the one of the field `unblock`. */
@@ -13,7 +12,7 @@ export async function hostsAction({ db, form, user, now }: AdminFormRequest) {
   const unblocked = form.get("unblock");
   if (unblocked !== null) {
     await unblockHost(db, unblocked.replaceAll("\0", ""), actor);
-    return done();
+    return redirectWithFlash(REPORTS_PATH, "queueDone");
   }
   const typed = typedBlock(form);
   const parsed = parseBlock(typed);
@@ -23,21 +22,17 @@ export async function hostsAction({ db, form, user, now }: AdminFormRequest) {
     return data<ReportsActionData>({ error, typed: { id: "", answer: "" }, block }, { status: 400 });
   }
   await blockHost(db, parsed.value, actor);
-  return done();
+  return redirectWithFlash(REPORTS_PATH, "queueDone");
 }
 
 export function typedBlock(form: URLSearchParams): RejectedBlock["typed"] {
   return { host: form.get("host") ?? "", reason: form.get("reason") ?? "", term: form.get("term") ?? "" };
 }
 
-function done() {
-  return redirect(REPORTS_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("queueDone") } });
-}
-
 function messages(errors: BlockErrors): RejectedBlock["errors"] {
-  const texts = (["host", "reason", "term"] as const).flatMap((field): [string, LocalizedText][] => {
-    const code = errors[field];
-    return code ? [[field, inEachLanguage((t) => t(`hosts.errors.${code}`))]] : [];
-  });
+  const texts = Object.entries(errors).map(([field, code]) => [
+    field,
+    inEachLanguage((t) => t(`hosts.errors.${code}`)),
+  ]);
   return Object.fromEntries(texts);
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { decide, type Outcome, type Verdict } from "~/domain/submissions/decide.server";
 import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
 import { setTrust } from "~/domain/submissions/trust.server";
@@ -6,8 +6,9 @@ import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { QUEUE_PATH, type QueueActionData } from "~/views/admin/queue-view";
 import type { Failure } from "~/web/forms/form-action.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
+import { typedVersion } from "./deal-form-response.server";
 
 /** Characters of an admin's line about a rejection. */
 const MAX_REASON_TEXT = 500;
@@ -20,16 +21,14 @@ export async function queueAction({ db, form, user, now }: AdminFormRequest) {
   if (trust !== null) {
     const known = (["give", "take", "record"] as const).find((name) => name === trust);
     if (!known || !(await setTrust(db, { userId: form.get("userId") ?? "", trust: TRUST[known] })))
-      return failed(form, "invalid", 400);
-    return done(QUEUE_PATH);
+      return invalid(form);
+    return redirectWithFlash(QUEUE_PATH, "queueDone");
   }
   const verdict = verdictOf(form);
-  if (!verdict) return failed(form, "invalid", 400);
+  if (!verdict) return invalid(form);
   const id = form.get("id") ?? "";
-  const outcome = await decide(db, { id, version: versionOf(form, "version"), verdict, actorId: user.id, now });
-  if (typeof outcome === "object" && "dealId" in outcome) {
-    return done(QUEUE_PATH);
-  }
+  const outcome = await decide(db, { id, version: typedVersion(form), verdict, actorId: user.id, now });
+  if (typeof outcome === "object" && "dealId" in outcome) return redirectWithFlash(QUEUE_PATH, "queueDone");
   return data(queueFailure({ form, text: outcomeText(outcome) }), { status: 409 });
 }
 
@@ -39,24 +38,15 @@ export function queueFailure({ form, text }: Pick<Failure, "form" | "text">): Qu
   return { error: text, typed: { id: of("id"), reason: of("reason"), reasonText: of("reasonText"), into: of("into") } };
 }
 
-function done(path: string) {
-  return redirect(path, { status: 303, headers: { "Set-Cookie": flashCookie("queueDone") } });
-}
-
-function failed(form: URLSearchParams, error: "invalid", status: number) {
-  return data(queueFailure({ form, text: inEachLanguage((t) => t(`queueErrors.${error}`)) }), { status });
-}
-
-/** 0 matches no version. */
-function versionOf(form: URLSearchParams, name: string): number {
-  const version = form.get(name) ?? "";
-  return /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0;
+function invalid(form: URLSearchParams) {
+  return data(queueFailure({ form, text: inEachLanguage((t) => t("queueErrors.invalid")) }), { status: 400 });
 }
 
 function verdictOf(form: URLSearchParams): Verdict | null {
   const name = form.get("verdict");
   if (name === "approve") {
-    return { decision: "approved", dealVersion: versionOf(form, "dealVersion"), overwrite: form.has("overwrite") };
+    const dealVersion = typedVersion(form, "dealVersion");
+    return { decision: "approved", dealVersion, overwrite: form.has("overwrite") };
   }
   if (name === "reject") {
     const reason = REJECTION_REASONS.find((known) => known === form.get("reason"));

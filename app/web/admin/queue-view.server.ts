@@ -11,9 +11,8 @@ import {
 } from "~/domain/submissions/queue.server";
 import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
 import { isTrusted } from "~/domain/submissions/trust.server";
-import { env } from "~/env.server";
-import { formatDateTime, formatMoney } from "~/i18n/format";
 import { QUEUE_PATH, type QueueFieldView, type QueueItemView, type QueueView } from "~/views/admin/queue-view";
+import { dateTimeText, moneyText } from "~/web/page/site-format.server";
 import type { AdminRequest } from "./admin.server";
 import { fieldText } from "./field-text.server";
 
@@ -35,10 +34,9 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
   const { id, kind, deal, note, version, createdAt } = submission;
   const isChange = kind === "change";
   const found = isChange ? [] : await findDuplicates(db, deal, { except: deal.id, now });
-  const { siteTimeZone, siteCurrency } = env();
   return {
     ...{ id, isChange, note, title: deal.title, url: deal.url, isPublished: deal.status === "published" },
-    sent: formatDateTime(language, createdAt, siteTimeZone),
+    sent: dateTimeText(language, createdAt),
     version: String(version),
     dealVersion: String(deal.version),
     fields: isChange ? changedFields(pageRequest, submission) : dealFields(pageRequest, submission),
@@ -48,7 +46,7 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
       .map(({ deal: other }) => ({
         id: other.id,
         title: other.title,
-        text: `${other.store}, ${formatMoney(language, other.discountedPrice, siteCurrency)}`,
+        text: `${other.store}, ${moneyText(language, other.discountedPrice)}`,
         path: dealPath(other),
       })),
     skipHref: `${QUEUE_PATH}?after=${id}`,
@@ -68,10 +66,8 @@ function changedFields(pageRequest: AdminRequest, { deal, changes }: WaitingSubm
 
 function dealFields(pageRequest: AdminRequest, { deal }: WaitingSubmission): QueueFieldView[] {
   return DEAL_FIELDS.filter((field) => field !== "source" && field !== "featured").map((field) => {
-    const value = deal[field];
-    const stored = value instanceof Date ? value.toISOString() : value;
     const name = pageRequest.t(`admin.fields.${field}`);
-    return { name, from: null, to: fieldText(pageRequest, field, stored), conflict: false };
+    return { name, from: null, to: fieldText(pageRequest, field, deal[field]), conflict: false };
   });
 }
 

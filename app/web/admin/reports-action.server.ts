@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { decideReports, type ReportOutcome } from "~/domain/reports/decide-reports.server";
 import { parseReportLine } from "~/domain/reports/report-input";
 import { REPORT_VERDICTS, type ReportVerdict } from "~/domain/reports/report-verdicts";
@@ -7,7 +7,7 @@ import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { REPORTS_PATH, type ReportsActionData } from "~/views/admin/reports-view";
 import type { Failure } from "~/web/forms/form-action.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 import { hostsAction, typedBlock } from "./hosts-action.server";
 
@@ -24,7 +24,7 @@ export async function reportsAction(pageRequest: AdminFormRequest) {
   const decision = { thing, verdict, answer, upTo, reviewAt, actorId: user.id, now };
   const outcome = await decideReports(db, decision);
   if (outcome !== "done") return failed(form, outcome, 409);
-  return redirect(REPORTS_PATH, { status: 303, headers: { "Set-Cookie": flashCookie("queueDone") } });
+  return redirectWithFlash(REPORTS_PATH, "queueDone");
 }
 
 /** The response when nothing was decided: a message and what was typed. */

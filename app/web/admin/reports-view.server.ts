@@ -3,9 +3,8 @@ import { listBlocks } from "~/domain/moderation/block-hosts.server";
 import type { HostBlock } from "~/domain/moderation/blocked-hosts.server";
 import { openReports, type ReportedThing } from "~/domain/reports/open-reports.server";
 import { REPORT_VERDICTS } from "~/domain/reports/report-verdicts";
-import { env } from "~/env.server";
-import { formatDateTime } from "~/i18n/format";
 import type { ReportedThingView, ReportsView } from "~/views/admin/reports-view";
+import { dateTimeText } from "~/web/page/site-format.server";
 import type { AdminRequest } from "./admin.server";
 
 /** Things on the page: those that are decided make room for the next. */
@@ -27,14 +26,14 @@ export async function reportsView(pageRequest: AdminRequest): Promise<ReportsVie
 }
 
 function blockText({ language, t }: AdminRequest, { until, reason }: HostBlock): string {
-  const end = until && formatDateTime(language, until, env().siteTimeZone);
+  const end = until && dateTimeText(language, until);
   return `${end ? t("hosts.until", { when: end }) : t("hosts.terms.forever")} · ${reason}`;
 }
 
 function thingView({ language, t }: AdminRequest, reported: ReportedThing): ReportedThingView {
   const { thing, deal, review, reports, count, newestAt } = reported;
   const deletedAccount = t("admin.deletedAccount");
-  const when = (date: Date) => formatDateTime(language, date, env().siteTimeZone);
+  const when = (date: Date) => dateTimeText(language, date);
   return {
     ...thing,
     title: deal.title,

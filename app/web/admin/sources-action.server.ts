@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { fromLocalTime } from "~/domain/local-time";
 import { createToken, revokeToken, type TokenError } from "~/domain/sources/tokens.server";
 import { env } from "~/env.server";
@@ -9,7 +9,7 @@ import { type SourcesActionData, sourcesHref, type TypedToken } from "~/views/ad
 import { parsePage } from "~/views/lists/list-address";
 import type { Failure } from "~/web/forms/form-action.server";
 import { siteUrl } from "~/web/page/addresses.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 
 /** Creates a service token, or revokes the one of the field `revoke`. */
@@ -18,8 +18,7 @@ export async function sourcesAction({ db, form, now, url, user }: AdminFormReque
   if (revoked !== null) {
     const source = await revokeToken(db, revoked);
     if (source !== null) logEvent("token_revoked", { userId: user.id, token: revoked, source });
-    const here = sourcesHref(parsePage(url.searchParams.get("page")));
-    return redirect(here, { status: 303, headers: { "Set-Cookie": flashCookie("tokenRevoked") } });
+    return redirectWithFlash(sourcesHref(parsePage(url.searchParams.get("page"))), "tokenRevoked");
   }
   const typed = typedToken(form);
   const end = typed.expires === "" ? null : fromLocalTime(typed.expires, env().siteTimeZone);

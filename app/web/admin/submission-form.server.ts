@@ -1,7 +1,6 @@
-import { data, redirect } from "@remix-run/node";
-import { DEAL_FIELDS } from "~/domain/deals/deal";
+import { data } from "@remix-run/node";
 import { withChanges } from "~/domain/deals/edit/changes";
-import { dealForm, formFields, formValue, parseDealForm } from "~/domain/deals/edit/deal-form";
+import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { decide } from "~/domain/submissions/decide.server";
 import {
   type EarlierDecision,
@@ -9,13 +8,12 @@ import {
   findWaiting,
   type WaitingSubmission,
 } from "~/domain/submissions/queue.server";
-import { env } from "~/env.server";
 import { QUEUE_PATH } from "~/views/admin/queue-view";
-import type { Flash } from "~/views/page/flash";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import type { AdminFormRequest } from "./admin.server";
-import { formResponse, theirFields, typedValues, unsavedForm } from "./deal-form-response.server";
+import { formSite } from "./deal-form-context.server";
+import { formResponse, takenField, theirFields, typedValues, unsavedForm } from "./deal-form-response.server";
 import { outcomeText } from "./queue-action.server";
 
 /**
@@ -26,17 +24,13 @@ import { outcomeText } from "./queue-action.server";
  */
 export async function getWaiting(
   { db, params }: Pick<AdminFormRequest, "db" | "params">,
-  ofDecided: (decided: EarlierDecision) => Response = () => toQueue("queueDecided"),
+  ofDecided: (decided: EarlierDecision) => Response = () => redirectWithFlash(QUEUE_PATH, "queueDecided"),
 ): Promise<WaitingSubmission> {
   const id = params.submissionId ?? "";
   const submission = await findWaiting(db, id);
   if (submission) return submission;
   const decided = await findDecision(db, id);
   throw decided ? ofDecided(decided) : errorPage("not_found");
-}
-
-function toQueue(flash: Flash): Response {
-  return redirect(QUEUE_PATH, { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
 }
 
 /** The deal as it is proposed. */
@@ -58,22 +52,16 @@ export async function approveEdited(pageRequest: AdminFormRequest) {
   });
   const proposed = proposedDeal(submission);
   const typed = typedValues(form);
-  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-  const taken = DEAL_FIELDS.find((field) => field === form.get("take"));
-  if (taken) {
-    const values = { ...typed, ...formFields(taken, formValue(dealForm(proposed, { timeZone, currency }), taken)) };
-    return data(formResponse(form, { values, theirs: theirFields(proposed, values) }));
-  }
-  const parsed = parseDealForm(typed, { now, timeZone, currency, deal: proposed });
+  const taken = takenField(form, proposed);
+  if (taken) return data(formResponse(form, taken));
+  const parsed = parseDealForm(typed, { now, ...formSite(), deal: proposed });
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
   const [version = 0, dealVersion = 0] = (/^\d{1,9}\.\d{1,9}$/.exec(form.get("version") ?? "")?.[0] ?? "")
     .split(".")
     .map(Number);
   const verdict = { decision: "approved", dealVersion, edited: parsed.value } as const;
   const outcome = await decide(db, { id: submission.id, version, verdict, actorId: user.id, now });
-  if (typeof outcome === "object" && "dealId" in outcome) {
-    throw toQueue("queueDone");
-  }
+  if (typeof outcome === "object" && "dealId" in outcome) throw redirectWithFlash(QUEUE_PATH, "queueDone");
   if (outcome !== "changed") return data(formResponse(form, { problem: outcomeText(outcome) }), { status: 409 });
   const theirs = await getWaiting(pageRequest);
   const about = { theirs: theirFields(proposedDeal(theirs), typed), version: versionsOf(theirs) };

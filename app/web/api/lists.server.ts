@@ -1,6 +1,5 @@
 import type { Page } from "~/domain/deals/browse/browse.server";
-import { type CategoryKey, findCategory } from "~/domain/deals/categories";
-import type { PriceFilter } from "~/domain/deals/price-filter";
+import { findCategory } from "~/domain/deals/categories";
 import { tagSlug } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
 import { PRICE_PARAMETERS, parseFlag, parseLimit, parsePage } from "~/views/lists/list-address";
@@ -24,12 +23,7 @@ export function pageOf({ searchParams }: URL, { whole }: { whole: boolean }): Pa
 }
 
 /** A list's filters; `unknown`: the category does not exist, so the list is empty. */
-export function narrowing({ searchParams }: URL): PriceFilter & {
-  category: CategoryKey | null;
-  tag: string | null;
-  live: boolean;
-  unknown: boolean;
-} {
+export function narrowing({ searchParams }: URL) {
   const requested = searchParams.get("category");
   const category = requested ? findCategory(requested) : null;
   const tag = tagSlug(searchParams.get("tag") ?? "") || null;

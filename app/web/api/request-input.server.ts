@@ -3,18 +3,11 @@ import { readJson } from "~/web/forms/input.server";
 import { isForServices, type Operation } from "./operation";
 import { type ApiError, reject } from "./response.server";
 
-/** A request's validated input. */
-interface RequestInput {
-  query: unknown;
-  headers: unknown;
-  body: unknown;
-}
-
 /**
  * Validates a request by the schemas of its operation. Query parameters are validated only for service tokens, where a
  * misspelt `dryRun` must not write; other handlers parse the URL themselves and ignore invalid parameters.
  */
-export async function readInput(request: Request, operation: Operation): Promise<RequestInput | ApiError> {
+export async function readInput(request: Request, operation: Operation) {
   const query = isForServices(operation.access)
     ? readQuery(new URL(request.url), operation.query)
     : { data: undefined };

@@ -90,16 +90,12 @@ export function tokenSentences(errors: readonly TokenError[]): string {
   return errors.map(({ field, code }) => `${field} ${TOKEN[code]}`).join("; ");
 }
 
-const BATCH: Record<BatchError, ApiError> = {
+/** The API errors of a batch that was rejected as a whole. */
+export const BATCH_ERRORS: Record<BatchError, ApiError> = {
   unknown_run: { rejected: "bad_request", error: "run is no run of this source" },
   closed_run: { rejected: "stale", error: "This run has been finished" },
   key_reused: { rejected: "stale", error: "This Idempotency-Key has been used for another request" },
 };
-
-/** The API error of a batch that was rejected as a whole. */
-export function batchError(error: BatchError): ApiError {
-  return BATCH[error];
-}
 
 /** The API error of a deal that repeats others, is of a blocked shop, or is one too many. */
 export function submissionError(refused: LimitReached | Blocked | { duplicates: readonly Duplicate[] }): ApiError {

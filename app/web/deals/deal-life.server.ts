@@ -2,11 +2,9 @@ import type { Deal } from "~/domain/deals/deal";
 import { dealTimeline, type TimelineEntry } from "~/domain/life/timeline.server";
 import { findDecision } from "~/domain/life/update-state.server";
 import { reactionStatus } from "~/domain/reactions/reactions.server";
-import { env } from "~/env.server";
-import { formatMoney } from "~/i18n/format";
 import { type DealLifeView, historyPath } from "~/views/deal-view";
 import type { PageRequest } from "~/web/page/page.server";
-import { momentOf } from "./deal-view.server";
+import { momentOf, moneyText } from "~/web/page/site-format.server";
 
 const MAX_ENTRIES = 20;
 
@@ -18,10 +16,9 @@ export async function dealLifeView({ db, t, language, user }: PageRequest, deal:
     user?.isAdmin ? findDecision(db, deal.id) : null,
   ]);
   const { on, total } = worked ?? { on: false, total: deal.workedCount };
-  const price = (amount: number) => formatMoney(language, amount, env().siteCurrency);
   const textOf = (entry: TimelineEntry) =>
     entry.kind === "price"
-      ? t("life.events.price", { price: price(entry.price), before: price(entry.before) })
+      ? t("life.events.price", { price: moneyText(language, entry.price), before: moneyText(language, entry.before) })
       : t(`life.events.${entry.kind}`);
   return {
     title: t("life.title"),

@@ -7,12 +7,11 @@ import { imageUrl, webUrl } from "~/domain/deals/urls";
 import type { State } from "~/domain/life/state";
 import { affiliateLink } from "~/domain/links/affiliate.server";
 import type { Highlighter } from "~/domain/search/highlight.server";
-import { env } from "~/env.server";
-import { formatDate, formatDateTime, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
-import type { DealCardView, DealDetailView, Moment } from "~/views/deal-view";
-import { localizedUrl, siteUrl } from "~/web/page/addresses.server";
+import type { DealCardView, DealDetailView } from "~/views/deal-view";
+import { absoluteImage, localizedUrl } from "~/web/page/addresses.server";
+import { dateText, momentOf, moneyText } from "~/web/page/site-format.server";
 import type { Viewer } from "~/web/reactions/own-reactions.server";
 import { expiryView } from "./expiry-view.server";
 
@@ -56,9 +55,9 @@ export function dealCard(
     coupon: deal.coupon,
     featured: deal.featured,
     percent: shownPercent(deal.discountPercentage),
-    price: free ? null : formatMoney(language, price, env().siteCurrency),
-    was: original === null ? null : formatMoney(language, original, env().siteCurrency),
-    saved: saved === null ? null : formatMoney(language, saved, env().siteCurrency),
+    price: free ? null : moneyText(language, price),
+    was: original === null ? null : moneyText(language, original),
+    saved: saved === null ? null : moneyText(language, saved),
     expiry,
     ...((deal.state === "gone" || expiry.state === "expired") && { over: true }),
     ...(isReported(deal.state) && { report: t(`states.${deal.state}`) }),
@@ -82,7 +81,7 @@ function shopLink(address: string): Pick<DealCardView, "url" | "affiliate"> {
 function ageOf(language: Language, date: Date, now: Date): Pick<DealCardView, "age" | "fresh"> {
   const t = translate(language);
   const ms = now.getTime() - date.getTime();
-  if (ms >= 30 * DAY_MS) return { age: formatDate(language, date, env().siteTimeZone) };
+  if (ms >= 30 * DAY_MS) return { age: dateText(language, date) };
   if (ms >= DAY_MS) return { age: t("age.days", { count: Math.floor(ms / DAY_MS) }) };
   const fresh = t("age.new");
   if (ms >= HOUR_MS) return { age: t("age.hours", { count: Math.floor(ms / HOUR_MS) }), fresh };
@@ -114,18 +113,9 @@ export function dealDetail(deal: Deal, viewer: Viewer): DealDetailView {
     shared: {
       url: localizedUrl(dealPath(deal), language),
       title,
-      image: absoluteUrl(imageUrl(deal.imageUrl)),
+      image: absoluteImage(imageUrl(deal.imageUrl)),
     },
   };
-}
-
-/** A time in the site's time zone. */
-export function momentOf(language: Language, date: Date): Moment {
-  return { text: formatDateTime(language, date, env().siteTimeZone), iso: date.toISOString() };
-}
-
-function absoluteUrl(url: string | null): string | null {
-  return url?.startsWith("/") ? siteUrl(url) : url;
 }
 
 function tagLink(name: string) {

@@ -5,11 +5,7 @@ import { findKeptDeal } from "~/domain/duplicates/merge.server";
 import type { PageRequest } from "~/web/page/page.server";
 
 /** For the address of a deal that does not exist: to the deal that it was merged into, with the query, else to all deals. */
-export async function redirectMerged({
-  db,
-  params,
-  url,
-}: Pick<PageRequest, "db" | "params" | "url">): Promise<Response> {
+export async function redirectMerged({ db, params, url }: PageRequest): Promise<Response> {
   const keptId = await findKeptDeal(db, params.dealId ?? "");
   const kept = keptId ? await findDeal(db, keptId) : null;
   return kept ? redirect(`${dealPath(kept)}${url.search}`, 301) : redirect("/deals");

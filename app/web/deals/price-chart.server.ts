@@ -2,10 +2,9 @@ import { scaleLinear, scaleUtc } from "d3-scale";
 import { curveStepAfter, line } from "d3-shape";
 import type { TFunction } from "i18next";
 import { DAY, isGap, type PriceSpan } from "~/domain/prices/coverage";
-import { env } from "~/env.server";
-import { formatDate, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import type { PriceChart } from "~/views/price-history-view";
+import { dateText, moneyText } from "~/web/page/site-format.server";
 
 /** Approximate number of axis ticks. */
 const PRICE_TICKS = 3;
@@ -35,9 +34,9 @@ export function priceChart(
     .defined(({ price }) => price !== null)
     .x(({ at }) => x(at))
     .y(({ price }) => y(price ?? 0));
-  const day = (date: Date) => formatDate(language, date, env().siteTimeZone);
+  const day = (date: Date) => dateText(language, date);
   const ends = { from: day(first.firstSeen), to: day(now) };
-  const money = (price: number) => formatMoney(language, price, env().siteCurrency);
+  const money = (price: number) => moneyText(language, price);
   return {
     ...ends,
     title: t("prices.chart", { ...ends, to: day(last.lastSeen), lowest: money(lowest), highest: money(highest) }),

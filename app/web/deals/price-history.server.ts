@@ -3,11 +3,10 @@ import type { Deal } from "~/domain/deals/deal";
 import type { PriceSpan } from "~/domain/prices/coverage";
 import { thinnedHistory } from "~/domain/prices/thinned";
 import { DAYS_COMPARED, type PriceVerdict, priceVerdict } from "~/domain/prices/verdict";
-import { env } from "~/env.server";
-import { formatDate, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import type { PriceHistoryView } from "~/views/price-history-view";
 import type { PageRequest } from "~/web/page/page.server";
+import { dateText, moneyText } from "~/web/page/site-format.server";
 import { priceChart } from "./price-chart.server";
 
 /** Approximate number of prices in the chart and the table. */
@@ -15,7 +14,7 @@ const MAX_ROWS = 48;
 
 /** A deal's price history: verdict, chart and table, newest first. */
 export function priceHistoryView(
-  { t, language, now }: Pick<PageRequest, "t" | "language" | "now">,
+  { t, language, now }: PageRequest,
   deal: Pick<Deal, "discountedPrice" | "expiresAt">,
   history: readonly PriceSpan[],
 ): PriceHistoryView {
@@ -23,7 +22,7 @@ export function priceHistoryView(
   const { spans, days } = thinnedHistory(history, MAX_ROWS);
   const chart = priceChart(t, language, spans, now);
   // Lines break between dates, not within one.
-  const day = (date: Date) => formatDate(language, date, env().siteTimeZone).replaceAll(" ", "\u00a0");
+  const day = (date: Date) => dateText(language, date).replaceAll(" ", "\u00a0");
   const when = (from: string, to: string) => (from === to ? from : `${from} – ${to}`);
   return {
     verdictText: priceSentence(t, language, verdict),
@@ -32,8 +31,8 @@ export function priceHistoryView(
       ? spans
           .map((span): PriceHistoryView["rows"][number] => [
             when(day(span.firstSeen), day(span.lastSeen)),
-            formatMoney(language, span.price, env().siteCurrency),
-            formatMoney(language, span.listPrice, env().siteCurrency),
+            moneyText(language, span.price),
+            moneyText(language, span.listPrice),
           ])
           .toReversed()
       : [],
@@ -45,7 +44,7 @@ export function priceHistoryView(
 export function priceSentence(t: TFunction, language: Language, verdict: PriceVerdict): string {
   const claim = claimOf(t, language, verdict);
   if (verdict.lastSeen === null || verdict.verdict === "unchecked") return claim;
-  return t("prices.lastSeen", { claim, date: formatDate(language, verdict.lastSeen, env().siteTimeZone) });
+  return t("prices.lastSeen", { claim, date: dateText(language, verdict.lastSeen) });
 }
 
 function claimOf(t: TFunction, language: Language, { verdict, reference, usual, daysCovered }: PriceVerdict): string {
@@ -53,9 +52,9 @@ function claimOf(t: TFunction, language: Language, { verdict, reference, usual, 
     case "lowest90":
       return t("prices.lowest90");
     case "lowest30":
-      return t("prices.lowest30", { price: formatMoney(language, reference ?? 0, env().siteCurrency) });
+      return t("prices.lowest30", { price: moneyText(language, reference ?? 0) });
     case "usual":
-      return t("prices.usual", { price: formatMoney(language, usual ?? 0, env().siteCurrency) });
+      return t("prices.usual", { price: moneyText(language, usual ?? 0) });
     case "unchecked":
       return t("prices.unchecked");
     case "short":

@@ -1,7 +1,7 @@
 import { FEED_FORMATS } from "~/views/lists/feed-address";
 import type { FeedItemView, FeedView } from "./feed-view.server";
 import { PRODUCT_NAMESPACES, productElements } from "./rss";
-import { xmlDocument, xmlElement, xmlEmpty } from "./xml";
+import { xmlAttributes, xmlDocument, xmlElement, xmlEmpty } from "./xml";
 
 const NAMESPACES = { xmlns: "http://www.w3.org/2005/Atom", ...PRODUCT_NAMESPACES };
 
@@ -10,9 +10,7 @@ export function atom(
   { title, homeUrl, description, language, selfUrl, updatedAt, items }: FeedView,
   site: string,
 ): string {
-  const attributes = Object.entries({ ...NAMESPACES, "xml:lang": language }).map(
-    ([name, value]) => ` ${name}="${value}"`,
-  );
+  const attributes = xmlAttributes({ ...NAMESPACES, "xml:lang": language });
   const head = [
     xmlElement("id", selfUrl),
     xmlElement("title", title),
@@ -22,7 +20,7 @@ export function atom(
     xmlEmpty("link", { rel: "self", type: FEED_FORMATS.atom.type, href: selfUrl }),
     xmlEmpty("link", { rel: "alternate", type: "text/html", href: homeUrl }),
   ];
-  return xmlDocument(`<feed${attributes.join("")}>\n${[...head, ...items.map(atomEntry)].join("\n")}\n</feed>`);
+  return xmlDocument(`<feed${attributes}>\n${[...head, ...items.map(atomEntry)].join("\n")}\n</feed>`);
 }
 
 function atomEntry(item: FeedItemView): string {

@@ -6,11 +6,12 @@ import { etagPrefix, hasTag, unchangedEtag, versionedEtag } from "~/server/cache
 import { FEED_FORMATS, type FeedFormat, type FeedState, parseFeedState } from "~/views/lists/feed-address";
 import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
 import { page } from "~/web/page/page.server";
+import { publicHeaders } from "~/web/page/public-headers";
 import { atom } from "./atom";
 import { feedView } from "./feed-view.server";
 import { jsonFeed } from "./json-feed";
 import { rss } from "./rss";
-import { FEED_CACHE_CONTROL, publicHeaders } from "./xml";
+import { FEED_CACHE_CONTROL } from "./xml";
 
 const WRITERS = { rss, atom, json: jsonFeed } as const;
 

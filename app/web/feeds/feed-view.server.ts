@@ -5,11 +5,11 @@ import { plainAmount, priceDisplay } from "~/domain/deals/price";
 import { dealPath } from "~/domain/deals/slugs";
 import { webUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
-import { formatMoney } from "~/i18n/format";
 import { FEED_FORMATS, type FeedFormat, type FeedState, feedHref } from "~/views/lists/feed-address";
+import { listHrefOf, listName } from "~/web/lists/feed-links.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import type { PageRequest } from "~/web/page/page.server";
-import { listHrefOf, listName } from "./feed-links.server";
+import { moneyText } from "~/web/page/site-format.server";
 import { type Product, productOf } from "./product.server";
 
 /** A feed before it is written in a format; times are exact, texts are plain. */
@@ -67,9 +67,7 @@ function itemView({ language, t }: Context, event: FeedEvent): FeedItemView {
   const { price, original } = priceDisplay(deal);
   const shown = shownPrice({ language, t }, price);
   const prices =
-    original === null
-      ? shown
-      : t("feeds.prices", { price: shown, original: formatMoney(language, original, env().siteCurrency) });
+    original === null ? shown : t("feeds.prices", { price: shown, original: moneyText(language, original) });
   return {
     id: `${deal.id}:${eventId(event)}`,
     at: event.at,
@@ -99,5 +97,5 @@ function titleOf({ language, t }: Context, event: FeedEvent): string {
 }
 
 function shownPrice({ language, t }: Context, price: number): string {
-  return price === 0 ? t("deal.free") : formatMoney(language, price, env().siteCurrency);
+  return price === 0 ? t("deal.free") : moneyText(language, price);
 }

@@ -4,7 +4,7 @@ import { asMarkup } from "~/domain/deals/import/formats/plain-text";
 import { plainAmount } from "~/domain/deals/price";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
-import { siteUrl } from "~/web/page/addresses.server";
+import { absoluteImage } from "~/web/page/addresses.server";
 
 /** A deal by the element names of Google's product feeds; null: not given. */
 export type Product = Readonly<Record<string, string | null>>;
@@ -15,13 +15,12 @@ export function productOf(deal: Deal): Product {
   const amount = (price: number) => `${plainAmount(price, currency)} ${currency.code}`;
   const isReduced = deal.discountedPrice < deal.originalPrice;
   const isOver = deal.state === "gone" || deal.state === "ended";
-  const image = imageUrl(deal.imageUrl);
   return {
     id: deal.id,
     title: asMarkup(deal.title),
     description: asMarkup(deal.description) || null,
     link: webUrl(deal.url),
-    image_link: image && (image.startsWith("/") ? siteUrl(image) : image),
+    image_link: absoluteImage(imageUrl(deal.imageUrl)),
     price: amount(isReduced ? deal.originalPrice : deal.discountedPrice),
     sale_price: isReduced ? amount(deal.discountedPrice) : null,
     availability: isOver ? "out_of_stock" : "in_stock",

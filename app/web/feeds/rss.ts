@@ -1,6 +1,6 @@
 import { FEED_FORMATS } from "~/views/lists/feed-address";
 import type { FeedItemView, FeedView } from "./feed-view.server";
-import { xmlDocument, xmlElement, xmlEmpty } from "./xml";
+import { xmlAttributes, xmlDocument, xmlElement, xmlEmpty } from "./xml";
 
 /** Google's product data, and its namespace for what that has no element for. */
 export const PRODUCT_NAMESPACES = {
@@ -12,7 +12,6 @@ const NAMESPACES = { version: "2.0", "xmlns:atom": "http://www.w3.org/2005/Atom"
 
 /** RSS 2.0. */
 export function rss({ title, homeUrl, description, language, selfUrl, updatedAt, items }: FeedView): string {
-  const attributes = Object.entries(NAMESPACES).map(([name, value]) => ` ${name}="${value}"`);
   const channel = [
     xmlElement("title", title),
     xmlElement("link", homeUrl),
@@ -22,7 +21,7 @@ export function rss({ title, homeUrl, description, language, selfUrl, updatedAt,
     xmlEmpty("atom:link", { rel: "self", type: FEED_FORMATS.rss.type, href: selfUrl }),
   ];
   const parts = [...channel.filter(Boolean), ...items.map(rssItem)];
-  return xmlDocument(`<rss${attributes.join("")}><channel>\n${parts.join("\n")}\n</channel></rss>`);
+  return xmlDocument(`<rss${xmlAttributes(NAMESPACES)}><channel>\n${parts.join("\n")}\n</channel></rss>`);
 }
 
 function rssItem(item: FeedItemView): string {

@@ -18,7 +18,7 @@ export function xmlEmpty(name: string, attributes: Record<string, string>): stri
   return `<${name}${xmlAttributes(attributes)}/>`;
 }
 
-function xmlAttributes(attributes: Record<string, string>): string {
+export function xmlAttributes(attributes: Record<string, string>): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${xmlText(value)}"`)
     .join("");
@@ -29,17 +29,4 @@ export function xmlDocument(body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
 }
 
-/** Seconds. */
-const FEED_MAX_AGE = 300;
-
-export const FEED_CACHE_CONTROL = `public, max-age=${FEED_MAX_AGE}`;
-
-/** The headers of a response that is the same for every viewer with the same preferences. */
-export function publicHeaders(type: string, cacheControl: string): Record<string, string> {
-  return { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": cacheControl, Vary: "Cookie" };
-}
-
-/** An XML response that may be cached for `maxAge` seconds. */
-export function xmlResponse(type: string, body: string, maxAge: number): Response {
-  return new Response(xmlDocument(body), { headers: publicHeaders(type, `public, max-age=${maxAge}`) });
-}
+export const FEED_CACHE_CONTROL = "public, max-age=300";

@@ -40,7 +40,9 @@ const LOAD = {
   apiSession: { points: 1_200, duration: MINUTE },
 } as const satisfies Record<string, Limit>;
 
-export type LimitName = keyof typeof GUESSING | keyof typeof LOAD;
+const LIMITS = { ...GUESSING, ...LOAD };
+
+export type LimitName = keyof typeof LIMITS;
 
 /** A rate limit and its key: an account's id, an email or a network. */
 export type LimitUse = readonly [name: LimitName, key: string];
@@ -48,7 +50,7 @@ export type LimitUse = readonly [name: LimitName, key: string];
 const memoryLimiters = new Map<string, Limiter>();
 
 function limiterOf(db: Database, name: LimitName): Limiter {
-  const { points, duration } = name in LOAD ? LOAD[name as keyof typeof LOAD] : GUESSING[name as keyof typeof GUESSING];
+  const { points, duration } = LIMITS[name];
   const limit = { points: Math.ceil(points * env().rateLimitFactor), duration };
   if (name in GUESSING) return databaseLimiter(db, name, limit);
   const id = `${name} ${limit.points}`;

@@ -1,4 +1,5 @@
-import type { DealPages } from "~/domain/deals/browse/pages.server";
+import { type DealPages, dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
+import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import { highlighter } from "~/domain/search/highlight.server";
 import { formatCount } from "~/i18n/format";
@@ -7,7 +8,18 @@ import type { DealListView } from "~/views/lists/deal-list-view";
 import { type ListState, listHref } from "~/views/lists/list-address";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
+import { dealLanguage } from "~/web/page/preferences.server";
 import { viewerOf } from "~/web/reactions/own-reactions.server";
+
+/** The pages of a list, within a category, tag or shop of its own, with deals in the language that the viewer prefers. */
+export function listPages(
+  { db, request, now }: PageRequest,
+  state: ListState,
+  within: { category?: CategoryKey; tag?: string; store?: string } = {},
+): Promise<DealPages> {
+  const filter = { ...state, ...within, lang: dealLanguage(request), text: state.q };
+  return dealPages(db, { ...filter, now, pageSize: LIST_PAGE_SIZE });
+}
 
 /** The view of a list's pages; `path` is the list's. */
 export async function dealListView(

@@ -6,13 +6,11 @@ import type { Chip, ListFiltersView } from "~/views/lists/list-controls";
 import type { PageRequest } from "~/web/page/page.server";
 import { priceRangeText } from "./price-text.server";
 
-type Context = Pick<PageRequest, "t" | "language">;
-
 const NO_PRICE = { minPrice: null, maxPrice: null, free: false } as const;
 
 /** The filters on prices and coupons of the list at `path`, and the link that removes all filters. */
-export function listFilters(context: Context, path: string, state: ListState): ListFiltersView {
-  const { t } = context;
+export function listFilters(pageRequest: PageRequest, path: string, state: ListState): ListFiltersView {
+  const { t } = pageRequest;
   const currency = env().siteCurrency.code;
   // The query is what the search page shows, not a filter.
   const q = path === "/search" ? state.q : "";
@@ -20,7 +18,7 @@ export function listFilters(context: Context, path: string, state: ListState): L
   return {
     skip: t("list.skipToDeals"),
     label: t("list.filters"),
-    chips: filterChips(context, path, state),
+    chips: filterChips(pageRequest, path, state),
     clear: isFiltered
       ? { href: listHref(path, state, { q, category: null, tag: null, ...NO_PRICE_FILTER }), text: t("list.clear") }
       : null,
@@ -35,26 +33,18 @@ export function listFilters(context: Context, path: string, state: ListState): L
     apply: t("list.apply"),
     live: t("list.live"),
     price: t("list.price", { currency }),
-    bounds: [
-      {
-        name: "minPrice",
-        label: t("list.minPrice", { currency }),
-        placeholder: t("list.minPriceShort"),
-        value: String(state.minPrice ?? ""),
-      },
-      {
-        name: "maxPrice",
-        label: t("list.maxPrice", { currency }),
-        placeholder: t("list.maxPriceShort"),
-        value: String(state.maxPrice ?? ""),
-      },
-    ],
+    bounds: (["minPrice", "maxPrice"] as const).map((name) => ({
+      name,
+      label: t(`list.${name}`, { currency }),
+      placeholder: t(`list.${name}Short`),
+      value: String(state[name] ?? ""),
+    })),
   };
 }
 
 /** The offered ranges and the selected one, "Free only" and "With coupon"; the current ones lead to the list without them. */
-function filterChips(context: Context, path: string, state: ListState): Chip[] {
-  const { t } = context;
+function filterChips(pageRequest: PageRequest, path: string, state: ListState): Chip[] {
+  const { t } = pageRequest;
   const chip = (name: string, on: Partial<PriceFilter>, off: Partial<PriceFilter>, current: boolean): Chip => ({
     href: listHref(path, state, current ? off : on),
     name,
@@ -63,11 +53,11 @@ function filterChips(context: Context, path: string, state: ListState): Chip[] {
   const offered = env().priceChips.map((maxPrice) => ({ minPrice: null, maxPrice }));
   const isSelected = (range: Pick<PriceFilter, "minPrice" | "maxPrice">) =>
     state.minPrice === range.minPrice && state.maxPrice === range.maxPrice;
-  const isOther = priceRangeText(context, state) !== null && !offered.some(isSelected);
+  const isOther = priceRangeText(pageRequest, state) !== null && !offered.some(isSelected);
   const ranges = isOther ? [...offered, { minPrice: state.minPrice, maxPrice: state.maxPrice }] : offered;
   return [
     ...ranges.map((range) =>
-      chip(priceRangeText(context, range) ?? "", { ...NO_PRICE, ...range }, NO_PRICE, isSelected(range)),
+      chip(priceRangeText(pageRequest, range) ?? "", { ...NO_PRICE, ...range }, NO_PRICE, isSelected(range)),
     ),
     chip(t("list.free"), { ...NO_PRICE, free: true }, NO_PRICE, state.free),
     chip(t("list.coupon"), { coupon: true }, { coupon: false }, state.coupon),

@@ -13,7 +13,7 @@ import { prefersLive } from "~/web/page/preferences.server";
  * (specification §4.2).
  */
 export async function listState(
-  { db, url, request }: Pick<PageRequest, "db" | "url" | "request">,
+  { db, url, request }: PageRequest,
   { tags, category }: { tags: number; category?: CategoryKey | null },
 ): Promise<{ state: ListState; tags: TagCount[] }> {
   const requested = parseListState(url.searchParams, env().siteCurrency, { ownLive: prefersLive(request) });

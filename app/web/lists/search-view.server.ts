@@ -4,6 +4,7 @@ import { nearestCategory } from "~/domain/deals/search/close-matches.server";
 import { type DealSearch, searchDeals } from "~/domain/deals/search/search.server";
 import { categoryPath } from "~/domain/deals/slugs";
 import { translationsFound } from "~/domain/search/translations.server";
+import { formatList } from "~/i18n/format";
 import type { EmptySearchSuggestions } from "~/views/lists/deal-list-view";
 import { type ListState, listHref } from "~/views/lists/list-address";
 import type { SearchNote } from "~/views/lists/list-controls";
@@ -52,7 +53,7 @@ export function searchNotes(
   }
   const found = translationsFound(search.query, search.frequencies).slice(0, MAX_NAMED);
   if (found.length > 0) {
-    const words = new Intl.ListFormat(language, { type: "conjunction" }).format(found);
+    const words = formatList(language, found);
     const own = correction?.shown ? correction.text : query;
     notes.push(note(t("search.also", { words }), t("search.exact", { query: own }), { q: own, exact: true }));
   }

@@ -7,8 +7,8 @@ import { findKeptDeal } from "~/domain/duplicates/merge.server";
 import { historyPath } from "~/views/deal-view";
 import { keysetPage, parseBefore } from "~/views/keyset";
 import { changeTexts } from "~/web/admin/field-text.server";
-import { momentOf } from "~/web/deals/deal-view.server";
 import { errorPage, type PageRequest } from "~/web/page/page.server";
+import { momentOf } from "~/web/page/site-format.server";
 
 const PAGE_SIZE = 50;
 

@@ -4,8 +4,8 @@ import { REPORT_REASONS } from "~/domain/reports/report-input";
 import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
 import { keysetPage, parseBefore } from "~/views/keyset";
 import { MODERATION_PATH, type ModerationRowView } from "~/views/moderation-view";
-import { momentOf } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
+import { momentOf } from "~/web/page/site-format.server";
 
 const PAGE_SIZE = 50;
 

@@ -6,6 +6,11 @@ export function siteUrl(path: string): string {
   return `${env().publicOrigin ?? ""}${path}`;
 }
 
+/** A picture's absolute URL, which for one of this site has the form of {@link siteUrl}. */
+export function absoluteImage(image: string | null): string | null {
+  return image?.startsWith("/") ? siteUrl(image) : image;
+}
+
 /** A path's URL in a language: the default one without, any other with `?lang=`. */
 export function localizedUrl(path: string, language: Language): string {
   if (language === DEFAULT_LANGUAGE) return siteUrl(path);

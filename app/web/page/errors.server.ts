@@ -21,15 +21,6 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-/** Codes of the API alone: pages redirect to the log-in, show both versions, or show a generic error page. */
-export type ProgramErrorCode =
-  | "merged"
-  | "unauthorized"
-  | "stale"
-  | "unsupported_type"
-  | "unsupported_encoding"
-  | "fault";
-
 /** The error code of a status; "fault" for an unknown one. */
 export function errorOfStatus(status: number): ErrorCode {
   const codes = Object.keys(STATUS) as ErrorCode[];

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { isUuid } from "~/domain/uuid";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { FLASHES, type Flash, type FlashDetail, type PendingFlash } from "~/views/page/flash";
@@ -9,6 +10,17 @@ export const FLASH_COOKIE = "flash";
 export function flashCookie(flash: Flash, detail?: FlashDetail): string {
   const value = detail ? [flash, detail.count, detail.undo ?? ""].join(".") : flash;
   return writeCookie(FLASH_COOKIE, value, { maxAge: 60, httpOnly: true });
+}
+
+/** A redirect to a page that shows a message; `cookies`: further Set-Cookie headers. */
+export function redirectWithFlash(
+  path: string,
+  flash: Flash,
+  { detail, cookies = [] }: { detail?: FlashDetail; cookies?: string[] } = {},
+) {
+  const headers = new Headers();
+  for (const cookie of [...cookies, flashCookie(flash, detail)]) headers.append("Set-Cookie", cookie);
+  return redirect(path, { status: 303, headers });
 }
 
 /** The flash message of a request, and the Set-Cookie header that deletes it. */

@@ -5,18 +5,10 @@ import { alternates, localizedUrl } from "./addresses.server";
 
 const OG_LOCALES: Record<Language, string> = { en: "en_US", zh: "zh_CN" };
 
+type About = Omit<PageMeta, "canonical" | "alternates" | "siteName" | "locale"> & { languages?: readonly Language[] };
+
 /** A page's meta data; `path` is the canonical one, without `lang`, `languages` those that its content has. */
-export function describePage(
-  language: Language,
-  path: string,
-  {
-    languages,
-    ...about
-  }: Pick<PageMeta, "title" | "description"> &
-    Partial<Pick<PageMeta, "image" | "type" | "hidden" | "jsonLd" | "feeds">> & {
-      languages?: readonly Language[];
-    },
-): PageMeta {
+export function describePage(language: Language, path: string, { languages, ...about }: About): PageMeta {
   return {
     ...about,
     canonical: localizedUrl(path, language),

@@ -11,7 +11,7 @@ import { logDatabaseFailure } from "~/server/log/faults.server";
 import { setErrorHeaders } from "~/server/request-context.server";
 import type { ErrorPage } from "~/views/page/error-page";
 import { currentSession } from "~/web/session/session.server";
-import { type ErrorCode, errorHeaders, errorOfDatabase, type ProgramErrorCode, STATUS } from "./errors.server";
+import { type ErrorCode, errorHeaders, errorOfDatabase, STATUS } from "./errors.server";
 
 /** The request context of a page's loader or action. */
 export interface PageRequest {
@@ -21,12 +21,14 @@ export interface PageRequest {
   db: Database;
   language: Language;
   t: TFunction;
-  /** Null when signed out. */
+  /** The user and the id of their session; null when signed out. */
   user: User | null;
+  sessionId: string | null;
   /** One time for the whole page, so that its relative times agree. */
   now: Date;
 }
 
+/** Pages have no others: they redirect to the log-in, show both versions, or show a generic error page. */
 const TEXTS = {
   bad_request: ["badRequestTitle", "badRequest"],
   forbidden: ["forbiddenTitle", "forbidden"],
@@ -37,16 +39,14 @@ const TEXTS = {
   busy: ["busyTitle", "busy"],
   disk_full: ["unsavedTitle", "diskFull"],
   unavailable: ["loadTitle", "unavailable"],
-} as const satisfies Record<PageErrorCode, readonly [string, string]>;
+} as const satisfies Partial<Record<ErrorCode, readonly [string, string]>>;
 
 /** Texts of `unavailable` for a write. */
 const UNSAVED = ["unsavedTitle", "unsaved"] as const;
 
-type PageErrorCode = Exclude<ErrorCode, ProgramErrorCode>;
-
 /** An error page to throw from a loader or action, with the status of the code. */
 export function errorPage(
-  code: PageErrorCode,
+  code: keyof typeof TEXTS,
   headers: Record<string, string> = {},
   [title, text]: (typeof TEXTS)[keyof typeof TEXTS] | typeof UNSAVED = TEXTS[code],
 ) {
@@ -76,7 +76,6 @@ export async function withPageContext<T>(
   try {
     const db = database();
     const session = await currentSession(request, { db, now });
-    const user = session?.user ?? null;
     return await handle({
       request,
       params,
@@ -84,7 +83,8 @@ export async function withPageContext<T>(
       db,
       language,
       t: translate(language),
-      user,
+      user: session?.user ?? null,
+      sessionId: session?.sessionId ?? null,
       now,
     });
   } catch (error) {

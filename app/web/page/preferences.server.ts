@@ -1,9 +1,7 @@
 import { isLanguage, type Language } from "~/i18n/languages";
 import { DEAL_LANGUAGES } from "~/views/lists/deal-languages";
 import { THEMES, type Theme } from "~/views/page/themes";
-import { readCookie, writeCookie } from "~/web/session/cookies.server";
-
-const YEAR_SECONDS = 31_536_000;
+import { readCookie, writeCookie, YEAR_SECONDS } from "~/web/session/cookies.server";
 
 /** Preference cookies (specification §3.8, and the theme), readable by the site's scripts. */
 export const PREFERENCES = {

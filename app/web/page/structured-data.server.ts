@@ -8,7 +8,7 @@ import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
-import { localizedUrl, siteUrl } from "./addresses.server";
+import { absoluteImage, localizedUrl } from "./addresses.server";
 
 const CONTEXT = "https://schema.org";
 
@@ -46,7 +46,7 @@ export function itemList(language: Language, name: string, pages: DealPages): ob
 /** schema.org's Product with its Offer; without aggregateRating when there are no ratings. */
 export function product(language: Language, deal: Deal, now: Date): object {
   const currency = env().siteCurrency;
-  const image = imageUrl(deal.imageUrl);
+  const image = absoluteImage(imageUrl(deal.imageUrl));
   const { title, description } = textsFor(deal, language);
   const isOver = deal.state === "gone" || (deal.expiresAt !== null && deal.expiresAt <= now);
   return {
@@ -56,7 +56,7 @@ export function product(language: Language, deal: Deal, now: Date): object {
     description: description || title,
     category: CATEGORIES[deal.category],
     sku: deal.id,
-    ...(image && { image: image.startsWith("/") ? siteUrl(image) : image }),
+    ...(image && { image }),
     ...(deal.ratingsCount > 0 && {
       aggregateRating: {
         "@type": "AggregateRating",

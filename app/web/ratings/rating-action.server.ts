@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { findDeal } from "~/domain/deals/browse/browse.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { parseRating, type RatingError } from "~/domain/ratings/input";
@@ -11,7 +11,7 @@ import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { limitedHeaders, takeFromLimits } from "~/web/limits/rate-limits.server";
 import { STATUS } from "~/web/page/errors.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 
 /**
@@ -41,7 +41,7 @@ export const ratingAction = formAction(async (pageRequest) => {
   if (!parsed.ok) return reject(ratingErrors(parsed.errors), { status: 400 });
   const rated = await rateDeal(db, { dealId: deal.id, userId: user.id, ...parsed.value });
   if (!rated) throw errorPage("not_found");
-  throw redirect(path, { status: 303, headers: { "Set-Cookie": flashCookie("rated") } });
+  throw redirectWithFlash(path, "rated");
 });
 
 type ErrorKey = keyof typeof en.ratings.errors;

@@ -1,10 +1,10 @@
 import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { findOwnRating, listRatings } from "~/domain/ratings/ratings.server";
-import { env } from "~/env.server";
-import { formatCount, formatDate } from "~/i18n/format";
+import { formatCount } from "~/i18n/format";
 import type { RatingsView } from "~/views/rating-view";
 import { reportPath } from "~/views/reports/report-address";
 import type { PageRequest } from "~/web/page/page.server";
+import { dateText } from "~/web/page/site-format.server";
 
 const PAGE_SIZE = 20;
 
@@ -34,7 +34,7 @@ export async function ratingsView({ db, url, language, t, user }: PageRequest, d
       comment,
       username,
       reportHref: comment === null ? null : reportPath(deal.id, id),
-      created: { text: formatDate(language, createdAt, env().siteTimeZone), iso: createdAt.toISOString() },
+      created: { text: dateText(language, createdAt), iso: createdAt.toISOString() },
     })),
     newerHref: page > 1 ? href(page - 1) : null,
     olderHref: page < pages ? href(page + 1) : null,

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { findDeal } from "~/domain/deals/browse/browse.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { report } from "~/domain/reports/report.server";
@@ -9,7 +9,7 @@ import type { ReportFormResponse, SignedOutReport } from "~/views/reports/report
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/limits/rate-limits.server";
 import { STATUS } from "~/web/page/errors.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import { reportedIds, reportView } from "./report-view.server";
 
@@ -32,10 +32,7 @@ export const reportAction = formAction(
       return data(response(form, { problem }), { status: 409 });
     }
     const deal = await findDeal(db, ids.dealId);
-    throw redirect(deal ? dealPath(deal) : "/account/reports", {
-      status: 303,
-      headers: { "Set-Cookie": flashCookie("reported") },
-    });
+    throw redirectWithFlash(deal ? dealPath(deal) : "/account/reports", "reported");
   },
   ({ form, text }: Failure) => response(form, { problem: text }),
 );

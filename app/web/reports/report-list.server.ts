@@ -1,15 +1,14 @@
 import { dealPath } from "~/domain/deals/slugs";
 import type { OwnReport } from "~/domain/reports/own-reports.server";
-import { env } from "~/env.server";
-import { formatDateTime } from "~/i18n/format";
 import type { ReportRowView } from "~/views/reports/report-row";
 import type { PageRequest } from "~/web/page/page.server";
+import { dateTimeText } from "~/web/page/site-format.server";
 
 export function reportRow(
-  { language, t }: Pick<PageRequest, "language" | "t">,
+  { language, t }: PageRequest,
   { id, deal, isReview, reason, note, createdAt, decision, answer }: OwnReport,
 ): ReportRowView {
-  const when = formatDateTime(language, createdAt, env().siteTimeZone);
+  const when = dateTimeText(language, createdAt);
   return {
     id,
     title: deal?.title ?? t("reports.noDeal"),

@@ -8,7 +8,7 @@ import type { ReportPageView } from "~/views/reports/report-form";
 import { errorPage, type PageRequest } from "~/web/page/page.server";
 
 /** What the page's address names: a deal, or with `rating` a review of it. */
-export function reportedIds({ params, url }: Pick<PageRequest, "params" | "url">) {
+export function reportedIds({ params, url }: PageRequest) {
   return { dealId: params.dealId ?? "", ratingId: url.searchParams.get("rating") };
 }
 

@@ -4,10 +4,7 @@ import { reportPath } from "~/views/reports/report-address";
 import { suggestPath } from "~/views/submissions/submit-address";
 import type { PageRequest } from "~/web/page/page.server";
 
-export async function dealCreditView(
-  { db, t, user }: Pick<PageRequest, "db" | "t" | "user">,
-  dealId: string,
-): Promise<DealCreditView> {
+export async function dealCreditView({ db, t, user }: PageRequest, dealId: string): Promise<DealCreditView> {
   const name = await findCredit(db, dealId);
   return {
     by: name && t("submissions.by", { name }),

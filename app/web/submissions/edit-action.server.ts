@@ -1,21 +1,17 @@
 import { data, redirect } from "@remix-run/node";
-import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { editSubmission, submittedInput, withdrawSubmission } from "~/domain/submissions/edit-submission.server";
 import { findSubmission, type OwnSubmission } from "~/domain/submissions/own-submissions.server";
 import type { Flash } from "~/views/page/flash";
-import { typedValues } from "~/web/admin/deal-form-response.server";
-import { duplicateViews } from "~/web/admin/duplicate-view.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { takenField, theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
-  blockedText,
-  formSite,
   type MemberFormRequest,
+  nothingChanged,
+  parseSubmission,
+  refusedForm,
   submissionResponse,
-  typedRemarks,
-  typedVersion,
 } from "./member-form.server";
-import { memberFields, nothingChanged, takenField } from "./suggest-action.server";
 
 /** Saves or withdraws the member's submission of the route, while it waits. */
 export async function editOwn(pageRequest: MemberFormRequest) {
@@ -34,24 +30,16 @@ export async function editOwn(pageRequest: MemberFormRequest) {
   const stored = storedDeal(submission);
   const taken = takenField(form, stored);
   if (taken) return data(submissionResponse(form, taken));
-  const parsed = parseDealForm(typedValues(form), { now, ...formSite(), deal: stored });
-  const remarks = typedRemarks(form);
-  if (!parsed.ok || !remarks.ok) {
-    const errors = [...(parsed.ok ? [] : parsed.errors), ...(remarks.ok ? [] : remarks.errors)];
-    return data(submissionResponse(form, { errors }), { status: 400 });
-  }
-  const saved = await editSubmission(db, { ...own, input: parsed.value, ...remarks.value, now });
+  const parsed = parseSubmission(pageRequest, stored);
+  if (!parsed.ok) return data(submissionResponse(form, { errors: parsed.errors }), { status: 400 });
+  const saved = await editSubmission(db, { ...own, ...parsed.value, now });
   if (saved === "not_found") throw errorPage("not_found");
   if (saved === "decided") throw toList("submissionDecided");
   if (saved === "nothing_changed") return data(submissionResponse(form, nothingChanged()), { status: 400 });
-  if ("blocked" in saved) return data(submissionResponse(form, { problem: blockedText(saved) }), { status: 409 });
-  if ("duplicates" in saved) {
-    const duplicates = duplicateViews(pageRequest, saved.duplicates);
-    return data(submissionResponse(form, { duplicates }), { status: 409 });
-  }
+  if ("blocked" in saved || "duplicates" in saved) return refusedForm(pageRequest, saved);
   if ("stale" in saved) {
     const { stale } = saved;
-    const about = { theirs: memberFields(storedDeal(stale), form), version: String(stale.version) };
+    const about = { theirs: theirFields(storedDeal(stale), typedValues(form)), version: String(stale.version) };
     return data(submissionResponse(form, about), { status: 409 });
   }
   throw toList("submissionSaved");
@@ -63,5 +51,5 @@ export function storedDeal(submission: OwnSubmission) {
 }
 
 function toList(flash: Flash): Response {
-  return redirect("/account/submissions", { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
+  return redirectWithFlash("/account/submissions", flash);
 }

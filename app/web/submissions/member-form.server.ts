@@ -1,17 +1,19 @@
+import { data } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.server";
-import type { FieldError } from "~/domain/field-error";
-import type { Parsed } from "~/domain/fields";
+import { parseDealForm } from "~/domain/deals/edit/deal-form";
+import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import type { LimitReached } from "~/domain/submissions/limits.server";
-import { parseRemarks, type SubmissionRemarks } from "~/domain/submissions/submission-input";
-import type { Blocked } from "~/domain/submissions/submit.server";
-import { env } from "~/env.server";
-import { formatDateTime } from "~/i18n/format";
+import { withRemarks } from "~/domain/submissions/submission-input";
+import type { Blocked, Duplicated } from "~/domain/submissions/submit.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
-import { formResponse, signedOutForm } from "~/web/admin/deal-form-response.server";
+import { SUBMISSION_FIELDS, type SubmissionFormResponse } from "~/views/submissions/submission-form";
+import { formSite } from "~/web/admin/deal-form-context.server";
+import { formResponse, signedOutForm, typedValues } from "~/web/admin/deal-form-response.server";
+import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/limits/rate-limits.server";
+import { dateTimeText } from "~/web/page/site-format.server";
 
 export interface MemberFormRequest extends FormRequest {
   user: User;
@@ -30,39 +32,46 @@ export function submissionAction<T>(act: (form: MemberFormRequest) => Promise<T>
   );
 }
 
-/** The response to a member's form: what was typed, and what `about` adds. */
+/** The response to a member's form: what was typed, and what `about` adds; of others' values those of its own fields. */
 export function submissionResponse(
   form: URLSearchParams,
   about: Partial<SubmissionFormResponse> = {},
 ): SubmissionFormResponse {
+  const { theirs, ...response } = formResponse(form, about);
+  const shown: readonly string[] = SUBMISSION_FIELDS;
   return {
-    ...formResponse(form, about),
+    ...response,
+    theirs: theirs?.filter(({ field }) => shown.includes(field)) ?? null,
     remarks: { note: form.get("note") ?? "", credited: form.has("credited") },
   };
 }
 
-export function typedRemarks(form: URLSearchParams): Parsed<SubmissionRemarks, FieldError> {
-  return parseRemarks({ note: form.get("note"), credited: form.has("credited") });
+/** The deal and the remarks of a form; `deal` is the stored one, null for a new one. */
+export function parseSubmission({ form, now }: MemberFormRequest, deal: EditableDeal | null) {
+  const parsed = parseDealForm(typedValues(form), { now, ...formSite(), deal });
+  return withRemarks(parsed, { note: form.get("note"), credited: form.has("credited") });
 }
 
-/** The version of the form; 0 matches none. */
-export function typedVersion(form: URLSearchParams): number {
-  const text = form.get("version") ?? "";
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+/** The response to a deal that repeats others, is of a blocked shop, or is one too many. */
+export function refusedForm(pageRequest: MemberFormRequest, refused: Duplicated | Blocked | LimitReached) {
+  const about =
+    "duplicates" in refused
+      ? { duplicates: duplicateViews(pageRequest, refused.duplicates) }
+      : { problem: "blocked" in refused ? blockedText(refused) : limitText(refused) };
+  return data(submissionResponse(pageRequest.form, about), { status: 409 });
 }
 
-export function limitText({ limit, most }: LimitReached): LocalizedText {
+export function nothingChanged() {
+  return { problem: inEachLanguage((t) => t("submissions.nothingChanged")) };
+}
+
+function limitText({ limit, most }: LimitReached): LocalizedText {
   return inEachLanguage((t) => t(`submissions.limits.${limit}`, { count: most }));
 }
 
-export function blockedText({ blocked: { host, until, reason } }: Blocked): LocalizedText {
+function blockedText({ blocked: { host, until, reason } }: Blocked): LocalizedText {
   return inEachLanguage((t, language) => {
     if (!until) return t("hosts.blocked", { host, reason });
-    return t("hosts.blockedUntil", { host, reason, when: formatDateTime(language, until, env().siteTimeZone) });
+    return t("hosts.blockedUntil", { host, reason, when: dateTimeText(language, until) });
   });
-}
-
-export function formSite() {
-  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-  return { timeZone, currency };
 }

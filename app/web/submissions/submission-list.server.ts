@@ -2,15 +2,11 @@ import { textsFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import type { OwnSubmission } from "~/domain/submissions/own-submissions.server";
 import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
-import { env } from "~/env.server";
-import { formatDateTime } from "~/i18n/format";
 import type { SubmissionRowView } from "~/views/submissions/submission-row";
 import type { PageRequest } from "~/web/page/page.server";
+import { dateTimeText } from "~/web/page/site-format.server";
 
-export function submissionRow(
-  { language, t }: Pick<PageRequest, "language" | "t">,
-  submission: OwnSubmission,
-): SubmissionRowView {
+export function submissionRow({ language, t }: PageRequest, submission: OwnSubmission): SubmissionRowView {
   const { id, kind, state, published, deal, createdAt, reasonText } = submission;
   const code = REJECTION_REASONS.find((known) => known === submission.reason);
   const reason = [code && t(`rejectionReasons.${code}`), reasonText].filter(Boolean).join(" ");
@@ -19,7 +15,7 @@ export function submissionRow(
     title: textsFor(deal, language).title,
     path: published && dealPath(published),
     isWaiting: state === "waiting",
-    about: t(`submissions.kinds.${kind}`, { when: formatDateTime(language, createdAt, env().siteTimeZone) }),
+    about: t(`submissions.kinds.${kind}`, { when: dateTimeText(language, createdAt) }),
     state: t(`submissions.states.${state}`),
     reason: reason || null,
   };

@@ -1,18 +1,8 @@
-import { data, redirect } from "@remix-run/node";
-import { parseDealForm } from "~/domain/deals/edit/deal-form";
+import { data } from "@remix-run/node";
 import { submitDeal } from "~/domain/submissions/submit.server";
-import { typedValues } from "~/web/admin/deal-form-response.server";
-import { duplicateViews } from "~/web/admin/duplicate-view.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
-import {
-  blockedText,
-  formSite,
-  limitText,
-  type MemberFormRequest,
-  submissionResponse,
-  typedRemarks,
-} from "./member-form.server";
+import { type MemberFormRequest, parseSubmission, refusedForm, submissionResponse } from "./member-form.server";
 
 /**
  * Submits the deal of the form and leads to the member's submissions. A deal that is here already comes back with links to
@@ -20,22 +10,11 @@ import {
  */
 export async function submit(pageRequest: MemberFormRequest) {
   const { db, form, user, now } = pageRequest;
-  const parsed = parseDealForm(typedValues(form), { now, ...formSite(), deal: null });
-  const remarks = typedRemarks(form);
-  if (!parsed.ok || !remarks.ok) {
-    const errors = [...(parsed.ok ? [] : parsed.errors), ...(remarks.ok ? [] : remarks.errors)];
-    return data(submissionResponse(form, { errors }), { status: 400 });
-  }
-  const submission = { input: parsed.value, userId: user.id, formId: form.get("submissionId"), ...remarks.value, now };
-  const submitted = await submitDeal(db, submission);
+  const parsed = parseSubmission(pageRequest, null);
+  if (!parsed.ok) return data(submissionResponse(form, { errors: parsed.errors }), { status: 400 });
+  const formId = form.get("submissionId");
+  const submitted = await submitDeal(db, { ...parsed.value, userId: user.id, formId, now });
   if (submitted === "no_account") throw errorPage("forbidden");
-  if ("blocked" in submitted)
-    return data(submissionResponse(form, { problem: blockedText(submitted) }), { status: 409 });
-  if ("duplicates" in submitted) {
-    const duplicates = duplicateViews(pageRequest, submitted.duplicates);
-    return data(submissionResponse(form, { duplicates }), { status: 409 });
-  }
-  if ("limit" in submitted) return data(submissionResponse(form, { problem: limitText(submitted) }), { status: 409 });
-  const flash = submitted.published ? "submissionPublished" : "submitted";
-  throw redirect("/account/submissions", { status: 303, headers: { "Set-Cookie": flashCookie(flash) } });
+  if (!("created" in submitted)) return refusedForm(pageRequest, submitted);
+  throw redirectWithFlash("/account/submissions", submitted.published ? "submissionPublished" : "submitted");
 }

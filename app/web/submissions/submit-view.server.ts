@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { popularTags } from "~/domain/deals/browse/tags.server";
 import { type DealFormValues, newDealForm, withScheme } from "~/domain/deals/edit/deal-form";
-import { dealPath } from "~/domain/deals/slugs";
 import { webUrl } from "~/domain/deals/urls";
 import { findKnownOffer } from "~/domain/submissions/known-offer.server";
 import { env } from "~/env.server";
-import { formatDate, formatMoney } from "~/i18n/format";
 import type { SubmitPrefill } from "~/views/submissions/submit-address";
-import { OFFERED_TAGS } from "~/web/admin/deal-form-response.server";
+import { formContext } from "~/web/admin/deal-form-context.server";
 import { namedDeal } from "~/web/admin/duplicate-view.server";
-import { priceTerms } from "~/web/admin/price-terms.server";
 import type { PageRequest } from "~/web/page/page.server";
+import { dateText, moneyText } from "~/web/page/site-format.server";
 
 /** The form of a new deal, filled with what is known of the address. */
 export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) {
@@ -27,22 +24,13 @@ export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) 
   return {
     values,
     submissionId: randomUUID(),
-    ...(await formContext(page)),
-    known: known?.deal ? { ...namedDeal(page, known.deal), path: dealPath(known.deal) } : null,
+    context: await formContext(page),
+    known: known?.deal ? namedDeal(page, known.deal) : null,
     lowest: known?.lowest
       ? t("submissions.lowest", {
-          price: formatMoney(language, known.lowest.price, env().siteCurrency),
-          date: formatDate(language, known.lowest.lastSeen, env().siteTimeZone),
+          price: moneyText(language, known.lowest.price),
+          date: dateText(language, known.lowest.lastSeen),
         })
       : null,
-  };
-}
-
-/** What every form of a deal needs. */
-export async function formContext({ db, language }: Pick<PageRequest, "db" | "language">) {
-  return {
-    timeZone: env().siteTimeZone,
-    prices: priceTerms(language),
-    tags: (await popularTags(db, { limit: OFFERED_TAGS })).map(({ name }) => name),
   };
 }

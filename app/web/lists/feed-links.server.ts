@@ -4,9 +4,9 @@ import { ANY_VIEWER, FEED_FORMATS, type FeedState, FOLLOW_PATH, feedHref } from 
 import { listHref } from "~/views/lists/list-address";
 import type { FollowLink } from "~/views/lists/list-controls";
 import type { FeedLink } from "~/views/page/page-meta";
-import { priceRangeText } from "~/web/lists/price-text.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import type { PageRequest } from "~/web/page/page.server";
+import { priceRangeText } from "./price-text.server";
 
 /** A list's feeds, for feed readers that look for them in its page. */
 export function feedLinks(language: Language, state: FeedState): FeedLink[] {

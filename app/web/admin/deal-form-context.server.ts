@@ -1,0 +1,36 @@
+import { popularTags } from "~/domain/deals/browse/tags.server";
+import type { DealFormSite } from "~/domain/deals/edit/deal-form";
+import { highestPrice } from "~/domain/deals/price";
+import { env } from "~/env.server";
+import { currencyName, formatMoney } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import type { PriceTerms } from "~/views/admin/deal-form-response";
+import type { PageRequest } from "~/web/page/page.server";
+
+/** Popular tags that the form suggests. */
+const OFFERED_TAGS = 12;
+
+/** The site's settings for typed dates and prices. */
+export function formSite(): DealFormSite {
+  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
+  return { timeZone, currency };
+}
+
+/** What every form of a deal needs. */
+export async function formContext({ db, language }: PageRequest) {
+  return {
+    timeZone: env().siteTimeZone,
+    prices: priceTerms(language),
+    tags: (await popularTags(db, { limit: OFFERED_TAGS })).map(({ name }) => name),
+  };
+}
+
+/** The site's currency and highest price, for a deal's form. */
+export function priceTerms(language: Language): PriceTerms {
+  const { siteCurrency: currency } = env();
+  return {
+    currency,
+    name: currencyName(language, currency),
+    most: formatMoney(language, highestPrice(currency), currency),
+  };
+}

@@ -1,0 +1,58 @@
+import type { DealPages } from "~/domain/deals/browse/pages.server";
+import type { FeedState } from "~/views/lists/feed-address";
+import type { ListState } from "~/views/lists/list-address";
+import type { Chip } from "~/views/lists/list-controls";
+import { describePage } from "~/web/page/meta.server";
+import type { PageRequest } from "~/web/page/page.server";
+import { breadcrumbList, itemList } from "~/web/page/structured-data.server";
+import { dealListView, listCanonical } from "./deal-list.server";
+import { feedLinks, followLink } from "./feed-links.server";
+import { listFilters } from "./filters.server";
+import { searchNotes } from "./search-view.server";
+
+interface NamedList {
+  name: string;
+  path: string;
+  state: ListState;
+  pages: DealPages;
+  categories: Chip[];
+  tags?: Chip[];
+  /** Null: it cannot be followed. */
+  feed: FeedState | null;
+  /** Whether search engines should leave it out. */
+  hidden?: boolean;
+}
+
+/** The page of a category, tag or shop; `found` is null where the address names none. */
+export async function namedListView(
+  pageRequest: PageRequest,
+  kind: "category" | "tag" | "store",
+  found: NamedList | null,
+) {
+  const { language, t } = pageRequest;
+  if (!found) {
+    const about = { title: t(`${kind}.invalidTitle`), description: t(`${kind}.invalidText`), hidden: true };
+    return { valid: false as const, meta: describePage(language, `/${kind}/`, about) };
+  }
+  const { name, path, state, pages, categories, tags, feed, hidden = false } = found;
+  return {
+    valid: true as const,
+    name,
+    path,
+    state,
+    filters: listFilters(pageRequest, path, state),
+    notes: searchNotes(pageRequest, path, state, pages),
+    list: await dealListView(pageRequest, path, state, pages),
+    about: { title: t(`${kind}.about`, { name }), text: t(`${kind}.aboutText`, { name }) },
+    follow: feed && followLink(t, feed),
+    categories,
+    tags,
+    meta: describePage(language, listCanonical(path, state, pages), {
+      title: t(`${kind}.title`, { name }),
+      description: t(`${kind}.description`, { name }),
+      hidden,
+      jsonLd: [breadcrumbList(t, language, [{ name, path }]), itemList(language, name, pages)],
+      ...(feed && { feeds: feedLinks(language, feed) }),
+    }),
+  };
+}

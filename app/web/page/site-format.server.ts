@@ -1,0 +1,24 @@
+import { env } from "~/env.server";
+import { formatDate, formatDateTime, formatMoney } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import type { Moment } from "~/views/deal-view";
+
+/** An amount in the site's currency. */
+export function moneyText(language: Language, amount: number): string {
+  return formatMoney(language, amount, env().siteCurrency);
+}
+
+/** A date in the site's time zone. */
+export function dateText(language: Language, date: Date): string {
+  return formatDate(language, date, env().siteTimeZone);
+}
+
+/** A date and time in the site's time zone. */
+export function dateTimeText(language: Language, date: Date): string {
+  return formatDateTime(language, date, env().siteTimeZone);
+}
+
+/** A date and time for people and for machines. */
+export function momentOf(language: Language, date: Date): Moment {
+  return { text: dateTimeText(language, date), iso: date.toISOString() };
+}
