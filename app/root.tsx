@@ -23,7 +23,6 @@ import { ReactionForms } from "./components/reactions/reaction-forms";
 import { ViewerRoleContext } from "./components/ui/viewer-role";
 import { env } from "./env.server";
 import { detectLanguage, languageOfAddress } from "./i18n/detect-language.server";
-import { isLanguage } from "./i18n/languages";
 import { translate } from "./i18n/translator.server";
 import { requestContext } from "./server/request-context.server";
 import styles from "./styles.css?url";
@@ -82,10 +81,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
-  const { i18n } = useTranslation();
   const nonce = useContext(NonceContext);
   // The language of the texts, which may load later than data in another language.
-  const language = isLanguage(i18n.language) ? i18n.language : "en";
+  const { language } = useTranslation();
   const hydrated = useHydrated();
   const theme = root?.theme ?? "system";
   const siteName = root?.siteName ?? "Haojia 好价";

@@ -3,7 +3,6 @@ import type { DealFormField } from "~/domain/deals/edit/deal-form";
 import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import type { FieldErrorCode } from "~/domain/field-error";
 import { formatCount } from "~/i18n/format";
-import { isLanguage } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { PriceTerms, TheirField } from "~/views/admin/deal-form-response";
 
@@ -57,8 +56,7 @@ export function DealField({ name, prices, error, theirs, onTake, ...field }: Dea
 }
 
 function useFieldError({ currency, most }: PriceTerms): (field: DealFormField, code: FieldErrorCode) => string {
-  const { t, i18n } = useTranslation();
-  const language = isLanguage(i18n.language) ? i18n.language : "en";
+  const { t, language } = useTranslation();
   const example = currency.decimals === 0 ? "1,299" : "1,299.00";
   return (field, code) => {
     if (code === "wrong_type") return t("admin.errors.invalid_text");
