@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { useDocumentEvent } from "./use-document-event";
 
 export interface ToastButton {
   label: string;
@@ -81,18 +82,14 @@ export function useToastFocus(shown: number | undefined): ToastFocus {
   /** What had the focus before the region, null for nothing; undefined while the focus is outside the region. */
   const cameFrom = useRef<Element | null | undefined>(undefined);
 
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      const { key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
-      if (key !== "F6" || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
-      const target = cameFrom.current === undefined ? controlOf(region.current) : origin(cameFrom.current);
-      if (!target) return;
-      event.preventDefault();
-      target.focus();
-    }
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  useDocumentEvent("keydown", (event) => {
+    const { key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (key !== "F6" || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
+    const target = cameFrom.current === undefined ? controlOf(region.current) : origin(cameFrom.current);
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a removed toast loses the focus.
   useEffect(() => {
