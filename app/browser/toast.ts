@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { useDocumentEvent } from "./use-document-event";
 
 export interface ToastButton {
@@ -7,11 +7,6 @@ export interface ToastButton {
   action: string;
   name: string;
   value: string;
-}
-
-export interface ToastLink {
-  label: string;
-  href: string;
 }
 
 export interface Toast {
@@ -25,7 +20,7 @@ export interface Toast {
   duration?: number;
   /** A form of one value, such as an undo. */
   button?: ToastButton;
-  link?: ToastLink;
+  link?: { label: string; href: string };
 }
 
 export interface ShownToast extends Toast {
@@ -65,19 +60,13 @@ export function useToast(): ShownToast | null {
   );
 }
 
-interface ToastFocus {
-  region: RefObject<HTMLElement>;
-  onFocus: (event: FocusEvent) => void;
-  onBlur: (event: FocusEvent) => void;
-}
-
 /**
  * Keyboard access to the toast region: F6 moves to the toast and back; when the focused toast closes, the focus moves to the one
  * that replaces it or back to where it came from.
  *
  * @param shown the id of the shown toast
  */
-export function useToastFocus(shown: number | undefined): ToastFocus {
+export function useToastFocus(shown: number | undefined) {
   const region = useRef<HTMLElement>(null);
   /** What had the focus before the region, null for nothing; undefined while the focus is outside the region. */
   const cameFrom = useRef<Element | null | undefined>(undefined);
@@ -102,10 +91,10 @@ export function useToastFocus(shown: number | undefined): ToastFocus {
 
   return {
     region,
-    onFocus({ currentTarget, relatedTarget }) {
+    onFocus({ currentTarget, relatedTarget }: FocusEvent) {
       if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
     },
-    onBlur({ currentTarget, relatedTarget }) {
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
       if (!currentTarget.contains(relatedTarget)) cameFrom.current = undefined;
     },
   };

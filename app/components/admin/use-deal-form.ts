@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import {
   DEAL_FORM_FIELDS,
   type DealError,
@@ -16,22 +16,10 @@ import type { DealFormResponse } from "~/views/admin/deal-form-response";
 
 export type DealErrors = Partial<Record<DealFormField, FieldErrorCode>>;
 
-interface DealFormHook {
-  form: RefObject<HTMLFormElement>;
-  values: DealFormValues;
-  errors: DealErrors;
-  rejection: DealError | null;
-  /** Increases with each rejection, so that the same message is announced again. */
-  attempt: number;
-  busy: boolean;
-  events: Pick<React.DOMAttributes<HTMLFormElement>, "onInput" | "onBlur" | "onSubmit">;
-  /** Sets a field to a value in the form of `formFields`, as if it had been typed. */
-  fill: (field: keyof DealInput, value: string) => void;
-}
-
 interface Checked {
   errors: DealErrors;
   rejection: DealError | null;
+  /** Increases with each rejection, so that the same message is announced again. */
   attempt: number;
 }
 
@@ -43,9 +31,8 @@ function errorsByField(errors: readonly FieldError[]): DealErrors {
 export function useDealForm(
   start: DealFormValues,
   response: DealFormResponse | null,
-  site: DealFormSite,
-): DealFormHook {
-  const { timeZone, currency } = site;
+  { timeZone, currency }: DealFormSite,
+) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(response?.values ?? start);
   const [checked, setChecked] = useState<Checked>(() => ({ ...checkedState(response), attempt: 0 }));
@@ -110,6 +97,7 @@ export function useDealForm(
     }
   }
 
+  /** Sets a field to a value in the form of `formFields`, as if it had been typed. */
   function fill(field: keyof DealInput, value: string) {
     const elements = Object.entries(formFields(field, value)).map(([name, text]) => {
       const element = form.current?.elements.namedItem(name);
