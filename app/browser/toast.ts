@@ -1,14 +1,6 @@
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { useDocumentEvent } from "./use-document-event";
 
-export interface ToastButton {
-  label: string;
-  /** The address of its form, and its one field. */
-  action: string;
-  name: string;
-  value: string;
-}
-
 export interface Toast {
   text: string;
   title?: string;
@@ -18,8 +10,8 @@ export interface Toast {
   selectable?: boolean;
   /** Milliseconds; 6 s by default. */
   duration?: number;
-  /** A form of one value, such as an undo. */
-  button?: ToastButton;
+  /** A form of one field, such as an undo; `action` is its address. */
+  button?: { label: string; action: string; name: string; value: string };
   link?: { label: string; href: string };
 }
 
