@@ -12,7 +12,8 @@ import { env } from "~/env.server";
 import { formatCount, formatDateTime, formatMoney } from "~/i18n/format";
 import { translate } from "~/i18n/translator.server";
 import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
-import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
+import type { AdminDealView } from "~/views/admin/admin-list-view";
+import type { RecentChangeView } from "~/views/admin/recent-change-view";
 import type { Chip } from "~/views/lists/list-controls";
 import { shownPercent } from "~/web/deals/deal-view.server";
 import { expiryView } from "~/web/deals/expiry-view.server";
@@ -95,16 +96,17 @@ export async function adminListView(pageRequest: AdminRequest) {
     earlierHref: page > 1 ? adminListHref(state, { page: page - 1 }) : null,
     laterHref: page < last ? adminListHref(state, { page: page + 1 }) : null,
     beyond: page === last && (pages.more || from + deals.length < total),
-    batches: batches.map(
-      ({ id, change, deals: changed, username, changedAt, undoneAt }): BatchView => ({
+    batches: batches.map(({ id, change, deals: changed, username, changedAt, undoneAt }): RecentChangeView => {
+      const title = changeName(pageRequest, change, changed);
+      const when = formatDateTime(language, changedAt, env().siteTimeZone);
+      return {
         id,
-        name: changeName(pageRequest, change, changed),
-        deals: changed,
-        username,
-        when: formatDateTime(language, changedAt, env().siteTimeZone),
+        title,
+        text: t("admin.by", { who: username ?? t("admin.deletedAccount"), when }),
+        undo: t("admin.undoNamed", { name: title }),
         undone: undoneAt && formatDateTime(language, undoneAt, env().siteTimeZone),
-      }),
-    ),
+      };
+    }),
   };
 }
 

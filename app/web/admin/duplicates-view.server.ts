@@ -21,7 +21,7 @@ export async function duplicatesView(pageRequest: AdminRequest): Promise<Duplica
       const when = formatDateTime(language, mergedAt, env().siteTimeZone);
       const by = t("admin.by", { who: username ?? t("admin.deletedAccount"), when });
       const undo = t("admin.undoNamed", { name: mergedTitle });
-      return { id, title, text: `${t("duplicates.mergedInto", { title: mergedTitle })} ${by}`, undo };
+      return { id, title, text: `${t("duplicates.mergedInto", { title: mergedTitle })} ${by}`, undo, undone: null };
     }),
   };
 }
