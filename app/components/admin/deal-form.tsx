@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useUnsentForm } from "~/browser/use-unsent-form";
-import { type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
+import { type DealFormField, type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import type { DealFormResponse, PriceTerms, TheirField } from "~/views/admin/deal-form-response";
 import { DealFormAlert } from "./deal-form-alert";
@@ -11,6 +11,8 @@ import { useDealForm } from "./use-deal-form";
 export interface DealFormProps {
   path: string;
   Fields: ComponentType<DealFormFieldsProps>;
+  /** The field that it starts in. */
+  focus?: DealFormField;
   /** The label of its button, and the title of what keeps it from being saved. */
   save: string;
   failed: string;
@@ -26,7 +28,7 @@ export interface DealFormProps {
 }
 
 /** The form of a deal, for admins and for members. Its fields are uncontrolled, so that hydration loses nothing already typed. */
-export function DealForm({ path, start: initial, response, Fields, save, failed, ...rest }: DealFormProps) {
+export function DealForm({ path, start: initial, response, Fields, focus, save, failed, ...rest }: DealFormProps) {
   const { timeZone, prices, tags, more, children } = rest;
   const { t } = useTranslation();
   // A revalidated loader must not replace the version that this form is based on.
@@ -73,6 +75,7 @@ export function DealForm({ path, start: initial, response, Fields, save, failed,
         tags={tags}
         onTake={take}
         onFill={fill}
+        focus={focus}
       />
       {more}
       <div className="flex flex-wrap gap-3">
