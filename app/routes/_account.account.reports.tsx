@@ -49,16 +49,14 @@ export default function OwnReports() {
       <Breadcrumb steps={[{ name: t("header.account"), path: "/account" }]} here={t("reports.own")} />
       <PageHeader title={t("reports.own")} text={t("reports.ownText")} />
       <ReportList rows={rows} />
-      {(newerHref || olderHref) && (
-        <Pager
-          label={t("reports.own")}
-          links={[
-            { text: t("reports.newer"), href: newerHref },
-            { text: t("reports.older"), href: olderHref },
-          ]}
-          className="mt-3"
-        />
-      )}
+      <Pager
+        label={t("reports.own")}
+        links={[
+          { text: t("reports.newer"), href: newerHref },
+          { text: t("reports.older"), href: olderHref },
+        ]}
+        className="mt-3"
+      />
     </div>
   );
 }

@@ -60,16 +60,14 @@ export default function OwnSubmissions() {
         <PrimaryLink to={SUBMIT_PATH}>{t("submissions.title")}</PrimaryLink>
       </PageHeader>
       <SubmissionList rows={rows} />
-      {(newerHref || olderHref) && (
-        <Pager
-          label={t("submissions.own")}
-          links={[
-            { text: t("submissions.newer"), href: newerHref },
-            { text: t("submissions.older"), href: olderHref },
-          ]}
-          className="mt-3"
-        />
-      )}
+      <Pager
+        label={t("submissions.own")}
+        links={[
+          { text: t("submissions.newer"), href: newerHref },
+          { text: t("submissions.older"), href: olderHref },
+        ]}
+        className="mt-3"
+      />
       <Section id="bookmarklet" title={t("submissions.bookmarklet")} className="mt-10">
         <p className="mt-2 mb-4">{t("submissions.bookmarkletText")}</p>
         <LinkField label={t("submissions.bookmarkletLabel")} url={bookmarklet(address)} copy={t("share.copyLink")} />

@@ -53,13 +53,7 @@ export default function AdminDuplicates() {
           />
         ))}
       </ul>
-      {nextHref && (
-        <Pager
-          label={t("duplicates.title")}
-          links={[{ text: t("duplicates.next"), href: nextHref }]}
-          className="mt-5"
-        />
-      )}
+      <Pager label={t("duplicates.title")} links={[{ text: t("duplicates.next"), href: nextHref }]} className="mt-5" />
       <RecentChanges title={t("duplicates.recent")} changes={merges} />
     </>
   );

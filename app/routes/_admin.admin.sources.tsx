@@ -46,16 +46,14 @@ export default function AdminSources() {
         ))}
       </div>
       {sources.length === 0 && <p>{t("sources.none")}</p>}
-      {(earlierHref || laterHref) && (
-        <Pager
-          label={t("admin.pages")}
-          links={[
-            { text: t("admin.earlierPage"), href: earlierHref },
-            { text: t("admin.laterPage"), href: laterHref },
-          ]}
-          className="mt-6 justify-center"
-        />
-      )}
+      <Pager
+        label={t("admin.pages")}
+        links={[
+          { text: t("admin.earlierPage"), href: earlierHref },
+          { text: t("admin.laterPage"), href: laterHref },
+        ]}
+        className="mt-6 justify-center"
+      />
       <NewToken
         key={response && "made" in response ? response.made.token : ""}
         names={sources.map(({ name }) => name)}

@@ -47,16 +47,14 @@ export default function DealHistoryPage() {
       ) : (
         <p className="text-soft">{texts.none}</p>
       )}
-      {(newestHref || olderHref) && (
-        <Pager
-          label={texts.title}
-          links={[
-            { text: texts.newest, href: newestHref },
-            { text: texts.older, href: olderHref },
-          ]}
-          className="mt-3"
-        />
-      )}
+      <Pager
+        label={texts.title}
+        links={[
+          { text: texts.newest, href: newestHref },
+          { text: texts.older, href: olderHref },
+        ]}
+        className="mt-3"
+      />
       <p className="mt-6">
         <TextLink to={MODERATION_PATH}>{texts.moderation}</TextLink>
       </p>

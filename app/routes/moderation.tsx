@@ -32,16 +32,14 @@ export default function Moderation() {
       <Breadcrumb steps={[]} here={texts.title} />
       <PageHeader title={texts.title} text={texts.text} />
       {rows.length > 0 ? <ModerationLog rows={rows} /> : <p className="mt-6 text-soft">{texts.none}</p>}
-      {(newestHref || olderHref) && (
-        <Pager
-          label={texts.title}
-          links={[
-            { text: texts.newest, href: newestHref },
-            { text: texts.older, href: olderHref },
-          ]}
-          className="mt-3"
-        />
-      )}
+      <Pager
+        label={texts.title}
+        links={[
+          { text: texts.newest, href: newestHref },
+          { text: texts.older, href: olderHref },
+        ]}
+        className="mt-3"
+      />
     </div>
   );
 }

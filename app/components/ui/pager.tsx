@@ -10,7 +10,9 @@ interface PagerProps {
   children?: ReactNode;
 }
 
+/** Links to the other pages of a list; nothing where there are neither links nor children. */
 export function Pager({ label, links, preventScrollReset, className = "", children }: PagerProps) {
+  if (!children && links.every(({ href }) => !href)) return null;
   return (
     <nav aria-label={label} className={`flex flex-wrap items-center gap-3 ${className}`}>
       {links.map(
