@@ -23,7 +23,7 @@ export function Price({
         className={`font-extrabold tabular-nums ${muted ? "text-soft" : "text-brand-ink"} ${large ? "text-4xl" : "text-xl"}`}
       >
         <span className="sr-only">{`${t("deal.now")} `}</span>
-        {price ?? <span className="deal-free">{t("deal.free")}</span>}
+        {price ?? <span className="rounded-md bg-coupon px-2 text-surface">{t("deal.free")}</span>}
       </span>
       {was && (
         <s className={`text-soft tabular-nums ${large ? "text-xl" : "text-sm"}`}>

@@ -29,7 +29,7 @@ export function HomeHero({ hero }: { hero?: HomeHeroView }) {
           {hero?.blurbs.map(({ href, icon, title, text }) => (
             <li key={href}>
               <a href={href} className="hero-blurb">
-                <Icon name={icon} className="hero-icon" />
+                <Icon name={icon} className="size-9 rounded-lg bg-brand-tint p-2 text-brand-ink" />
                 <span>
                   <strong>{title}</strong>
                   <span className="block text-sm text-soft max-sm:sr-only">{text}</span>
