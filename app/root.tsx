@@ -18,7 +18,6 @@ import { PageToasts } from "./components/layout/page-toasts";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { SyncLanguage } from "./components/layout/sync-language";
-import { InfiniteScrollContext } from "./components/lists/infinite-scroll";
 import { ReactionForms } from "./components/reactions/reaction-forms";
 import { ViewerRoleContext } from "./components/ui/viewer-role";
 import { env } from "./env.server";
@@ -110,9 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {/* First in the tab order. */}
           <PageToasts flash={root?.flash ?? null} />
           <SiteHeader language={language} siteName={siteName} user={root?.user ?? null} />
-          <InfiniteScrollContext.Provider value={root?.infiniteScroll ?? true}>
-            <MainContent>{children}</MainContent>
-          </InfiniteScrollContext.Provider>
+          <MainContent>{children}</MainContent>
           <SiteFooter siteName={siteName} footer={root?.footer} />
           <ScrollRestoration nonce={nonce} />
           {hydrated && <ScrollAnchor />}
