@@ -63,12 +63,7 @@ export function ShareMenu({ shared }: { shared: Shared }) {
           ))}
         </ul>
       </div>
-      <LinkField
-        label={t("share.link")}
-        url={url}
-        copy={t("share.copyLink")}
-        labelClass="px-2 text-sm font-semibold text-soft"
-      />
+      <LinkField label={t("share.link")} url={url} labelClass="px-2 text-sm font-semibold text-soft" />
     </DisclosureMenu>
   );
 }

@@ -22,7 +22,7 @@ export function HomeHero({ hero }: { hero?: HomeHeroView }) {
           <h1 className="mt-1.5 text-xl font-black tracking-tight md:text-3xl">{t("home.title")}</h1>
           <p className="mt-0.5 max-w-prose text-sm text-soft md:text-base">{hero?.subtitle}</p>
           <div className="hero-search mt-3 max-w-2xl">
-            <SearchForm id="hero-search" placeholder={t("home.searchPlaceholder")} large />
+            <SearchForm id="hero-search" large />
           </div>
         </div>
         <ul className="flex flex-wrap justify-between gap-x-2 sm:grid sm:grid-cols-3 sm:gap-4 lg:grid-cols-1">

@@ -89,7 +89,7 @@ export function InterfacePieces() {
         />
       </Section>
       <Section name="LinkField">
-        <LinkField label={t("share.copyLink")} url="https://shop.example/" copy={t("share.copyLink")} />
+        <LinkField label={t("share.copyLink")} url="https://shop.example/" />
       </Section>
       <Section name="Icon">
         {ICON_NAMES.map((name) => (
