@@ -59,12 +59,8 @@ function useFocused() {
   useDocumentEvent("focusin", ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     const containers: HTMLElement[] = [];
-    for (
-      let at = target.closest<HTMLElement>(FOCUS_CONTAINERS);
-      at;
-      at = at.parentElement?.closest(FOCUS_CONTAINERS) ?? null
-    ) {
-      containers.push(at);
+    for (let at: HTMLElement | null = target; at; at = at.parentElement) {
+      if (at.matches(FOCUS_CONTAINERS)) containers.push(at);
     }
     focused.current = { element: target, containers };
   });
