@@ -120,11 +120,6 @@ export function LowBadge() {
   );
 }
 
-/** Marks a deal of the last day. */
-export function NewBadge({ text }: { text: string }) {
-  return <span className="deal-card-new">{text}</span>;
-}
-
 export function FeaturedBadge({ className = "" }: { className?: string }) {
   const { t } = useTranslation();
   return (
