@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import {
   DEAL_FORM_FIELDS,
   type DealError,
@@ -38,15 +38,8 @@ export function useDealForm(
   const [checked, setChecked] = useState<Checked>(() => ({ ...checkedState(response), attempt: 0 }));
   const busy = useNavigation().state !== "idle";
 
-  const read = useCallback((): DealFormValues => {
-    const data = new FormData(form.current ?? undefined);
-    return Object.fromEntries(
-      DEAL_FORM_FIELDS.map((field) => [field, String(data.get(field) ?? "")]),
-    ) as DealFormValues;
-  }, []);
-
-  const check = useCallback((): FieldError[] => {
-    const current = read();
+  function check(): FieldError[] {
+    const current = readValues(form.current);
     const parsed = parseDealForm(current, { now: new Date(), timeZone, currency, deal: null });
     const errors = parsed.ok ? [] : parsed.errors;
     if (current.noEndDate !== "") return errors;
@@ -54,10 +47,10 @@ export function useDealForm(
     const date = form.current?.elements.namedItem("expiresAt");
     const isHalf = date instanceof HTMLInputElement && date.validity.badInput;
     return isHalf ? [...errors, { field: "expiresAt", code: "invalid_date" }] : errors;
-  }, [read, timeZone, currency]);
+  }
 
   // Values typed before hydration, or restored by the browser.
-  useEffect(() => setValues(read()), [read]);
+  useEffect(() => setValues(readValues(form.current)), []);
 
   useEffect(() => {
     if (!response) return;
@@ -66,7 +59,7 @@ export function useDealForm(
   }, [response]);
 
   function onInput() {
-    setValues(read());
+    setValues(readValues(form.current));
     const current = errorsByField(check());
     // While typing, errors only disappear; new ones appear on blur.
     setChecked((previous) => {
@@ -110,6 +103,11 @@ export function useDealForm(
   }
 
   return { form, values, ...checked, busy, events: { onInput, onBlur, onSubmit }, fill };
+}
+
+function readValues(form: HTMLFormElement | null): DealFormValues {
+  const data = new FormData(form ?? undefined);
+  return Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, String(data.get(field) ?? "")])) as DealFormValues;
 }
 
 function checkedState(response: DealFormResponse | null): Omit<Checked, "attempt"> {
