@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { QuietLink } from "~/components/ui/button-link";
 import { Field, useRejectedFields } from "~/components/ui/field";
@@ -40,9 +40,9 @@ export function ReportForm({ view, response }: ReportPageProps) {
             <p role="alert" className="alert">
               {localize(response.problem)}{" "}
               {response.signedOut && (
-                <Link to={accountHref("/login", path)} target="_blank" className="text-link">
+                <TextLink to={accountHref("/login", path)} target="_blank">
                   {t("header.login")}
-                </Link>
+                </TextLink>
               )}
             </p>
           )}
