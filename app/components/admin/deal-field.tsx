@@ -1,5 +1,6 @@
 import { Field, type FieldProps } from "~/components/ui/field";
 import type { DealFormField } from "~/domain/deals/edit/deal-form";
+import type { DealInput } from "~/domain/deals/input";
 import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import type { FieldErrorCode } from "~/domain/field-error";
 import { formatCount } from "~/i18n/format";
@@ -12,11 +13,11 @@ interface DealFieldProps extends Omit<FieldProps, "label" | "error"> {
   error?: FieldErrorCode;
   /** The stored value, on an edit conflict. */
   theirs?: TheirField;
-  onTake: (field: TheirField) => void;
+  onFill: (field: keyof DealInput, value: string) => void;
 }
 
 /** A field of the deal form, with its error message and, on an edit conflict, the stored value. */
-export function DealField({ name, prices, error, theirs, onTake, ...field }: DealFieldProps) {
+export function DealField({ name, prices, error, theirs, onFill, ...field }: DealFieldProps) {
   const { t, localize } = useTranslation();
   const sentence = useFieldError(prices);
   const id = `deal-${name}`;
@@ -43,7 +44,7 @@ export function DealField({ name, prices, error, theirs, onTake, ...field }: Dea
             aria-label={t("admin.stale.takeNamed", { field: label })}
             onClick={(event) => {
               event.preventDefault();
-              onTake(theirs);
+              onFill(theirs.field, theirs.value);
             }}
             className="button button-quiet"
           >

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { useUnsentForm } from "~/browser/use-unsent-form";
 import { type DealFormField, type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
-import type { DealFormResponse, PriceTerms, TheirField } from "~/views/admin/deal-form-response";
+import type { DealFormResponse, PriceTerms } from "~/views/admin/deal-form-response";
 import { DealFormAlert } from "./deal-form-alert";
 import type { DealFormFieldsProps } from "./deal-inputs";
 import { useDealForm } from "./use-deal-form";
@@ -41,7 +41,6 @@ export function DealForm({ path, start: initial, response, Fields, focus, save, 
   const theirs = response?.theirs ?? null;
   const { version, submissionId } = response ?? start;
   const differing = theirs?.filter(({ field, value }) => formValue(values, field) !== value) ?? [];
-  const take = ({ field, value }: TheirField) => fill(field, value);
   return (
     <Form
       ref={form}
@@ -73,7 +72,6 @@ export function DealForm({ path, start: initial, response, Fields, focus, save, 
         timeZone={timeZone}
         prices={prices}
         tags={tags}
-        onTake={take}
         onFill={fill}
         focus={focus}
       />
