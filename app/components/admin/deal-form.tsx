@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useUnsentForm } from "~/browser/use-unsent-form";
-import { type DealFormField, type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
+import { type DealFormField, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import type { DealFormResponse, PriceTerms } from "~/views/admin/deal-form-response";
 import { DealFormAlert } from "./deal-form-alert";
@@ -16,7 +16,7 @@ export interface DealFormProps {
   /** The label of its button, and the title of what keeps it from being saved. */
   save: string;
   failed: string;
-  start: Pick<DealFormResponse, "version" | "submissionId"> & { values: DealFormValues };
+  start: Pick<DealFormResponse, "values" | "version" | "submissionId">;
   response: DealFormResponse | null;
   timeZone: string;
   prices: PriceTerms;
