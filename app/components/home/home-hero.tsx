@@ -10,7 +10,7 @@ import type { HomeHeroView } from "~/views/lists/home-hero-view";
 export function HomeHero({ hero }: { hero?: HomeHeroView }) {
   const { t } = useTranslation();
   return (
-    <section className="home-hero border-b border-line bg-surface">
+    <section className="border-b border-line bg-surface">
       <div className="shell grid grid-cols-[minmax(0,1fr)] items-center gap-3 py-3 lg:grid-cols-[3fr_2fr] lg:gap-8 lg:py-5">
         <div>
           {hero && (
