@@ -10,13 +10,8 @@ import type { ReportFormResponse, ReportPageView } from "~/views/reports/report-
 
 const FIELDS = ["reason", "note"] as const;
 
-interface ReportPageProps {
-  view: ReportPageView;
-  response: ReportFormResponse | null;
-}
-
 /** The form of a report of a deal or a review. */
-export function ReportForm({ view, response }: ReportPageProps) {
+export function ReportForm({ view, response }: { view: ReportPageView; response: ReportFormResponse | null }) {
   const { path, title, text, deal, quote, reasons, earlier } = view;
   const { t, localize } = useTranslation();
   const field = useRejectedFields(response, FIELDS);
