@@ -18,12 +18,10 @@ import { PageToasts } from "./components/layout/page-toasts";
 import { SiteFooter } from "./components/layout/site-footer";
 import { SiteHeader } from "./components/layout/site-header";
 import { SyncLanguage } from "./components/layout/sync-language";
-import { InfiniteScrollContext } from "./components/lists/infinite-scroll";
 import { ReactionForms } from "./components/reactions/reaction-forms";
 import { ViewerRoleContext } from "./components/ui/viewer-role";
 import { env } from "./env.server";
 import { detectLanguage, languageOfAddress } from "./i18n/detect-language.server";
-import { isLanguage } from "./i18n/languages";
 import { translate } from "./i18n/translator.server";
 import { requestContext } from "./server/request-context.server";
 import styles from "./styles.css?url";
@@ -82,10 +80,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
-  const { i18n } = useTranslation();
   const nonce = useContext(NonceContext);
   // The language of the texts, which may load later than data in another language.
-  const language = isLanguage(i18n.language) ? i18n.language : "en";
+  const { language } = useTranslation();
   const hydrated = useHydrated();
   const theme = root?.theme ?? "system";
   const siteName = root?.siteName ?? "Haojia 好价";
@@ -112,9 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {/* First in the tab order. */}
           <PageToasts flash={root?.flash ?? null} />
           <SiteHeader language={language} siteName={siteName} user={root?.user ?? null} />
-          <InfiniteScrollContext.Provider value={root?.infiniteScroll ?? true}>
-            <MainContent>{children}</MainContent>
-          </InfiniteScrollContext.Provider>
+          <MainContent>{children}</MainContent>
           <SiteFooter siteName={siteName} footer={root?.footer} />
           <ScrollRestoration nonce={nonce} />
           {hydrated && <ScrollAnchor />}

@@ -6,6 +6,7 @@ import { announceAddressUpdate } from "./cache/revalidation";
 import { rememberRoot, useRootData } from "./cache/root-data";
 import { invalidate, invalidatePinned, set } from "./cache/store";
 import { forgetSettledReactions } from "./reactions";
+import { useDocumentEvent } from "./use-document-event";
 
 /** Caches the document's page, renders a revalidated page again, and invalidates what another tab or user may have changed. */
 export function CachedPages() {
@@ -34,12 +35,10 @@ export function CachedPages() {
     if (revalidated === key) revalidate();
   }, [revalidated, key, isIdle, revalidate]);
 
-  useEffect(() => {
-    // Another tab may have logged in or out, and time has passed.
-    const invalidateHidden = () => document.visibilityState === "hidden" && invalidate({ keepPinned: true });
-    document.addEventListener("visibilitychange", invalidateHidden);
-    return () => document.removeEventListener("visibilitychange", invalidateHidden);
-  }, []);
+  // Another tab may have logged in or out, and time has passed.
+  useDocumentEvent("visibilitychange", () => {
+    if (document.visibilityState === "hidden") invalidate({ keepPinned: true });
+  });
 
   const root = useRootData();
   useEffect(() => rememberRoot(root), [root]);

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type MouseEvent, useCallback } from "react";
+import type { MouseEvent } from "react";
 
 /**
  * A click handler that navigates for plain anchors within the site. Hydrating a Link costs a hundred times as much as an anchor,
@@ -7,20 +7,17 @@ import { type MouseEvent, useCallback } from "react";
  */
 export function useLocalLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
-  return useCallback(
-    (event) => {
-      if (event.defaultPrevented || event.button !== 0) return;
-      if (opensElsewhere(event)) return;
-      const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (!link || link.target || link.origin !== location.origin || link.dataset.reload !== undefined) return;
-      if (link.getAttribute("href")?.startsWith("#")) return;
-      event.preventDefault();
-      const { pathname, search, hash } = link;
-      // As a Link does: a link to the current address adds no history entry.
-      navigate({ pathname, search, hash }, { replace: link.href === location.href });
-    },
-    [navigate],
-  );
+  return (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (opensElsewhere(event)) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.target || link.origin !== location.origin || link.dataset.reload !== undefined) return;
+    if (link.getAttribute("href")?.startsWith("#")) return;
+    event.preventDefault();
+    const { pathname, search, hash } = link;
+    // As a Link does: a link to the current address adds no history entry.
+    navigate({ pathname, search, hash }, { replace: link.href === location.href });
+  };
 }
 
 /** Whether a click opens another tab or window. */

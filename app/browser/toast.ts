@@ -1,17 +1,5 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
-
-export interface ToastButton {
-  label: string;
-  /** The address of its form, and its one field. */
-  action: string;
-  name: string;
-  value: string;
-}
-
-export interface ToastLink {
-  label: string;
-  href: string;
-}
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { useDocumentEvent } from "./use-document-event";
 
 export interface Toast {
   text: string;
@@ -22,9 +10,9 @@ export interface Toast {
   selectable?: boolean;
   /** Milliseconds; 6 s by default. */
   duration?: number;
-  /** A form of one value, such as an undo. */
-  button?: ToastButton;
-  link?: ToastLink;
+  /** A form of one field, such as an undo; `action` is its address. */
+  button?: { label: string; action: string; name: string; value: string };
+  link?: { label: string; href: string };
 }
 
 export interface ShownToast extends Toast {
@@ -64,35 +52,25 @@ export function useToast(): ShownToast | null {
   );
 }
 
-interface ToastFocus {
-  region: RefObject<HTMLElement>;
-  onFocus: (event: FocusEvent) => void;
-  onBlur: (event: FocusEvent) => void;
-}
-
 /**
  * Keyboard access to the toast region: F6 moves to the toast and back; when the focused toast closes, the focus moves to the one
  * that replaces it or back to where it came from.
  *
  * @param shown the id of the shown toast
  */
-export function useToastFocus(shown: number | undefined): ToastFocus {
+export function useToastFocus(shown: number | undefined) {
   const region = useRef<HTMLElement>(null);
   /** What had the focus before the region, null for nothing; undefined while the focus is outside the region. */
   const cameFrom = useRef<Element | null | undefined>(undefined);
 
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      const { key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
-      if (key !== "F6" || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
-      const target = cameFrom.current === undefined ? controlOf(region.current) : origin(cameFrom.current);
-      if (!target) return;
-      event.preventDefault();
-      target.focus();
-    }
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  useDocumentEvent("keydown", (event) => {
+    const { key, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (key !== "F6" || defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
+    const target = cameFrom.current === undefined ? controlOf(region.current) : origin(cameFrom.current);
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a removed toast loses the focus.
   useEffect(() => {
@@ -105,10 +83,10 @@ export function useToastFocus(shown: number | undefined): ToastFocus {
 
   return {
     region,
-    onFocus({ currentTarget, relatedTarget }) {
+    onFocus({ currentTarget, relatedTarget }: FocusEvent) {
       if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
     },
-    onBlur({ currentTarget, relatedTarget }) {
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
       if (!currentTarget.contains(relatedTarget)) cameFrom.current = undefined;
     },
   };

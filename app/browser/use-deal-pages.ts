@@ -7,22 +7,10 @@ import { type FetchedInBackground, fetcherHref, pageKey } from "./cache/client-l
 import { announceAddressUpdate } from "./cache/revalidation";
 import { set } from "./cache/store";
 
-interface DealPagesHook {
-  /** All pages loaded so far. */
-  list: DealListView;
-  loading: boolean;
-  /** Whether skeletons stand for the page that loads: after its button has changed. */
-  awaited: boolean;
-  failed: boolean;
-  /** Whether infinite scroll may load the next page. */
-  growsByItself: boolean;
-  /** Loads the next page, unless there is none or it is loading. */
-  loadMore: () => void;
-}
-
 interface Collected {
   /** The list of the loader. */
   base: DealListView;
+  /** All pages loaded so far. */
   list: DealListView;
   /** The address of the page that is loading. */
   loading: string | null;
@@ -32,7 +20,7 @@ interface Collected {
 }
 
 /** A list that grows in place by its next page; its address and cache entry grow with it. */
-export function useDealPages(base: DealListView): DealPagesHook {
+export function useDealPages(base: DealListView) {
   const navigate = useNavigate();
   const page = useMatches().at(-1)?.data;
   const [collected, setCollected] = useState<Collected>(() => startingWith(base));
@@ -81,8 +69,11 @@ export function useDealPages(base: DealListView): DealPagesHook {
     list,
     failed,
     loading: loading !== null,
+    /** Whether skeletons stand for the page that loads: after its button has changed. */
     awaited: loading !== null && loading === awaited,
+    /** Whether infinite scroll may load the next page. */
     growsByItself: list.moreHref !== null && loading === null && !failed,
+    /** Loads the next page, unless there is none or it is loading. */
     loadMore() {
       if (loading !== null || !list.moreHref) return;
       const next = new URL(list.moreHref, location.href);

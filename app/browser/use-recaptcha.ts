@@ -1,5 +1,5 @@
 import { useSubmit } from "@remix-run/react";
-import { type FormEvent, useCallback, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import type { HumanAction } from "~/domain/human-check/human-action";
 import type { ShownCheck } from "~/views/accounts/human-check";
 
@@ -56,24 +56,22 @@ export function useOwnDocument(isNeeded: boolean): void {
 }
 
 /**
- * Google reCAPTCHA v3 on a page (specification §5.6, human verification): a function that returns a token for
- * this action, or "" when the provider fails, and whether it has failed.
+ * Google reCAPTCHA v3 for a form (specification §5.6, human verification): whether the provider has failed, whether a
+ * token is pending, and the submit handler.
  */
-function useRecaptcha(
-  provider: ShownCheck["provider"],
-  action: HumanAction,
-): { failed: boolean; askToken: () => Promise<string> } {
+export function useRecaptchaForm(provider: ShownCheck["provider"], action: HumanAction) {
+  const submit = useSubmit();
   const [failed, setFailed] = useState(false);
+  const [asking, setAsking] = useState(false);
   const { siteKey, script } = provider ?? { siteKey: "", script: "" };
   useEffect(() => {
     if (!script) return;
-    if (!isDocumentOfThisPage()) {
-      location.reload();
-      return;
-    }
-    within(TIMEOUT_MS, load(script)).catch(() => setFailed(true));
+    if (isDocumentOfThisPage()) within(TIMEOUT_MS, load(script)).catch(() => setFailed(true));
+    else location.reload();
   }, [script]);
-  const askToken = useCallback(async () => {
+
+  /** A token, or "" when the provider fails. */
+  async function askToken(): Promise<string> {
     try {
       const work = load(script).then((loaded) => loaded.execute(siteKey, { action }));
       return await within(TIMEOUT_MS, work);
@@ -81,15 +79,7 @@ function useRecaptcha(
       setFailed(true);
       return "";
     }
-  }, [script, siteKey, action]);
-  return { failed, askToken };
-}
-
-/** A form with a human check: whether the provider has failed, whether a token is pending, and the submit handler. */
-export function useRecaptchaForm(provider: ShownCheck["provider"], action: HumanAction) {
-  const { failed, askToken } = useRecaptcha(provider, action);
-  const submit = useSubmit();
-  const [asking, setAsking] = useState(false);
+  }
 
   async function submitWithToken(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

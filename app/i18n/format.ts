@@ -8,27 +8,30 @@ interface Money {
   decimals: number;
 }
 
-const money = new Map<string, Intl.NumberFormat>();
-const counts = forEach((locale) => new Intl.NumberFormat(locale));
-
-const lists = forEach((locale) => new Intl.ListFormat(locale, { type: "conjunction" }));
-
-function forEach<T>(make: (locale: string) => T): Record<Language, T> {
-  return { en: make(LOCALES.en), zh: make(LOCALES.zh) };
+/** A function whose results are kept by its arguments: making a format costs as much as a hundred uses of it. */
+function kept<Arguments extends (string | number)[], Format>(make: (...given: Arguments) => Format) {
+  const formats = new Map<string, Format>();
+  return (...given: Arguments): Format => {
+    const key = given.join(" ");
+    const format = formats.get(key) ?? make(...given);
+    formats.set(key, format);
+    return format;
+  };
 }
 
-/** An amount with its currency's decimals (specification §4.5): $1,299.00, ¥1,299. */
-export function formatMoney(language: Language, amount: number, currency: Money): string {
-  const key = `${language} ${currency.code} ${currency.decimals}`;
-  const format = money.get(key) ?? moneyFormat(language, currency);
-  money.set(key, format);
-  return format.format(amount);
-}
+const countFormat = kept((language: Language) => new Intl.NumberFormat(LOCALES[language]));
 
-function moneyFormat(language: Language, { code, decimals }: Money): Intl.NumberFormat {
+const listFormat = kept((language: Language) => new Intl.ListFormat(LOCALES[language], { type: "conjunction" }));
+
+const moneyFormat = kept((language: Language, code: string, decimals: number) => {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   const style = { style: "currency", currency: code, currencyDisplay: "narrowSymbol" } as const;
   return new Intl.NumberFormat(LOCALES[language], { ...style, ...digits });
+});
+
+/** An amount with its currency's decimals (specification §4.5): $1,299.00, ¥1,299. */
+export function formatMoney(language: Language, amount: number, { code, decimals }: Money): string {
+  return moneyFormat(language, code, decimals).format(amount);
 }
 
 /** A currency's name in the plural: US dollars, 美元. */
@@ -40,7 +43,7 @@ export function currencyName(language: Language, { code }: Pick<Money, "code">):
 
 /** An integer with thousands separators: 12,499. */
 export function formatCount(language: Language, count: number): string {
-  return counts[language].format(count);
+  return countFormat(language).format(count);
 }
 
 const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
@@ -49,15 +52,10 @@ const DATE_STYLES = {
   minute: { ...DAY, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" },
 } as const;
 
-/** By style, language and time zone: creating a format costs as much as a hundred dates. */
-const dates = new Map<string, Intl.DateTimeFormat>();
-
-function dateFormat(style: keyof typeof DATE_STYLES, language: Language, timeZone: string): Intl.DateTimeFormat {
-  const key = `${style} ${language} ${timeZone}`;
-  const format = dates.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], { ...DATE_STYLES[style], timeZone });
-  dates.set(key, format);
-  return format;
-}
+const dateFormat = kept(
+  (style: keyof typeof DATE_STYLES, language: Language, timeZone: string) =>
+    new Intl.DateTimeFormat(LOCALES[language], { ...DATE_STYLES[style], timeZone }),
+);
 
 /** A date and time in a time zone, to the minute, with the zone's name. */
 export function formatDateTime(language: Language, date: Date, timeZone: string): string {
@@ -77,5 +75,5 @@ export function formatDate(language: Language, date: Date, timeZone: string): st
 
 /** A list as text: a, b, and c. */
 export function formatList(language: Language, items: string[]): string {
-  return lists[language].format(items);
+  return listFormat(language).format(items);
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
-import { type LocalizedText, localized } from "./languages";
+import { DEFAULT_LANGUAGE, isLanguage, type Language, type LocalizedText } from "./languages";
 
 /** The part of i18next that the provider uses. */
 export interface Translator {
@@ -13,7 +13,7 @@ export interface Translator {
 interface Translation {
   t: TFunction;
   localize: Localize;
-  i18n: Translator;
+  language: Language;
 }
 
 interface Localize {
@@ -32,11 +32,11 @@ export function TranslationProvider({ i18n, children }: { i18n: Translator; chil
     },
     [i18n],
   );
-  const current = () => i18n.language;
+  const current = () => (isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE);
   const language = useSyncExternalStore(subscribe, current, current);
   const translation = useMemo(() => {
-    const localize = ((text) => text && localized(language, text)) as Localize;
-    return { t: memoizedTranslator(i18n.getFixedT(language)), localize, i18n };
+    const localize = ((text) => text?.[language]) as Localize;
+    return { t: memoizedTranslator(i18n.getFixedT(language)), localize, language };
   }, [language, i18n]);
   return <TranslationContext.Provider value={translation}>{children}</TranslationContext.Provider>;
 }

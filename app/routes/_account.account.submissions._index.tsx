@@ -70,7 +70,7 @@ export default function OwnSubmissions() {
       />
       <Section id="bookmarklet" title={t("submissions.bookmarklet")} className="mt-10">
         <p className="mt-2 mb-4">{t("submissions.bookmarkletText")}</p>
-        <LinkField label={t("submissions.bookmarkletLabel")} url={bookmarklet(address)} copy={t("share.copyLink")} />
+        <LinkField label={t("submissions.bookmarkletLabel")} url={bookmarklet(address)} />
       </Section>
     </div>
   );

@@ -5,7 +5,7 @@ import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-for
 import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
 import { BatchConfirmation } from "~/components/admin/batch-confirmation";
-import { RecentBatches } from "~/components/admin/recent-batches";
+import { RecentChanges } from "~/components/admin/recent-changes";
 import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Icon } from "~/components/ui/icon";
@@ -77,7 +77,7 @@ export default function AdminDeals() {
             selected={response?.ids ?? []}
             error={localize(response?.error)}
           />
-          <RecentBatches batches={batches} here={here} />
+          <RecentChanges title={t("admin.recent")} changes={batches} action={here} />
           <p className="mt-8 text-center">
             <a href="#content" className="button button-quiet">
               <Icon name="arrowUp" />

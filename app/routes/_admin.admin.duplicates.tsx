@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { RecentChanges } from "~/components/admin/recent-changes";
 import { DuplicatePair } from "~/components/moderation/duplicate-pair";
-import { RecentMerges } from "~/components/moderation/recent-merges";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pager } from "~/components/ui/pager";
 import { useTranslation } from "~/i18n/translation";
@@ -54,7 +54,7 @@ export default function AdminDuplicates() {
         ))}
       </ul>
       <Pager label={t("duplicates.title")} links={[{ text: t("duplicates.next"), href: nextHref }]} className="mt-5" />
-      <RecentMerges merges={merges} />
+      <RecentChanges title={t("duplicates.recent")} changes={merges} />
     </>
   );
 }

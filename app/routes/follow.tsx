@@ -57,12 +57,12 @@ export default function Follow() {
         <p className="mt-1 mb-4 [overflow-wrap:anywhere]">
           <TextLink to={listHref}>{name}</TextLink>
         </p>
-        {feed && <LinkField label={t("follow.feed")} url={feed.url} copy={t("share.copyLink")} />}
+        {feed && <LinkField label={t("follow.feed")} url={feed.url} />}
         <details className="mt-4">
           <summary className="cursor-pointer text-soft">{t("follow.formats")}</summary>
           {others.map((other) => (
             <div key={other.name} className="mt-3">
-              <LinkField label={other.name} url={other.url} copy={t("share.copyLink")} />
+              <LinkField label={other.name} url={other.url} />
             </div>
           ))}
         </details>

@@ -90,7 +90,7 @@ function NoQuery() {
     <div className="mx-auto max-w-2xl py-12 text-center">
       <h1 className="text-3xl font-extrabold">{t("search.noQueryTitle")}</h1>
       <p className="mt-2 mb-6 text-soft">{t("search.noQueryText")}</p>
-      <SearchForm id="search" placeholder={t("home.searchPlaceholder")} large />
+      <SearchForm id="search" large />
       <p className="mt-6">
         <QuietLink to="/">{t("search.back")}</QuietLink>
       </p>

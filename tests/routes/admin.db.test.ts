@@ -396,7 +396,13 @@ describe("/admin/deals", () => {
     expect((await deals()).map(({ title }) => title)).toEqual(["Three"]);
     const { batches } = await list();
     expect(batches).toEqual([
-      { id: undo, name: "Delete 2 deals", deals: 2, username: "boss", when: "Mar 5, 2026, 08:30 UTC", undone: null },
+      {
+        id: undo,
+        title: "Delete 2 deals",
+        text: "boss, Mar 5, 2026, 08:30 UTC",
+        undo: "Undo: Delete 2 deals",
+        undone: null,
+      },
     ]);
 
     const taken = await batch([], { undo });

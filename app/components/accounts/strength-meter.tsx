@@ -1,6 +1,14 @@
 import { PASSWORD_RULES, strength, strengthLabel } from "~/domain/accounts/password";
 import { useTranslation } from "~/i18n/translation";
 
+const COLOURS = {
+  very_weak: "text-brand-ink",
+  weak: "text-brand-ink",
+  fair: "text-star",
+  good: "text-coupon",
+  strong: "text-coupon",
+} as const;
+
 /** How many of the rules a password meets, as a bar and in a word; reserves its space while empty. */
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useTranslation();
@@ -18,12 +26,12 @@ export function StrengthMeter({ password }: { password: string }) {
             aria-valuetext={word}
             className="sr-only"
           />
-          <div aria-hidden="true" className={`strength strength-${name}`}>
+          <div aria-hidden="true" className={`strength ${COLOURS[name]}`}>
             {PASSWORD_RULES.map((rule, part) => (
               <span key={rule} data-kept={part < Math.max(score, 1)} />
             ))}
           </div>
-          <span aria-hidden="true" className={`strength-${name}`}>
+          <span aria-hidden="true" className={COLOURS[name]}>
             {word}
           </span>
         </>

@@ -8,12 +8,12 @@ export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selecte
   const { t } = useTranslation();
   return (
     <li className="admin-deal">
-      <label className="admin-deal-box">
+      <label className="grid size-11 place-items-center">
         <input type="checkbox" name="deal" value={deal.id} defaultChecked={selected} className="size-5 accent-brand" />
         <span className="sr-only">{t("admin.select", { title: deal.title })}</span>
       </label>
-      <DealImage src={deal.image} alt="" className="admin-deal-image" />
-      <div className="admin-deal-text">
+      <DealImage src={deal.image} alt="" className="h-auto w-full rounded-lg aspect-4/3" />
+      <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
           <span className="rounded bg-sunk px-2 font-medium text-ink">{t(`admin.sources.${deal.source}`)}</span>
           <span>{deal.store}</span>

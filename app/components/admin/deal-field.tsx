@@ -1,9 +1,9 @@
 import { Field, type FieldProps } from "~/components/ui/field";
 import type { DealFormField } from "~/domain/deals/edit/deal-form";
+import type { DealInput } from "~/domain/deals/input";
 import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import type { FieldErrorCode } from "~/domain/field-error";
 import { formatCount } from "~/i18n/format";
-import { isLanguage } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { PriceTerms, TheirField } from "~/views/admin/deal-form-response";
 
@@ -13,11 +13,11 @@ interface DealFieldProps extends Omit<FieldProps, "label" | "error"> {
   error?: FieldErrorCode;
   /** The stored value, on an edit conflict. */
   theirs?: TheirField;
-  onTake: (field: TheirField) => void;
+  onFill: (field: keyof DealInput, value: string) => void;
 }
 
 /** A field of the deal form, with its error message and, on an edit conflict, the stored value. */
-export function DealField({ name, prices, error, theirs, onTake, ...field }: DealFieldProps) {
+export function DealField({ name, prices, error, theirs, onFill, ...field }: DealFieldProps) {
   const { t, localize } = useTranslation();
   const sentence = useFieldError(prices);
   const id = `deal-${name}`;
@@ -44,7 +44,7 @@ export function DealField({ name, prices, error, theirs, onTake, ...field }: Dea
             aria-label={t("admin.stale.takeNamed", { field: label })}
             onClick={(event) => {
               event.preventDefault();
-              onTake(theirs);
+              onFill(theirs.field, theirs.value);
             }}
             className="button button-quiet"
           >
@@ -57,8 +57,7 @@ export function DealField({ name, prices, error, theirs, onTake, ...field }: Dea
 }
 
 function useFieldError({ currency, most }: PriceTerms): (field: DealFormField, code: FieldErrorCode) => string {
-  const { t, i18n } = useTranslation();
-  const language = isLanguage(i18n.language) ? i18n.language : "en";
+  const { t, language } = useTranslation();
   const example = currency.decimals === 0 ? "1,299" : "1,299.00";
   return (field, code) => {
     if (code === "wrong_type") return t("admin.errors.invalid_text");

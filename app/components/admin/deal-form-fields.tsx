@@ -1,16 +1,7 @@
 import { type DealFormFieldsProps, FIELD_PAIR, useDealInputs } from "./deal-inputs";
 
-/** An admin's fields of a deal, in the order of specification §2.11. */
+/** An admin's fields of a deal, in the order of specification §2.11; a new deal begins with its address. */
 export function DealFormFields(props: DealFormFieldsProps) {
-  return <Fields {...props} />;
-}
-
-/** The same for a new deal, which begins with its address. */
-export function NewDealFields(props: DealFormFieldsProps) {
-  return <Fields {...props} focus="url" />;
-}
-
-function Fields(props: DealFormFieldsProps) {
   const inputs = useDealInputs(props);
   const isNew = props.focus === "url";
   return (

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useUnsentForm } from "~/browser/use-unsent-form";
-import { type DealFormValues, formValue } from "~/domain/deals/edit/deal-form";
+import { type DealFormField, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
-import type { DealFormResponse, PriceTerms, TheirField } from "~/views/admin/deal-form-response";
+import type { DealFormResponse, PriceTerms } from "~/views/admin/deal-form-response";
 import { DealFormAlert } from "./deal-form-alert";
 import type { DealFormFieldsProps } from "./deal-inputs";
 import { useDealForm } from "./use-deal-form";
@@ -11,10 +11,12 @@ import { useDealForm } from "./use-deal-form";
 export interface DealFormProps {
   path: string;
   Fields: ComponentType<DealFormFieldsProps>;
+  /** The field that it starts in. */
+  focus?: DealFormField;
   /** The label of its button, and the title of what keeps it from being saved. */
   save: string;
   failed: string;
-  start: Pick<DealFormResponse, "version" | "submissionId"> & { values: DealFormValues };
+  start: Pick<DealFormResponse, "values" | "version" | "submissionId">;
   response: DealFormResponse | null;
   timeZone: string;
   prices: PriceTerms;
@@ -26,7 +28,7 @@ export interface DealFormProps {
 }
 
 /** The form of a deal, for admins and for members. Its fields are uncontrolled, so that hydration loses nothing already typed. */
-export function DealForm({ path, start: initial, response, Fields, save, failed, ...rest }: DealFormProps) {
+export function DealForm({ path, start: initial, response, Fields, focus, save, failed, ...rest }: DealFormProps) {
   const { timeZone, prices, tags, more, children } = rest;
   const { t } = useTranslation();
   // A revalidated loader must not replace the version that this form is based on.
@@ -39,7 +41,6 @@ export function DealForm({ path, start: initial, response, Fields, save, failed,
   const theirs = response?.theirs ?? null;
   const { version, submissionId } = response ?? start;
   const differing = theirs?.filter(({ field, value }) => formValue(values, field) !== value) ?? [];
-  const take = ({ field, value }: TheirField) => fill(field, value);
   return (
     <Form
       ref={form}
@@ -71,8 +72,8 @@ export function DealForm({ path, start: initial, response, Fields, save, failed,
         timeZone={timeZone}
         prices={prices}
         tags={tags}
-        onTake={take}
         onFill={fill}
+        focus={focus}
       />
       {more}
       <div className="flex flex-wrap gap-3">

@@ -21,7 +21,6 @@ export interface DealFormFieldsProps {
   timeZone: string;
   prices: PriceTerms;
   tags: string[];
-  onTake: (field: TheirField) => void;
   onFill: (field: keyof DealInput, value: string) => void;
   /** The field that a form without errors starts in. */
   focus?: DealFormField;
@@ -41,7 +40,6 @@ export function useDealInputs({
   timeZone,
   prices,
   tags,
-  onTake,
   onFill,
   focus,
 }: DealFormFieldsProps) {
@@ -66,7 +64,7 @@ export function useDealInputs({
     autoFocus: name === (firstInvalid ?? focus),
     defaultValue: start[name],
     theirs: theirs.find(({ field }) => field === (name === "translatedTitle" ? "translations" : name)),
-    onTake,
+    onFill,
   });
   const price = { note, inputMode: "decimal", autoComplete: "off" } as const;
   const isTranslation = (field: string | undefined) => field !== undefined && /^translat/.test(field);

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import {
   DEAL_FORM_FIELDS,
   type DealError,
@@ -16,22 +16,10 @@ import type { DealFormResponse } from "~/views/admin/deal-form-response";
 
 export type DealErrors = Partial<Record<DealFormField, FieldErrorCode>>;
 
-interface DealFormHook {
-  form: RefObject<HTMLFormElement>;
-  values: DealFormValues;
-  errors: DealErrors;
-  rejection: DealError | null;
-  /** Increases with each rejection, so that the same message is announced again. */
-  attempt: number;
-  busy: boolean;
-  events: Pick<React.DOMAttributes<HTMLFormElement>, "onInput" | "onBlur" | "onSubmit">;
-  /** Sets a field to a value in the form of `formFields`, as if it had been typed. */
-  fill: (field: keyof DealInput, value: string) => void;
-}
-
 interface Checked {
   errors: DealErrors;
   rejection: DealError | null;
+  /** Increases with each rejection, so that the same message is announced again. */
   attempt: number;
 }
 
@@ -43,23 +31,15 @@ function errorsByField(errors: readonly FieldError[]): DealErrors {
 export function useDealForm(
   start: DealFormValues,
   response: DealFormResponse | null,
-  site: DealFormSite,
-): DealFormHook {
-  const { timeZone, currency } = site;
+  { timeZone, currency }: DealFormSite,
+) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(response?.values ?? start);
   const [checked, setChecked] = useState<Checked>(() => ({ ...checkedState(response), attempt: 0 }));
   const busy = useNavigation().state !== "idle";
 
-  const read = useCallback((): DealFormValues => {
-    const data = new FormData(form.current ?? undefined);
-    return Object.fromEntries(
-      DEAL_FORM_FIELDS.map((field) => [field, String(data.get(field) ?? "")]),
-    ) as DealFormValues;
-  }, []);
-
-  const check = useCallback((): FieldError[] => {
-    const current = read();
+  function check(): FieldError[] {
+    const current = readValues(form.current);
     const parsed = parseDealForm(current, { now: new Date(), timeZone, currency, deal: null });
     const errors = parsed.ok ? [] : parsed.errors;
     if (current.noEndDate !== "") return errors;
@@ -67,10 +47,10 @@ export function useDealForm(
     const date = form.current?.elements.namedItem("expiresAt");
     const isHalf = date instanceof HTMLInputElement && date.validity.badInput;
     return isHalf ? [...errors, { field: "expiresAt", code: "invalid_date" }] : errors;
-  }, [read, timeZone, currency]);
+  }
 
   // Values typed before hydration, or restored by the browser.
-  useEffect(() => setValues(read()), [read]);
+  useEffect(() => setValues(readValues(form.current)), []);
 
   useEffect(() => {
     if (!response) return;
@@ -79,7 +59,7 @@ export function useDealForm(
   }, [response]);
 
   function onInput() {
-    setValues(read());
+    setValues(readValues(form.current));
     const current = errorsByField(check());
     // While typing, errors only disappear; new ones appear on blur.
     setChecked((previous) => {
@@ -110,6 +90,7 @@ export function useDealForm(
     }
   }
 
+  /** Sets a field to a value in the form of `formFields`, as if it had been typed. */
   function fill(field: keyof DealInput, value: string) {
     const elements = Object.entries(formFields(field, value)).map(([name, text]) => {
       const element = form.current?.elements.namedItem(name);
@@ -122,6 +103,11 @@ export function useDealForm(
   }
 
   return { form, values, ...checked, busy, events: { onInput, onBlur, onSubmit }, fill };
+}
+
+function readValues(form: HTMLFormElement | null): DealFormValues {
+  const data = new FormData(form ?? undefined);
+  return Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, String(data.get(field) ?? "")])) as DealFormValues;
 }
 
 function checkedState(response: DealFormResponse | null): Omit<Checked, "attempt"> {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { COPIED_MS, copyText } from "~/browser/copy-text";
+import { useDocumentEvent } from "~/browser/use-document-event";
 import { useTranslation } from "~/i18n/translation";
 
 /** Copies the coupon that is clicked anywhere on the page: one listener, because a list has hundreds of coupons. */
@@ -7,17 +8,15 @@ export function CopiedCoupons() {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<HTMLElement | null>(null);
 
-  useEffect(() => {
-    async function onClick({ target }: MouseEvent) {
-      const coupon = target instanceof Element ? target.closest<HTMLElement>("[data-copy-coupon]") : null;
-      if (!coupon) return;
-      setCopied(null);
-      if (await copyText(coupon.dataset.copyCoupon ?? "", t("share.failed"))) setCopied(coupon);
-    }
-    const listener = (event: MouseEvent) => void onClick(event);
-    document.addEventListener("click", listener);
-    return () => document.removeEventListener("click", listener);
-  }, [t]);
+  async function copy(coupon: HTMLElement) {
+    setCopied(null);
+    if (await copyText(coupon.dataset.copyCoupon ?? "", t("share.failed"))) setCopied(coupon);
+  }
+
+  useDocumentEvent("click", ({ target }) => {
+    const coupon = target instanceof Element && target.closest<HTMLElement>("[data-copy-coupon]");
+    if (coupon) void copy(coupon);
+  });
 
   useEffect(() => {
     if (!copied) return;

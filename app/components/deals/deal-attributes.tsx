@@ -23,7 +23,7 @@ export function Price({
         className={`font-extrabold tabular-nums ${muted ? "text-soft" : "text-brand-ink"} ${large ? "text-4xl" : "text-xl"}`}
       >
         <span className="sr-only">{`${t("deal.now")} `}</span>
-        {price ?? <span className="deal-free">{t("deal.free")}</span>}
+        {price ?? <span className="rounded-md bg-coupon px-2 text-surface">{t("deal.free")}</span>}
       </span>
       {was && (
         <s className={`text-soft tabular-nums ${large ? "text-xl" : "text-sm"}`}>
@@ -118,11 +118,6 @@ export function LowBadge() {
       <span className="sr-only">{t("prices.lowMeaning")}</span>
     </span>
   );
-}
-
-/** Marks a deal of the last day. */
-export function NewBadge({ text }: { text: string }) {
-  return <span className="deal-card-new">{text}</span>;
 }
 
 export function FeaturedBadge({ className = "" }: { className?: string }) {

@@ -5,17 +5,7 @@ import { categoryPath, storePath } from "~/domain/deals/slugs";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/views/deal-view";
-import {
-  Coupon,
-  DiscountBadge,
-  Expiry,
-  FeaturedBadge,
-  LowBadge,
-  NewBadge,
-  Price,
-  Rating,
-  Report,
-} from "./deal-attributes";
+import { Coupon, DiscountBadge, Expiry, FeaturedBadge, LowBadge, Price, Rating, Report } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";
 import { GetDealLink } from "./get-deal-link";
@@ -55,7 +45,7 @@ export const DealCard = memo(function DealCard({
           <DiscountBadge percent={deal.percent} />
           {deal.featured && <FeaturedBadge />}
           {deal.low && <LowBadge />}
-          {deal.fresh && <NewBadge text={deal.fresh} />}
+          {deal.fresh && <span className="deal-card-new">{deal.fresh}</span>}
         </p>
         <ReactionButton reaction="like" deal={deal} onCard place={idPrefix} />
       </div>

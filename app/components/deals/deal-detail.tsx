@@ -12,18 +12,17 @@ import { DealOffer } from "./deal-offer";
 
 /** A deal on its own page: two columns; on a phone the offer is between picture and description. */
 export function DealDetail({ deal, worked }: { deal: DealDetailView; worked: WorkedView }) {
-  const isOver = deal.over === true;
   return (
     <article
       id={`deal-${deal.id}`}
       className="grid gap-4 md:gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10"
     >
       <div className="contents md:col-start-2 md:flex md:flex-col md:gap-6">
-        <DealOffer deal={deal} worked={worked} isOver={isOver} />
+        <DealOffer deal={deal} worked={worked} />
         <Highlights deal={deal} />
       </div>
       <div className="contents md:col-start-1 md:row-start-1 md:flex md:flex-col md:gap-6">
-        <Picture deal={deal} isOver={isOver} />
+        <Picture deal={deal} />
         <Description deal={deal} />
       </div>
     </article>
@@ -34,17 +33,17 @@ interface PartProps {
   deal: DealDetailView;
 }
 
-function Picture({ deal, isOver }: PartProps & { isOver: boolean }) {
+function Picture({ deal }: PartProps) {
   const { t } = useTranslation();
   return (
-    <div className={`relative order-1 ${isOver ? "grayscale" : ""}`}>
+    <div className={`relative order-1 ${deal.over ? "grayscale" : ""}`}>
       <DealImage
         src={deal.image}
         shop={deal.store}
         alt={deal.image ? deal.title : t("deal.imageMissing")}
         lang={deal.image ? deal.titleLang : undefined}
         eager
-        className={`aspect-4/3 max-h-[40svh] w-full rounded-card border border-line md:max-h-none ${isOver ? "opacity-60" : ""}`}
+        className={`aspect-4/3 max-h-[40svh] w-full rounded-card border border-line md:max-h-none ${deal.over ? "opacity-60" : ""}`}
       />
       <div className="absolute top-3 left-3 flex gap-1.5">
         <DiscountBadge percent={deal.percent} className="text-base" />

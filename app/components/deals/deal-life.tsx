@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { stayWhenOffline } from "~/browser/stay-when-offline";
-
 import { LocalTime } from "~/components/ui/local-time";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
@@ -10,6 +9,7 @@ import { DeleteDeal } from "./delete-deal";
 /** Whether a deal still holds, an admin's decision on that, and what happened to the deal. */
 export function DealLife({ deal: { id, path }, life }: { deal: DealDetailView; life: DealLifeView }) {
   const { title, notice, timeline, history, decision } = life;
+  const chosen = decision?.options.find(({ current }) => current)?.value;
   return (
     <Section id="life" title={title} headingClass="text-lg font-bold" className="panel mt-8 p-4 sm:p-6">
       {notice && <p className="mt-2 font-semibold">{notice}</p>}
@@ -24,12 +24,7 @@ export function DealLife({ deal: { id, path }, life }: { deal: DealDetailView; l
           <input type="hidden" name="redirectTo" value={path} />
           <label className="flex items-center gap-2">
             {decision.label}
-            <select
-              key={decision.options.find(({ current }) => current)?.value}
-              name="state"
-              defaultValue={decision.options.find(({ current }) => current)?.value}
-              className="field"
-            >
+            <select key={chosen} name="state" defaultValue={chosen} className="field">
               {decision.options.map(({ value, text }) => (
                 <option key={value} value={value}>
                   {text}

@@ -13,13 +13,7 @@ import { GetDealLink } from "./get-deal-link";
 import { ShareMenu } from "./share-menu";
 import { WorkedButton } from "./worked-button";
 
-interface DealOfferProps {
-  deal: DealDetailView;
-  worked: WorkedView;
-  isOver: boolean;
-}
-
-export function DealOffer({ deal, worked, isOver }: DealOfferProps) {
+export function DealOffer({ deal, worked }: { deal: DealDetailView; worked: WorkedView }) {
   const { t } = useTranslation();
   const isAdmin = useContext(ViewerRoleContext) === "admin";
   return (
@@ -39,10 +33,10 @@ export function DealOffer({ deal, worked, isOver }: DealOfferProps) {
       </p>
       <div className="panel p-4 shadow-card sm:p-6">
         <div className="flex flex-wrap items-center gap-x-3">
-          <Price price={deal.price} was={deal.was} large muted={isOver} />
+          <Price price={deal.price} was={deal.was} large muted={deal.over} />
           {deal.low && <LowBadge />}
         </div>
-        {deal.saved && !isOver && (
+        {deal.saved && !deal.over && (
           <p className="mt-1 font-semibold text-coupon">{t("deal.save", { amount: deal.saved })}</p>
         )}
         {deal.coupon && (
@@ -51,7 +45,10 @@ export function DealOffer({ deal, worked, isOver }: DealOfferProps) {
             <p className="mt-1 text-sm text-soft">{t("deal.couponHint")}</p>
           </div>
         )}
-        <GetDealLink deal={deal} className={`${isOver ? "button-quiet" : "button-primary"} mt-5 w-full py-3 text-lg`} />
+        <GetDealLink
+          deal={deal}
+          className={`${deal.over ? "button-quiet" : "button-primary"} mt-5 w-full py-3 text-lg`}
+        />
         <div className="relative mt-4 flex flex-wrap gap-3">
           <ReactionButton reaction="like" deal={deal} />
           <ReactionButton reaction="noluck" deal={deal} />
@@ -69,14 +66,13 @@ export function DealOffer({ deal, worked, isOver }: DealOfferProps) {
 
 /** On phones, at the bottom of the screen while the page is read. */
 export function DealBar({ deal }: { deal: DealDetailView }) {
-  const isOver = deal.over === true;
   return (
     <div className="deal-bar">
       <div>
-        <Price price={deal.price} was={deal.was} muted={isOver} />
+        <Price price={deal.price} was={deal.was} muted={deal.over} />
         {deal.coupon && <Coupon code={deal.coupon} />}
       </div>
-      <GetDealLink deal={deal} className={isOver ? "button-quiet" : "button-primary"} iconClass="size-4" />
+      <GetDealLink deal={deal} className={deal.over ? "button-quiet" : "button-primary"} iconClass="size-4" />
     </div>
   );
 }

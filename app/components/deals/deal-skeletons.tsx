@@ -1,6 +1,7 @@
-const SKELETON_COUNT = 8;
+/** Of a list, and of the featured deals (specification §9.1). */
+export const SKELETON_COUNT = 8;
 
-/** Placeholders of cards (specification §9.1: 8). */
+/** Placeholders of cards. */
 export function DealSkeletons() {
   return (
     <ul className="deal-grid" aria-hidden="true">

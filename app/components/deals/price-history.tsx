@@ -8,12 +8,12 @@ export function PriceHistory({ history: { verdictText, chart, rows, thinned } }:
   return (
     <section aria-labelledby="prices" className="panel price-history mt-6 p-4 sm:p-6">
       <h2 id="prices">{t("prices.title")}</h2>
-      <p>{verdictText}</p>
+      <p className="mt-1 font-medium">{verdictText}</p>
       <Chart chart={chart} />
       <details>
-        <summary>{t("prices.all")}</summary>
-        {thinned && <p>{thinned}</p>}
-        <table aria-labelledby="prices">
+        <summary className="text-link py-2.5 print:no-underline">{t("prices.all")}</summary>
+        {thinned && <p className="text-soft">{thinned}</p>}
+        <table aria-labelledby="prices" className="mt-1 w-full max-w-2xl tabular-nums">
           <thead>
             <tr>
               <th scope="col">{t("prices.seen")}</th>

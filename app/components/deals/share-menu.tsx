@@ -1,4 +1,4 @@
-import { type MouseEvent, useId, useRef, useSyncExternalStore } from "react";
+import { type MouseEvent, useId, useRef } from "react";
 import { opensElsewhere } from "~/browser/local-links";
 import { useHydrated } from "~/browser/use-hydrated";
 import { closeMenu, DisclosureMenu } from "~/components/ui/disclosure-menu";
@@ -14,7 +14,7 @@ export function ShareMenu({ shared }: { shared: Shared }) {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
   const scripted = useHydrated();
-  const canShare = useCanShare();
+  const canShare = scripted && typeof navigator.share === "function";
   const networks = useId();
   const url = scripted ? new URL(shared.url, location.origin).href : shared.url;
 
@@ -63,23 +63,7 @@ export function ShareMenu({ shared }: { shared: Shared }) {
           ))}
         </ul>
       </div>
-      <LinkField
-        label={t("share.link")}
-        url={url}
-        copy={t("share.copyLink")}
-        labelClass="px-2 text-sm font-semibold text-soft"
-      />
+      <LinkField label={t("share.link")} url={url} labelClass="px-2 text-sm font-semibold text-soft" />
     </DisclosureMenu>
-  );
-}
-
-const subscribe = () => () => {};
-
-/** Whether the Web Share API is available; false before hydration. */
-function useCanShare(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => typeof navigator.share === "function",
-    () => false,
   );
 }

@@ -15,7 +15,7 @@ export function CarouselButtons({ playing, canTurn, canPrevious, canNext, onPres
     { press: "next", label: t("carousel.next"), icon: "arrowRight", can: canNext },
   ] as const;
   return (
-    <div className="carousel-buttons">
+    <div className="flex h-11 w-37 shrink-0 gap-2">
       {buttons.map(({ press, label, icon, can }) => (
         <button
           key={press}

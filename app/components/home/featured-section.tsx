@@ -1,4 +1,4 @@
-import { Await, useLocation } from "@remix-run/react";
+import { Await } from "@remix-run/react";
 import { Suspense } from "react";
 import { RetryLink } from "~/components/layout/error-content";
 import { MessagePanel } from "~/components/ui/message-panel";
@@ -30,7 +30,6 @@ export function FeaturedSection({ featured, alone = false }: FeaturedSectionProp
 /** Keeps the row's height. */
 function FeaturedFailure({ alone }: { alone: boolean }) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
   return (
     <FeaturedFrame controls={<CarouselButtons />}>
       <div className="carousel-failure">
@@ -40,7 +39,7 @@ function FeaturedFailure({ alone }: { alone: boolean }) {
           text={alone ? t("carousel.failedText") : t("carousel.failedBelow")}
           alert
         >
-          <RetryLink href={`${pathname}${search}`} />
+          <RetryLink />
         </MessagePanel>
       </div>
     </FeaturedFrame>

@@ -1,11 +1,9 @@
-import { SkeletonCard } from "~/components/deals/deal-skeletons";
+import { SKELETON_COUNT, SkeletonCard } from "~/components/deals/deal-skeletons";
 import { useTranslation } from "~/i18n/translation";
 import { CarouselButtons } from "./carousel-buttons";
 import { FeaturedFrame } from "./featured-frame";
 
-const SKELETON_COUNT = 8;
-
-/** Placeholders of the featured deals (specification §9.1: 8). */
+/** Placeholders of the featured deals. */
 export function FeaturedSkeletons() {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-import { useLocation, useRouteError } from "@remix-run/react";
+import { useRouteError } from "@remix-run/react";
 import { storedData } from "~/browser/cache/store";
 import { RetryLink } from "~/components/layout/error-content";
 import { PageError } from "~/components/layout/page-error";
@@ -14,7 +14,6 @@ import { HomeHero } from "./home-hero";
 export function HomeError() {
   const error = useRouteError();
   const { t, localize } = useTranslation();
-  const { pathname, search } = useLocation();
   const failure = failureOf(error);
   if (!failure) return <PageError />;
   return (
@@ -27,7 +26,7 @@ export function HomeError() {
           text={failure.text ? localize(failure.text) : t("errors.dealsUnreached")}
           alert
         >
-          <RetryLink href={`${pathname}${search}`} />
+          <RetryLink />
         </MessagePanel>
       </div>
     </>

@@ -10,7 +10,7 @@ import type { HomeHeroView } from "~/views/lists/home-hero-view";
 export function HomeHero({ hero }: { hero?: HomeHeroView }) {
   const { t } = useTranslation();
   return (
-    <section className="home-hero border-b border-line bg-surface">
+    <section className="border-b border-line bg-surface">
       <div className="shell grid grid-cols-[minmax(0,1fr)] items-center gap-3 py-3 lg:grid-cols-[3fr_2fr] lg:gap-8 lg:py-5">
         <div>
           {hero && (
@@ -22,14 +22,14 @@ export function HomeHero({ hero }: { hero?: HomeHeroView }) {
           <h1 className="mt-1.5 text-xl font-black tracking-tight md:text-3xl">{t("home.title")}</h1>
           <p className="mt-0.5 max-w-prose text-sm text-soft md:text-base">{hero?.subtitle}</p>
           <div className="hero-search mt-3 max-w-2xl">
-            <SearchForm id="hero-search" placeholder={t("home.searchPlaceholder")} large />
+            <SearchForm id="hero-search" large />
           </div>
         </div>
         <ul className="flex flex-wrap justify-between gap-x-2 sm:grid sm:grid-cols-3 sm:gap-4 lg:grid-cols-1">
           {hero?.blurbs.map(({ href, icon, title, text }) => (
             <li key={href}>
               <a href={href} className="hero-blurb">
-                <Icon name={icon} className="hero-icon" />
+                <Icon name={icon} className="size-9 rounded-lg bg-brand-tint p-2 text-brand-ink" />
                 <span>
                   <strong>{title}</strong>
                   <span className="block text-sm text-soft max-sm:sr-only">{text}</span>

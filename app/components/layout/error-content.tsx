@@ -17,7 +17,7 @@ interface ErrorContentProps {
 
 export function ErrorContent({ title, text, retry = false, reference }: ErrorContentProps) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   useEffect(() => {
     // Specification §8.2 asks for a toast on the admin list.
     if (retry && pathname === ADMIN_LIST_PATH) notify({ alert: true, text: t("errors.dealsFailed") });
@@ -25,7 +25,7 @@ export function ErrorContent({ title, text, retry = false, reference }: ErrorCon
   return (
     <div className="shell py-8">
       <MessagePanel title={title} text={text} alert={retry} heading="h1">
-        {retry && <RetryLink href={`${pathname}${search}`} />}
+        {retry && <RetryLink />}
         <QuietLink to="/">{t("errors.home")}</QuietLink>
         {reference && <p className="w-full text-sm text-soft">{t("errors.reference", { id: reference })}</p>}
       </MessagePanel>
@@ -33,11 +33,12 @@ export function ErrorContent({ title, text, retry = false, reference }: ErrorCon
   );
 }
 
-/** Reloads a page as a document; does nothing while offline. */
-export function RetryLink({ href }: { href: string }) {
+/** Reloads the page as a document; does nothing while offline. */
+export function RetryLink() {
   const { t } = useTranslation();
+  const { pathname, search } = useLocation();
   return (
-    <a href={href} data-reload onClick={stayWhenOffline} className="button button-primary">
+    <a href={`${pathname}${search}`} data-reload onClick={stayWhenOffline} className="button button-primary">
       {t("errors.retry")}
     </a>
   );

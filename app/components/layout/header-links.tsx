@@ -1,5 +1,5 @@
-import { Form, Link, useLocation } from "@remix-run/react";
-import { useRef } from "react";
+import { Form, Link, type LinkProps, useLocation } from "@remix-run/react";
+import { createContext, useContext, useRef } from "react";
 import { closeMenu, DisclosureMenu } from "~/components/ui/disclosure-menu";
 import { Icon } from "~/components/ui/icon";
 import type { Language } from "~/i18n/languages";
@@ -8,47 +8,45 @@ import { accountHref, wayBack } from "~/views/accounts/account-address";
 import type { Visitor } from "~/views/page/root-data";
 import { LanguageSwitch } from "./language-switch";
 
-export const HEADER_LINK =
-  "inline-flex min-h-11 items-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunk";
+const HEADER_LINK = "inline-flex min-h-11 items-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunk";
 
 const MAX_SHOWN_LIKES = 9999;
+
+/** Set in the menu drawer, whose history entry its links replace. */
+export const DrawerContext = createContext<true | undefined>(undefined);
+
+/** A link of the header or the menu drawer. */
+export function HeaderLink({ className = "", ...props }: LinkProps) {
+  return <Link {...props} replace={useContext(DrawerContext)} className={`${HEADER_LINK} ${className}`} />;
+}
 
 interface HeaderLinksProps {
   language: Language;
   user: Visitor | null;
-  /** In the menu drawer, whose history entry its links replace. */
-  inDrawer?: boolean;
 }
 
-export function HeaderLinks({ language, user, inDrawer }: HeaderLinksProps) {
+export function HeaderLinks({ language, user }: HeaderLinksProps) {
   const { t } = useTranslation();
+  const inDrawer = useContext(DrawerContext);
   return (
     <>
-      {inDrawer && user?.isAdmin && <AdminLinks inDrawer />}
-      <Link to="/deals" replace={inDrawer} className={HEADER_LINK}>
-        {t("header.allDeals")}
-      </Link>
-      <FavoritesLink likes={user?.likes ?? 0} inDrawer={inDrawer} named />
-      <Link to="/deals/submit" replace={inDrawer} className={`${HEADER_LINK} lg:max-2xl:hidden`}>
+      {inDrawer && user?.isAdmin && <AdminLinks />}
+      <HeaderLink to="/deals">{t("header.allDeals")}</HeaderLink>
+      <FavoritesLink likes={user?.likes ?? 0} named />
+      <HeaderLink to="/deals/submit" className="lg:max-2xl:hidden">
         {t("header.submit")}
-      </Link>
+      </HeaderLink>
       <LanguageSwitch language={language} className={HEADER_LINK} />
-      {user ? <Member user={user} inDrawer={inDrawer} /> : <SignedOut inDrawer={inDrawer} />}
+      {user ? <Member user={user} /> : <SignedOut />}
     </>
   );
 }
 
-interface FavoritesLinkProps {
-  likes: number;
-  inDrawer?: boolean;
-  named?: boolean;
-}
-
 /** The link to the favorites with their number, placed so that a large one does not shift the layout. */
-export function FavoritesLink({ likes, inDrawer, named }: FavoritesLinkProps) {
+export function FavoritesLink({ likes, named = false }: { likes: number; named?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Link to="/favorites" replace={inDrawer} className={`${HEADER_LINK} relative gap-1.5`}>
+    <HeaderLink to="/favorites" className="relative gap-1.5">
       <Icon name="heart" />
       <span className={named ? "lg:max-xl:sr-only" : "sr-only"}>{t("header.favorites")}</span>
       {likes > 0 && (
@@ -57,20 +55,20 @@ export function FavoritesLink({ likes, inDrawer, named }: FavoritesLinkProps) {
           <span className="sr-only">{t("header.favoriteCount", { count: likes })}</span>
         </span>
       )}
-    </Link>
+    </HeaderLink>
   );
 }
 
-function AdminLinks({ inDrawer, onFollow }: { inDrawer?: boolean; onFollow?: () => void }) {
+function AdminLinks({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation();
   return (
     <>
-      <Link to="/admin/add-deal" replace={inDrawer} onClick={onFollow} className={HEADER_LINK}>
+      <HeaderLink to="/admin/add-deal" onClick={onFollow}>
         {t("header.addDeal")}
-      </Link>
-      <Link to="/admin/deals" replace={inDrawer} onClick={onFollow} className={HEADER_LINK}>
+      </HeaderLink>
+      <HeaderLink to="/admin/deals" onClick={onFollow}>
         {t("header.manageDeals")}
-      </Link>
+      </HeaderLink>
     </>
   );
 }
@@ -98,34 +96,26 @@ function AdminBadge() {
   return <span className="rounded bg-gold-tint px-2 py-0.5 text-sm text-gold-ink">{t("header.admin")}</span>;
 }
 
-function SignedOut({ inDrawer }: { inDrawer?: boolean }) {
+function SignedOut() {
   const { t } = useTranslation();
   const redirectTo = wayBack(useLocation());
   return (
     <>
-      <Link to={accountHref("/login", redirectTo)} replace={inDrawer} className={HEADER_LINK}>
-        {t("header.login")}
-      </Link>
-      <Link to={accountHref("/signup", redirectTo)} replace={inDrawer} className={HEADER_LINK}>
-        {t("header.signup")}
-      </Link>
+      <HeaderLink to={accountHref("/login", redirectTo)}>{t("header.login")}</HeaderLink>
+      <HeaderLink to={accountHref("/signup", redirectTo)}>{t("header.signup")}</HeaderLink>
     </>
   );
 }
 
-function Member({ user: { username, isAdmin }, inDrawer }: { user: Visitor; inDrawer?: boolean }) {
+function Member({ user: { username, isAdmin } }: { user: Visitor }) {
   const { t } = useTranslation();
+  const inDrawer = useContext(DrawerContext);
   return (
     <>
       <div className="flex max-w-full items-center">
-        <Link
-          to="/account"
-          replace={inDrawer}
-          className={`${HEADER_LINK} min-w-0 lg:max-w-32 xl:max-w-48`}
-          title={t("header.account")}
-        >
+        <HeaderLink to="/account" className="min-w-0 lg:max-w-32 xl:max-w-48" title={t("header.account")}>
           <span className="truncate">{username}</span>
-        </Link>
+        </HeaderLink>
         {isAdmin && (inDrawer ? <AdminBadge /> : <AdminMenu />)}
       </div>
       <Form method="post" action="/logout" replace={inDrawer}>

@@ -9,7 +9,7 @@ import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { Visitor } from "~/views/page/root-data";
-import { HEADER_LINK, HeaderLinks } from "./header-links";
+import { DrawerContext, HeaderLink, HeaderLinks } from "./header-links";
 import { ThemeChoice } from "./theme-choice";
 
 const ID = "menu";
@@ -53,13 +53,8 @@ function showMenu(): HTMLElement | null {
   return menu;
 }
 
-interface MenuDrawerProps {
-  language: Language;
-  user: Visitor | null;
-}
-
 /** The menu of small screens, a modal dialog at the left edge. */
-export function MenuDrawer({ language, user }: MenuDrawerProps) {
+export function MenuDrawer({ language, user }: { language: Language; user: Visitor | null }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname, search, hash, state } = useLocation();
@@ -120,35 +115,35 @@ export function MenuDrawer({ language, user }: MenuDrawerProps) {
         if (event.target === dialog.current) close();
       }}
     >
-      <div className="flex min-h-full flex-col gap-1 p-4">
-        {scripted ? (
-          <button type="button" onClick={close} className={CLOSE}>
-            <Icon name="close" className="size-6" />
-            <span className="sr-only">{t("toasts.close")}</span>
-          </button>
-        ) : (
-          <a href="#content" className={CLOSE}>
-            <Icon name="close" className="size-6" />
-            <span className="sr-only">{t("toasts.close")}</span>
-          </a>
-        )}
-        <nav aria-label={t("header.main")} className="flex flex-col items-start gap-1">
-          <HeaderLinks language={language} user={user} inDrawer />
-        </nav>
-        <h2 className="mt-4 px-3 text-sm font-semibold text-soft">{t("footer.categories")}</h2>
-        <ul>
-          {CATEGORY_KEYS.map((key) => (
-            <li key={key}>
-              <Link to={categoryPath(key)} replace className={HEADER_LINK}>
-                {t(`categories.${key}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <div className="mt-4 px-3">
-          <ThemeChoice />
+      <DrawerContext.Provider value>
+        <div className="flex min-h-full flex-col gap-1 p-4">
+          {scripted ? (
+            <button type="button" onClick={close} className={CLOSE}>
+              <Icon name="close" className="size-6" />
+              <span className="sr-only">{t("toasts.close")}</span>
+            </button>
+          ) : (
+            <a href="#content" className={CLOSE}>
+              <Icon name="close" className="size-6" />
+              <span className="sr-only">{t("toasts.close")}</span>
+            </a>
+          )}
+          <nav aria-label={t("header.main")} className="flex flex-col items-start gap-1">
+            <HeaderLinks language={language} user={user} />
+          </nav>
+          <h2 className="mt-4 px-3 text-sm font-semibold text-soft">{t("footer.categories")}</h2>
+          <ul>
+            {CATEGORY_KEYS.map((key) => (
+              <li key={key}>
+                <HeaderLink to={categoryPath(key)}>{t(`categories.${key}`)}</HeaderLink>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-4 px-3">
+            <ThemeChoice />
+          </div>
         </div>
-      </div>
+      </DrawerContext.Provider>
     </dialog>
   );
 }

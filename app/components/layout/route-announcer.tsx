@@ -1,5 +1,6 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { useDocumentEvent } from "~/browser/use-document-event";
 
 /** Containers that take the focus over from a removed element in them. */
 const FOCUS_CONTAINERS = "li, form, section, main";
@@ -55,29 +56,17 @@ interface Focused {
 /** The element focused last, even if removed or disabled since; null after a pointer press on anything else. */
 function useFocused() {
   const focused = useRef<Focused | null>(null);
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement)) return;
-      const containers: HTMLElement[] = [];
-      for (
-        let at = target.closest<HTMLElement>(FOCUS_CONTAINERS);
-        at;
-        at = at.parentElement?.closest(FOCUS_CONTAINERS) ?? null
-      ) {
-        containers.push(at);
-      }
-      focused.current = { element: target, containers };
-    };
-    const forget = () => {
-      focused.current = null;
-    };
-    document.addEventListener("focusin", remember);
-    document.addEventListener("pointerdown", forget);
-    return () => {
-      document.removeEventListener("focusin", remember);
-      document.removeEventListener("pointerdown", forget);
-    };
-  }, []);
+  useDocumentEvent("focusin", ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    const containers: HTMLElement[] = [];
+    for (let at: HTMLElement | null = target; at; at = at.parentElement) {
+      if (at.matches(FOCUS_CONTAINERS)) containers.push(at);
+    }
+    focused.current = { element: target, containers };
+  });
+  useDocumentEvent("pointerdown", () => {
+    focused.current = null;
+  });
   return focused;
 }
 

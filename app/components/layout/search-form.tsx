@@ -8,12 +8,11 @@ import { useTranslation } from "~/i18n/translation";
 interface SearchFormProps {
   id: string;
   query?: string;
-  placeholder?: string;
   large?: boolean;
 }
 
 /** Searches on /search. A blank query is not submitted (specification §5.5). */
-export function SearchForm({ id, query = "", placeholder, large = false }: SearchFormProps) {
+export function SearchForm({ id, query = "", large = false }: SearchFormProps) {
   const { t } = useTranslation();
   const search = useTrimmedSearchSubmit();
   const scripted = useHydrated();
@@ -21,7 +20,7 @@ export function SearchForm({ id, query = "", placeholder, large = false }: Searc
   const [isBlank, setIsBlank] = useState(query === "");
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query changes the field's value.
   useEffect(() => setIsBlank(field.current?.value.trim() === ""), [query, field]);
-  const label = placeholder ?? t("header.search");
+  const label = large ? t("home.searchPlaceholder") : t("header.search");
   return (
     <Form action="/search" onSubmit={search} role="search" aria-label={label} className="flex w-full gap-2">
       <label htmlFor={id} className="sr-only">

@@ -119,7 +119,7 @@ export function CloseMatches({ deals }: { deals: DealCardView[] }) {
   return (
     <Section id="close-matches" title={t("list.close")} headingClass="text-2xl font-bold" className="mt-12">
       <p className="mt-1 mb-5 text-soft">{t("list.closeText")}</p>
-      <DealGrid deals={deals} heading="h3" />
+      <DealGrid deals={deals} />
     </Section>
   );
 }

@@ -1,19 +1,17 @@
-import { createContext, useContext } from "react";
+import { useRootData } from "~/browser/cache/root-data";
 import { PreferenceSwitch, usePreference } from "~/components/ui/preference-switch";
 import { useTranslation } from "~/i18n/translation";
 
-/** Whether infinite scroll is on (specification §3.8, infiniteScrollEnabled). */
-export const InfiniteScrollContext = createContext(true);
-
 const PREFERENCE = "infiniteScrollEnabled";
 
+/** Whether infinite scroll is on (specification §3.8, infiniteScrollEnabled). */
 export function useInfiniteScroll(): boolean {
-  return usePreference(PREFERENCE, useContext(InfiniteScrollContext));
+  return usePreference(PREFERENCE, useRootData()?.infiniteScroll ?? true);
 }
 
 /** Turns infinite scroll on and off; hidden without script. */
 export function InfiniteScrollSwitch() {
   const { t } = useTranslation();
-  const stored = useContext(InfiniteScrollContext);
+  const stored = useRootData()?.infiniteScroll ?? true;
   return <PreferenceSwitch name={PREFERENCE} stored={stored} label={t("list.infinite")} className="noscript:hidden" />;
 }

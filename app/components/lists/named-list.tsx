@@ -39,18 +39,9 @@ export function NamedList({ kind, page }: { kind: Kind; page: NamedListView }) {
   return (
     <>
       <CountedList list={page.list} />
-      <ListAbout about={page.about} />
-    </>
-  );
-}
-
-/** A description of the list, and a link back to the top. Must be a sibling of the list. */
-function ListAbout({ about }: { about: ListAboutView }) {
-  return (
-    <>
       <section className="mt-12 max-w-prose border-t border-line pt-8">
-        <h2 className="text-xl font-bold">{about.title}</h2>
-        <p className="mt-2 text-soft">{about.text}</p>
+        <h2 className="text-xl font-bold">{page.about.title}</h2>
+        <p className="mt-2 text-soft">{page.about.text}</p>
       </section>
       <BackToTop />
     </>

@@ -31,7 +31,7 @@ export function NoResults({ query, category, close, outside, nearest, newest }: 
       <CloseMatches deals={close} />
       {newest.length > 0 && (
         <Section id="newest-deals" title={t("search.newest")} headingClass="mb-5 text-2xl font-bold" className="mt-12">
-          <DealGrid deals={newest} heading="h3" />
+          <DealGrid deals={newest} />
         </Section>
       )}
     </>

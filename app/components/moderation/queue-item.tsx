@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
+import { QuietLink } from "~/components/ui/button-link";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { useTranslation } from "~/i18n/translation";
 import type { QueueActionData, QueueItemView, QueueView } from "~/views/admin/queue-view";
@@ -78,20 +79,20 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
           {t("queue.approve")}
           <KeyHint letter="a" />
         </button>
-        <Link to={item.editHref} aria-keyshortcuts="e" className="button button-quiet">
+        <QuietLink to={item.editHref} aria-keyshortcuts="e">
           {t("queue.edit")}
           <KeyHint letter="e" />
-        </Link>
+        </QuietLink>
         {item.fields.some(({ conflict }) => conflict) && (
           <label className="inline-flex min-h-11 items-center gap-2">
             <input type="checkbox" name="overwrite" className="size-6 accent-brand" />
             {t("queue.overwrite")}
           </label>
         )}
-        <Link to={item.skipHref} aria-keyshortcuts="n" className="button button-quiet">
+        <QuietLink to={item.skipHref} aria-keyshortcuts="n">
           {t("queue.skip")}
           <KeyHint letter="n" />
-        </Link>
+        </QuietLink>
       </Form>
       <Form method="post" className="flex flex-wrap items-end gap-3">
         {versions}

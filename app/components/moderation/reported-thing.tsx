@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
+import { QuietLink } from "~/components/ui/button-link";
 import { Field } from "~/components/ui/field";
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
@@ -58,11 +59,7 @@ export function ReportedThing({ thing, answer }: ReportedThingProps) {
               {text}
             </button>
           ))}
-          {editPath && kind === "deal" && (
-            <Link to={editPath} className="button button-quiet">
-              {t("reports.editDeal")}
-            </Link>
-          )}
+          {editPath && kind === "deal" && <QuietLink to={editPath}>{t("reports.editDeal")}</QuietLink>}
         </div>
       </Form>
     </article>

@@ -9,8 +9,7 @@ import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
 import type { RatingsView, RejectedRating } from "~/views/rating-view";
-
-const STARS = [1, 2, 3, 4, 5] as const;
+import { STARS } from "./stars";
 
 interface RatingFormProps {
   own: RatingsView["own"];

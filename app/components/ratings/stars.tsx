@@ -1,6 +1,6 @@
 import { Icon } from "~/components/ui/icon";
 
-const STARS = [1, 2, 3, 4, 5] as const;
+export const STARS = [1, 2, 3, 4, 5] as const;
 
 /** A rating from 1 to 5 as stars, rounded to halves, with its label for screen readers. */
 export function Stars({ rating, label }: { rating: number; label: string }) {

@@ -1,8 +1,9 @@
 import { useLocation, useSubmit } from "@remix-run/react";
-import { type FormEvent, useContext, useEffect } from "react";
+import { type FormEvent, useContext } from "react";
 import { afterPaint } from "~/browser/after-paint";
 import { beginReaction, reactionFailed, reactionKey } from "~/browser/reactions";
 import { notify } from "~/browser/toast";
+import { useDocumentEvent } from "~/browser/use-document-event";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
@@ -42,13 +43,9 @@ function ReactionForm({ reaction }: { reaction: Reaction }) {
   }
 
   // A finger sees no title: a tap on a button that is disabled, which is no click, says why.
-  useEffect(() => {
-    const onTap = ({ pointerType, target }: PointerEvent) => {
-      const button = target instanceof Element && target.closest<HTMLButtonElement>(`.reaction-${reaction}:disabled`);
-      if (button && pointerType === "touch") askToLogIn(button);
-    };
-    document.addEventListener("pointerup", onTap);
-    return () => document.removeEventListener("pointerup", onTap);
+  useDocumentEvent("pointerup", ({ pointerType, target }) => {
+    const button = target instanceof Element && target.closest<HTMLButtonElement>(`.reaction-${reaction}:disabled`);
+    if (button && pointerType === "touch") askToLogIn(button);
   });
 
   function send(event: FormEvent<HTMLFormElement>) {

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { QuietLink } from "~/components/ui/button-link";
 import { Field, useRejectedFields } from "~/components/ui/field";
@@ -10,13 +10,8 @@ import type { ReportFormResponse, ReportPageView } from "~/views/reports/report-
 
 const FIELDS = ["reason", "note"] as const;
 
-interface ReportPageProps {
-  view: ReportPageView;
-  response: ReportFormResponse | null;
-}
-
 /** The form of a report of a deal or a review. */
-export function ReportForm({ view, response }: ReportPageProps) {
+export function ReportForm({ view, response }: { view: ReportPageView; response: ReportFormResponse | null }) {
   const { path, title, text, deal, quote, reasons, earlier } = view;
   const { t, localize } = useTranslation();
   const field = useRejectedFields(response, FIELDS);
@@ -40,9 +35,9 @@ export function ReportForm({ view, response }: ReportPageProps) {
             <p role="alert" className="alert">
               {localize(response.problem)}{" "}
               {response.signedOut && (
-                <Link to={accountHref("/login", path)} target="_blank" className="text-link">
+                <TextLink to={accountHref("/login", path)} target="_blank">
                   {t("header.login")}
-                </Link>
+                </TextLink>
               )}
             </p>
           )}

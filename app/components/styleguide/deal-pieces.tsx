@@ -1,14 +1,12 @@
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "~/components/deals/deal-attributes";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
-import { Stars } from "~/components/ratings/stars";
+import { STARS, Stars } from "~/components/ratings/stars";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView, DealDetailView } from "~/views/deal-view";
 import { Section } from "./section";
-
-const STARS = [1, 2, 3, 4, 5] as const;
 
 const REACTED = { on: true, total: 2042 };
 const UNTOUCHED = { on: false, total: 0 };

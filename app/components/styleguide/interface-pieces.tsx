@@ -10,7 +10,6 @@ import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { PreferenceChoice } from "~/components/ui/preference-choice";
 import { PreferenceSwitch } from "~/components/ui/preference-switch";
-
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
 import { PageTemplate } from "./page-template";
@@ -89,7 +88,7 @@ export function InterfacePieces() {
         />
       </Section>
       <Section name="LinkField">
-        <LinkField label={t("share.copyLink")} url="https://shop.example/" copy={t("share.copyLink")} />
+        <LinkField label={t("share.copyLink")} url="https://shop.example/" />
       </Section>
       <Section name="Icon">
         {ICON_NAMES.map((name) => (

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { DealForm, type DealFormProps } from "~/components/admin/deal-form";
 import { Duplicates } from "~/components/admin/duplicates";
 import { Field } from "~/components/ui/field";
@@ -11,7 +10,6 @@ interface SubmissionFormProps extends Omit<DealFormProps, "Fields" | "failed" | 
   remarks?: SubmissionFormResponse["remarks"];
   /** Whether it proposes a change of a published deal. */
   isChange?: boolean;
-  children?: ReactNode;
 }
 
 const NO_REMARKS = { note: "", credited: false };

@@ -1,4 +1,5 @@
-import { type FocusEvent, type ReactNode, type RefObject, useEffect } from "react";
+import type { FocusEvent, ReactNode, RefObject } from "react";
+import { useDocumentEvent } from "~/browser/use-document-event";
 
 interface DisclosureMenuProps {
   details: RefObject<HTMLDetailsElement>;
@@ -17,20 +18,12 @@ export function closeMenu(details: HTMLDetailsElement | null): void {
 /** A button that opens a panel, without script too; with it, Escape, a click outside or losing the focus closes it. */
 export function DisclosureMenu({ details, summary, children, className = "" }: DisclosureMenuProps) {
   // Not only while open: Escape may come before the open state is rendered.
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key === "Escape") closeMenu(details.current);
-    }
-    function onClick({ target }: MouseEvent) {
-      if (details.current && target instanceof Node && !details.current.contains(target)) details.current.open = false;
-    }
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("click", onClick);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("click", onClick);
-    };
-  }, [details]);
+  useDocumentEvent("keydown", ({ key }) => {
+    if (key === "Escape") closeMenu(details.current);
+  });
+  useDocumentEvent("click", ({ target }) => {
+    if (details.current && target instanceof Node && !details.current.contains(target)) details.current.open = false;
+  });
 
   /** Ignores a blur of the whole window, which has no relatedTarget. */
   function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {

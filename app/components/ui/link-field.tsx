@@ -1,17 +1,17 @@
 import { useId } from "react";
+import { useTranslation } from "~/i18n/translation";
 import { CopyButton } from "./copy-button";
 
 interface LinkFieldProps {
   label: string;
   url: string;
-  /** The label of the button that copies the address. */
-  copy: string;
   labelClass?: string;
 }
 
 /** An address to copy, by a button or by hand. */
-export function LinkField({ label, url, copy, labelClass }: LinkFieldProps) {
+export function LinkField({ label, url, labelClass }: LinkFieldProps) {
   const id = useId();
+  const { t } = useTranslation();
   return (
     <>
       <label htmlFor={id} className={labelClass}>
@@ -25,7 +25,7 @@ export function LinkField({ label, url, copy, labelClass }: LinkFieldProps) {
           onFocus={(event) => event.currentTarget.select()}
           className="field min-w-0 flex-1 text-sm"
         />
-        <CopyButton text={url} label={copy} />
+        <CopyButton text={url} label={t("share.copyLink")} />
       </div>
     </>
   );

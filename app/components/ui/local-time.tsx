@@ -9,11 +9,11 @@ interface LocalTimeProps {
 
 /** A time in the reader's zone where script runs; before and without script, the server's text. */
 export function LocalTime({ at: { iso, text }, className }: LocalTimeProps) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const hydrated = useHydrated();
   return (
     <time dateTime={iso} title={hydrated ? text : undefined} className={className}>
-      {hydrated ? formatLocalTime(i18n.language, new Date(iso), new Date()) : text}
+      {hydrated ? formatLocalTime(language, new Date(iso), new Date()) : text}
     </time>
   );
 }

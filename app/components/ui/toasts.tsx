@@ -1,14 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import {
-  dismissToast,
-  notify,
-  type ShownToast,
-  type Toast,
-  type ToastButton,
-  useToast,
-  useToastFocus,
-} from "~/browser/toast";
+import { dismissToast, notify, type ShownToast, type Toast, useToast, useToastFocus } from "~/browser/toast";
 import { useHydrated } from "~/browser/use-hydrated";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
@@ -59,7 +51,18 @@ function OneToast({ title, text, alert = false, selectable, duration = TOAST_DUR
         {title && <strong className="block">{title}</strong>}
         <p className={selectable ? "select-all" : undefined}>{text}</p>
       </div>
-      {button && <ToastForm button={button} onSubmit={dismissToast} />}
+      {button && (
+        <Form method="post" action={button.action} onSubmit={dismissToast}>
+          <button
+            type="submit"
+            name={button.name}
+            value={button.value}
+            className="button button-quiet whitespace-nowrap"
+          >
+            {button.label}
+          </button>
+        </Form>
+      )}
       {link && (
         <Link to={link.href} onClick={dismissToast} className="button button-quiet whitespace-nowrap">
           {link.label}
@@ -71,15 +74,5 @@ function OneToast({ title, text, alert = false, selectable, duration = TOAST_DUR
         </button>
       )}
     </div>
-  );
-}
-
-function ToastForm({ button, onSubmit }: { button: ToastButton; onSubmit?: () => void }) {
-  return (
-    <Form method="post" action={button.action} onSubmit={onSubmit}>
-      <button type="submit" name={button.name} value={button.value} className="button button-quiet whitespace-nowrap">
-        {button.label}
-      </button>
-    </Form>
   );
 }

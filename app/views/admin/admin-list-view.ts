@@ -24,15 +24,6 @@ export interface AdminDealView {
   clicks: string | null;
 }
 
-export interface BatchView {
-  id: string;
-  name: string;
-  deals: number;
-  username: string | null;
-  when: string;
-  undone: string | null;
-}
-
 export interface BatchQuestion {
   /** "Delete 12 deals?" and "Delete 12 deals". */
   title: LocalizedText;

@@ -1,4 +1,5 @@
 import type { LocalizedText } from "~/i18n/languages";
+import type { RecentChangeView } from "./recent-change-view";
 
 export const DUPLICATES_PATH = "/admin/duplicates";
 
@@ -17,18 +18,10 @@ export interface DuplicatePairView {
   fields: { name: string; older: string; newer: string }[];
 }
 
-export interface RecentMergeView {
-  id: string;
-  title: string;
-  /** "Lamp is merged into it. By boss, 2 Mar 2026, 10:00" */
-  text: string;
-  undo: string;
-}
-
 export interface DuplicatesView {
   pairs: DuplicatePairView[];
   nextHref: string | null;
-  merges: RecentMergeView[];
+  merges: RecentChangeView[];
 }
 
 /** Why nothing was done, with the reason that was typed for a pair. */

@@ -10,7 +10,8 @@ import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { formatCount } from "~/i18n/format";
 import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
-import type { AdminDealView, BatchView } from "~/views/admin/admin-list-view";
+import type { AdminDealView } from "~/views/admin/admin-list-view";
+import type { RecentChangeView } from "~/views/admin/recent-change-view";
 import type { Chip } from "~/views/lists/list-controls";
 import { shownPercent } from "~/web/deals/deal-view.server";
 import { expiryView } from "~/web/deals/expiry-view.server";
@@ -94,16 +95,17 @@ export async function adminListView(pageRequest: AdminRequest) {
     earlierHref: page > 1 ? adminListHref(state, { page: page - 1 }) : null,
     laterHref: page < last ? adminListHref(state, { page: page + 1 }) : null,
     beyond: page === last && (pages.more || from + deals.length < total),
-    batches: batches.map(
-      ({ id, change, deals: changed, username, changedAt, undoneAt }): BatchView => ({
+    batches: batches.map(({ id, change, deals: changed, username, changedAt, undoneAt }): RecentChangeView => {
+      const title = changeName(pageRequest, change, changed);
+      const when = dateTimeText(language, changedAt);
+      return {
         id,
-        name: changeName(pageRequest, change, changed),
-        deals: changed,
-        username,
-        when: dateTimeText(language, changedAt),
+        title,
+        text: t("admin.by", { who: username ?? t("admin.deletedAccount"), when }),
+        undo: t("admin.undoNamed", { name: title }),
         undone: undoneAt && dateTimeText(language, undoneAt),
-      }),
-    ),
+      };
+    }),
   };
 }
 

@@ -20,7 +20,7 @@ export async function duplicatesView(pageRequest: AdminRequest): Promise<Duplica
       const when = dateTimeText(language, mergedAt);
       const by = t("admin.by", { who: username ?? t("admin.deletedAccount"), when });
       const undo = t("admin.undoNamed", { name: mergedTitle });
-      return { id, title, text: `${t("duplicates.mergedInto", { title: mergedTitle })} ${by}`, undo };
+      return { id, title, text: `${t("duplicates.mergedInto", { title: mergedTitle })} ${by}`, undo, undone: null };
     }),
   };
 }

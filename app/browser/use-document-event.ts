@@ -1,0 +1,17 @@
+import { useEffect, useRef } from "react";
+
+/** Listens to an event of the document while the component is mounted. */
+export function useDocumentEvent<Name extends keyof DocumentEventMap>(
+  name: Name,
+  onEvent: (event: DocumentEventMap[Name]) => void,
+): void {
+  const latest = useRef(onEvent);
+  useEffect(() => {
+    latest.current = onEvent;
+  });
+  useEffect(() => {
+    const listen = (event: DocumentEventMap[Name]) => latest.current(event);
+    document.addEventListener(name, listen);
+    return () => document.removeEventListener(name, listen);
+  }, [name]);
+}

@@ -1,0 +1,39 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { RowList } from "~/components/ui/row-list";
+import { Section } from "~/components/ui/section";
+import { useTranslation } from "~/i18n/translation";
+import type { RecentChangeView } from "~/views/admin/recent-change-view";
+
+interface RecentChangesProps {
+  title: string;
+  changes: RecentChangeView[];
+  /** Where an undo is sent, if not to the page's address. */
+  action?: string;
+}
+
+/** Changes that can be undone, each with its button. */
+export function RecentChanges({ title, changes, action }: RecentChangesProps) {
+  const { t } = useTranslation();
+  const busy = useNavigation().state !== "idle";
+  if (changes.length === 0) return null;
+  const rows = changes.map(({ id, title: change, text, undo, undone }) => ({
+    id,
+    title: change,
+    text,
+    action: undone ? (
+      <p className="text-sm font-medium text-soft">{t("admin.undoneAt", { when: undone })}</p>
+    ) : (
+      <button type="submit" name="undo" value={id} disabled={busy} aria-label={undo} className="button button-quiet">
+        {t("toasts.undo")}
+      </button>
+    ),
+  }));
+  return (
+    <Section id="recent" title={title} className="mt-12">
+      <p className="mt-1 text-sm text-soft">{t("admin.recentHint")}</p>
+      <Form method="post" action={action} preventScrollReset>
+        <RowList rows={rows} />
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,11 @@
+import { useLocation, useRouteError } from "@remix-run/react";
+import { isUnsavedForm } from "~/views/admin/deal-form-response";
+
+/** What an error boundary needs to show a deal's form again, as typed; null for another error than an ended session. */
+export function useUnsavedForm() {
+  const error = useRouteError();
+  const { pathname: path } = useLocation();
+  if (!isUnsavedForm(error)) return null;
+  const { response, timeZone, prices } = error.data;
+  return { path, start: response, response, timeZone, prices, tags: [] };
+}
