@@ -6,7 +6,7 @@ import { database } from "~/server/database.server";
 import { createEdge, type Edge, type EdgeOptions } from "~/server/edge/edge.server";
 import { loadedBuild, remixServe } from "~/server/process/remix-serve.server";
 import { recaptchaOrigin } from "~/web/accounts/human-check.server";
-import { SHARED_REQUESTS } from "~/web/cache/shared-requests.server";
+import { CACHE_POLICY } from "~/web/cache/cache-policy.server";
 import { flushClicks } from "~/web/clicks/click-tally.server";
 import { type LimitName, takeFromLimits } from "~/web/limits/rate-limits.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
@@ -51,7 +51,7 @@ export class WebServer {
       maxConnectionsPerClient: env.maxConnectionsPerClient,
       sessionCookie: SESSION_COOKIE,
       recaptchaOrigin: env.recaptcha && recaptchaOrigin(env.recaptcha.verifyUrl),
-      shared: SHARED_REQUESTS,
+      cachePolicy: CACHE_POLICY,
       cache: env.cacheBytes > 0 ? sharedCache(env.cacheBytes, await loadedBuild(server)) : undefined,
     });
     this.#edge = edge;

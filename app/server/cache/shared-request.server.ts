@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { parse } from "cookie";
 
 /** Which responses are the same for every viewer, and which parts of a request are in their cache key. */
-export interface SharedRequests {
+export interface CachePolicy {
   /** Route patterns, each with the rate limits that a request counts towards. */
   routes: Record<string, (parameters: URLSearchParams) => readonly string[]>;
   /** The routes whose ETag is a `versionedEtag`, each with the Cache-Control of its responses. */
@@ -43,7 +43,7 @@ const PERSONAL_HEADERS = ["authorization", "origin", "range", "session-token"];
 export function sharedRequest(
   { method, url = "", headers }: IncomingMessage,
   { route, path }: { route: string; path: string },
-  { routes, versionedRoutes, parameters, preferences, personalCookies, cookieOf }: SharedRequests,
+  { routes, versionedRoutes, parameters, preferences, personalCookies, cookieOf }: CachePolicy,
 ): SharedRequest | null {
   const limitsOf = routes[route];
   if (!limitsOf || (method !== "GET" && method !== "HEAD")) return null;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import onHeaders from "on-headers";
 import { isApiPath } from "~/server/api-path";
-import { type SharedRequest, type SharedRequests, sharedRequest } from "~/server/cache/shared-request.server";
+import { type CachePolicy, type SharedRequest, sharedRequest } from "~/server/cache/shared-request.server";
 import { clientAddress, networkOf } from "~/server/client-network.server";
 import { type LimitState, limitHeaders, rejectionHeaders } from "~/server/limits/limit-headers";
 import { consume, memoryLimiter } from "~/server/limits/limiter.server";
@@ -38,7 +38,7 @@ export interface EdgeOptions {
   /** The origin of the human check's script, if a provider is configured. */
   recaptchaOrigin?: string;
   /** Which responses are the same for every viewer. */
-  shared?: SharedRequests;
+  cachePolicy?: CachePolicy;
   /** The cache of such responses, if it is on. */
   cache?: CacheOptions & {
     /** Consumes one point of each rate limit; the state of the tightest. */
@@ -97,7 +97,8 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
       consumed ??= consume(limiter, network);
       return consumed;
     };
-    const shared = isExempt || !options.shared ? null : sharedRequest(request, { route, path }, options.shared);
+    const shared =
+      isExempt || !options.cachePolicy ? null : sharedRequest(request, { route, path }, options.cachePolicy);
     const respondUncached = async () => {
       const state = await consumeOnce();
       const isLimited = state?.allowed === false;

@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sharedRequest } from "~/server/cache/shared-request.server";
-import { SHARED_REQUESTS } from "~/web/cache/shared-requests.server";
+import { CACHE_POLICY } from "~/web/cache/cache-policy.server";
 
 function reduce(url: string, headers: Record<string, string> = {}, { route = "/deals", method = "GET" } = {}) {
   const request = { method, url, headers } as unknown as IncomingMessage;
-  return sharedRequest(request, { route, path: url.split("?", 1)[0] ?? "" }, SHARED_REQUESTS);
+  return sharedRequest(request, { route, path: url.split("?", 1)[0] ?? "" }, CACHE_POLICY);
 }
 
 it("reduces a URL to its path and the parameters of the cache key, in any order", () => {
@@ -18,7 +18,7 @@ it("reduces a URL to its path and the parameters of the cache key, in any order"
 
 it("keeps the parameters of a URL whose path gets longer when normalised", () => {
   const request = { method: "GET", url: "/tag/a|b||||?page=2", headers: {} } as unknown as IncomingMessage;
-  const reduced = sharedRequest(request, { route: "/tag/:tag?", path: "/tag/a%7Cb%7C%7C%7C%7C" }, SHARED_REQUESTS);
+  const reduced = sharedRequest(request, { route: "/tag/:tag?", path: "/tag/a%7Cb%7C%7C%7C%7C" }, CACHE_POLICY);
   expect(reduced?.url).toBe("/tag/a%7Cb%7C%7C%7C%7C?page=2");
 });
 
@@ -73,11 +73,11 @@ it("unkeyed input never reaches the application", () => {
         .split("; ")
         .filter(Boolean)
         .map((pair) => pair.split("="))) {
-        const values: readonly string[] | undefined = SHARED_REQUESTS.preferences[name ?? ""];
+        const values: readonly string[] | undefined = CACHE_POLICY.preferences[name ?? ""];
         expect(values).toContain(value);
       }
       for (const name of new URLSearchParams(reduced.url.split("?")[1]).keys()) {
-        expect(SHARED_REQUESTS.parameters).toContain(name);
+        expect(CACHE_POLICY.parameters).toContain(name);
       }
       const [path, known] = reduced.url.split("?");
       const sorted = new URLSearchParams(known);

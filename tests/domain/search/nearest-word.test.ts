@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { homophoneCorrected, nearestWord } from "~/domain/search/spelling.server";
+import { homophoneCorrected, nearestWord } from "~/domain/search/nearest-word.server";
 import { words } from "../../support/words";
 
 const counted = (list: string[], documents = 1) => list.map((word) => ({ word, documents }));

@@ -1,5 +1,5 @@
 import { isLanguage } from "~/i18n/languages";
-import type { SharedRequests } from "~/server/cache/shared-request.server";
+import type { CachePolicy } from "~/server/cache/shared-request.server";
 import { FEED_CONDITIONS, FEED_FORMATS } from "~/views/lists/feed-address";
 import { PRICE_PARAMETERS } from "~/views/lists/list-address";
 import { ROUTE_TABLE } from "~/views/page/route-table";
@@ -35,8 +35,8 @@ const sharedRoutes: Record<string, LimitsOf> = {
   "/api/deals/:dealId/ratings": apiRead,
 };
 
-/** The parts of a request for a shared route that are in its cache key. */
-export const SHARED_REQUESTS: SharedRequests = {
+/** Which responses are shared, and which parts of their requests are in the cache key. */
+export const CACHE_POLICY: CachePolicy = {
   routes: sharedRoutes,
   versionedRoutes: Object.fromEntries(Object.values(FEED_FORMATS).map(({ path }) => [path, FEED_CACHE_CONTROL])),
   parameters: [
