@@ -38,7 +38,7 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
           {isChange ? t("queue.change", { when: item.sent }) : t("queue.deal", { when: item.sent })}
           {!isChange && item.isPublished && ` ${t("queue.published")}`}
         </p>
-        <OutsideLink href={item.url} className="link inline-block py-1 [overflow-wrap:anywhere]">
+        <OutsideLink href={item.url} className="text-link inline-block py-1 [overflow-wrap:anywhere]">
           {item.url}
         </OutsideLink>
       </div>
@@ -143,7 +143,7 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
                 />
                 {title} ({text})
               </label>
-              <Link to={path} className="link py-1">
+              <Link to={path} className="text-link py-1">
                 {t("queue.open")}
               </Link>
             </div>
