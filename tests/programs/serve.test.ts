@@ -106,6 +106,16 @@ describe.concurrent("a bad environment is one clear line and a failing exit", ()
   });
 });
 
+it.each(["THESAURUS_FILE", "AFFILIATE_FILE"])(
+  "a missing %s is named in the last line, without a stack",
+  async (name) => {
+    const settings = { PORT: String(await freePort()), DATABASE_URL: databaseUrl(), [name]: "/nowhere/file.tsv" };
+    const { ended, output } = startProgram("serve", settings);
+    expect(await ended).toBe(1);
+    expect(output().trim().split("\n").at(-1)).toMatch(/^Cannot read .*\/nowhere\/file\.tsv: ENOENT\.$/);
+  },
+);
+
 it("waits for a database whose connections take longer than the readiness timeout", async () => {
   const url = new URL(databaseUrl());
   const [host, port] = [url.hostname, Number(url.port || 5432)];

@@ -1,5 +1,6 @@
 import { DataDirError } from "~/db/embedded/data-dir.server";
 import { isDatabaseDamaged, isDatabaseUnavailable, isDiskFull } from "~/db/failures.server";
+import { AffiliateError } from "~/domain/links/affiliate.server";
 import { ThesaurusError } from "~/domain/search/parse-thesaurus.server";
 import { EnvironmentError } from "~/env.server";
 import { StartError } from "./open-database.server";
@@ -9,7 +10,7 @@ export class UsageError extends Error {}
 
 /** Exits with an error: one line if the operator can fix it, else its stack. The exit code is 2 for usage errors, else 1. */
 export function exitWith(error: unknown): never {
-  const isFixable = [UsageError, EnvironmentError, StartError, DataDirError, ThesaurusError].some(
+  const isFixable = [UsageError, EnvironmentError, StartError, DataDirError, ThesaurusError, AffiliateError].some(
     (kind) => error instanceof kind,
   );
   const isDatabaseError = [isDatabaseUnavailable, isDatabaseDamaged, isDiskFull].some((is) => is(error));
