@@ -202,6 +202,14 @@ describe("a batch", () => {
     expect((await deliver([row(1), row(2)])).results).toMatchObject([deleted, deleted]);
   });
 
+  it("rejects a row that leads to a blocked host", async () => {
+    await db().insertInto("blocked_hosts").values({ host: "fake.example", until: null, reason: "Fakes." }).execute();
+    const { results, counts } = await deliver([row(1), row(2, { url: "https://www.fake.example/kettle" })]);
+    expect(counts).toMatchObject({ added: 1, refused: 1 });
+    const errors = [{ field: "url", code: "blocked_host", reason: "Fakes." }];
+    expect(results).toMatchObject([{ status: "added" }, { status: "refused", errors }]);
+  });
+
   it("stores why rows were rejected, the newest 200", async () => {
     await deliver(Array.from({ length: 150 }, (_, n) => row(n, { title: "" })));
     await deliver(Array.from({ length: 150 }, (_, n) => row(n, { store: "" })));

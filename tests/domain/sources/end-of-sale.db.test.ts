@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { deleteDeals } from "~/domain/deals/edit/delete.server";
+import { dealHistory } from "~/domain/deals/edit/history.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { importRecords } from "~/domain/deals/import/records.server";
 import { deliverBatch } from "~/domain/sources/batch.server";
@@ -42,11 +43,14 @@ describe("a row of a batch without a discount", () => {
     expect(await deals()).toMatchObject([{ price: 25, expiresAt: null }, {}]);
   });
 
-  it("tells the history of prices what the thing costs now", async () => {
+  it("tells the history of prices what the thing costs now, and the deal's only its end", async () => {
     await deliver(0, [row(1)]);
     await deliver(1, [row(1, fullPrice)]);
     const spans = await db().selectFrom("price_spans").select("price").orderBy("ended_at").execute();
     expect(spans.map(({ price }) => price)).toEqual([20, 40]);
+    const { id: dealId } = await db().selectFrom("deals").select("id").executeTakeFirstOrThrow();
+    const [entry] = await dealHistory(db(), { dealId, limit: 10 });
+    expect(Object.keys(entry?.changes ?? {})).toEqual(["expiresAt"]);
   });
 
   it("is a normal deal without an existing one, when that has no discount either, or with a coupon", async () => {
