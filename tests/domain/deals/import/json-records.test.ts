@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type JsonRecord, jsonRecords, MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
+import { words } from "../../../support/words";
 
 async function* inChunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -171,24 +172,7 @@ describe("a record that is too large", () => {
 describe("for any chunk boundaries", () => {
   const piece = fc.oneof(
     fc.json(),
-    fc.constantFrom(
-      "[",
-      "]",
-      "{",
-      "}",
-      ",",
-      '"',
-      "\\",
-      "\n",
-      "\r\n",
-      " ",
-      "\ufeff",
-      "茶",
-      "🍵",
-      '{"a":1}',
-      "\n{",
-      "{\n",
-    ),
+    fc.constantFrom(...words`[ ] { } , " 茶 🍵 {"a":1}`, "\\", "\n", "\r\n", " ", "\ufeff", "\n{", "{\n"),
     fc.string({ unit: "binary", maxLength: 8 }),
   );
 
