@@ -9,6 +9,8 @@ import { insertPeople } from "./people";
 
 const db = useDatabase();
 
+const update = (id = "", columns: object) =>
+  db().updateTable("deals").set(columns).where("id", "=", id).execute();
 const all = () => db().selectFrom("deals").selectAll().orderBy("id").execute();
 
 describe("rebuildCounts", () => {
@@ -17,8 +19,7 @@ describe("rebuildCounts", () => {
     const people = await insertPeople(db(), 3);
     for (const dealId of ids.slice(1)) {
       for (const userId of people) {
-        await setReaction(db(), "like", { dealId, userId, on: true });
-        await setReaction(db(), "noluck", { dealId, userId, on: true });
+        for (const kind of ["like", "noluck"] as const) await setReaction(db(), kind, { dealId, userId, on: true });
         await rateDeal(db(), { dealId, userId, rating: 4, comment: null });
       }
     }
@@ -33,13 +34,7 @@ describe("rebuildCounts", () => {
       { rating_sum: 0, ratings_count: 0 },
       { like_count: 0, noluck_count: 100, rating_sum: 5, ratings_count: 1 },
     ];
-    for (const [n, breakage] of breakages.entries()) {
-      await db()
-        .updateTable("deals")
-        .set(breakage)
-        .where("id", "=", ids[n] ?? "")
-        .execute();
-    }
+    for (const [n, breakage] of breakages.entries()) await update(ids[n], breakage);
     expect(await rebuildCounts(db())).toBe(5);
     expect(await all()).toEqual(before);
     await expectTrueCounts(db());
@@ -49,13 +44,7 @@ describe("rebuildCounts", () => {
   it("handles more deals than a batch", async () => {
     await insertSeries(db(), 501, () => ({}));
     const ids = (await all()).map((deal) => deal.id);
-    for (const id of [ids[0], ids[499], ids[500]]) {
-      await db()
-        .updateTable("deals")
-        .set({ noluck_count: 1 })
-        .where("id", "=", id ?? "")
-        .execute();
-    }
+    for (const id of [ids[0], ids[499], ids[500]]) await update(id, { noluck_count: 1 });
     expect(await rebuildCounts(db())).toBe(3);
     expect(await rebuildCounts(db())).toBe(0);
     await expectTrueCounts(db());

@@ -87,11 +87,8 @@ test("a deal whose end date has passed while it waited is published as ended", a
   const { id, dealId } = await submit();
   // The trigger would end it at once.
   await sql`alter table all_deals disable trigger deal_state`.execute(db());
-  await db()
-    .updateTable("all_deals")
-    .set({ expires_at: new Date(now.getTime() - 60_000) })
-    .where("id", "=", dealId)
-    .execute();
+  const expires_at = new Date(now.getTime() - 60_000);
+  await db().updateTable("all_deals").set({ expires_at }).where("id", "=", dealId).execute();
   await sql`alter table all_deals enable trigger deal_state`.execute(db());
   await by(ann, id, APPROVE);
   expect(await dealRow(dealId)).toMatchObject({ status: "published", state: "ended" });
@@ -229,16 +226,11 @@ test("the queue begins with the oldest, and goes on after the one skipped", asyn
 });
 
 test("a submitter's record has the decisions and what became of approved deals", async () => {
-  const deals = await Promise.all([submit(), submit(), submit(), submit()]);
-  const [one, two, three] = deals.map(({ id }) => id);
-  await by(ann, one ?? "", APPROVE);
-  await by(ann, two ?? "", APPROVE);
-  await by(ann, three ?? "", REJECT);
-  await db()
-    .updateTable("deals")
-    .set({ state: "gone" })
-    .where("id", "=", deals[0]?.dealId ?? "")
-    .execute();
+  const { id, dealId: gone } = await submit();
+  await by(ann, id, APPROVE);
+  for (const verdict of [APPROVE, REJECT]) await by(ann, (await submit()).id, verdict);
+  await submit();
+  await db().updateTable("deals").set({ state: "gone" }).where("id", "=", gone).execute();
   expect(await submitterRecord(db(), member.id)).toEqual({
     ...{ username: "alice", trust: null, approved: 2, rejected: 1, merged: 0, live: 1, gone: 1, ended: 0 },
   });
