@@ -7,14 +7,15 @@ import { words } from "../../support/words";
 
 const deal = { title: "Kettle", store: "Larkfield", category: "other", url: "https://larkfield.example/kettle" };
 
-/** The parsed price in dollars, or the error code. */
-function taken(text: string) {
-  const parsed = parseDealInput(
-    { ...deal, originalPrice: plainPrice(text, US_DOLLAR) },
-    { source: "admin", currency: US_DOLLAR },
-  );
-  return parsed.ok ? parsed.value.originalPrice : parsed.errors.map(({ code }) => code).join();
+/** The parsed price, or the error code. */
+function takenIn(code: string, text: string) {
+  const currency = findCurrency(code);
+  if (typeof currency !== "object") throw new Error(`No currency: ${code}`);
+  const parsed = parseDealInput({ ...deal, originalPrice: plainPrice(text, currency) }, { source: "admin", currency });
+  return parsed.ok ? parsed.value.originalPrice : parsed.errors.map(({ code: why }) => why).join();
 }
+
+const taken = (text: string) => takenIn("USD", text);
 
 describe("a price as people type it", () => {
   it.each([
@@ -81,16 +82,6 @@ describe("a price as people type it", () => {
 });
 
 describe("in another currency", () => {
-  const takenIn = (code: string, text: string) => {
-    const currency = findCurrency(code);
-    if (typeof currency !== "object") throw new Error(`No currency: ${code}`);
-    const parsed = parseDealInput(
-      { ...deal, originalPrice: plainPrice(text, currency) },
-      { source: "admin", currency },
-    );
-    return parsed.ok ? parsed.value.originalPrice : parsed.errors.map(({ code: why }) => why).join();
-  };
-
   it.each([
     ["EUR", "€1,299.00", 1_299],
     ["EUR", "12.50 €", 12.5],
