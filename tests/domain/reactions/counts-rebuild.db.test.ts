@@ -58,18 +58,10 @@ describe("rebuildCounts", () => {
     const dealIds = await insertDeals(db(), [{}, {}]);
     const people = await insertPeople(db(), 10);
     await db().updateTable("deals").set({ like_count: 40, noluck_count: 40 }).execute();
-    const clicks = dealIds.flatMap((dealId) =>
-      people.flatMap((userId) => [
-        () => toggleReaction(db(), "like", { dealId, userId }),
-        () => toggleReaction(db(), "noluck", { dealId, userId }),
-      ]),
-    );
-    const half = clicks.length / 2;
-    await Promise.all([
-      ...clicks.slice(0, half).map((click) => click()),
-      rebuildCounts(db()),
-      ...clicks.slice(half).map((click) => click()),
-    ]);
+    const toggle = (kind: "like" | "noluck") => (on: { dealId: string; userId: string }) => toggleReaction(db(), kind, on);
+    const pairs = dealIds.flatMap((dealId) => people.map((userId) => ({ dealId, userId })));
+    const [like, mark] = [toggle("like"), toggle("noluck")];
+    await Promise.all([...pairs.map(like), rebuildCounts(db()), ...pairs.map(mark)]);
     await expectTrueCounts(db());
     expect(await rebuildCounts(db())).toBe(0);
   });
