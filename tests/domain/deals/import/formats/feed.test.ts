@@ -136,10 +136,8 @@ it("catalogue rows are valid deals", async () => {
   for (const [name, feed] of CASES.slice(0, 5)) {
     for (const [line, row] of await read(fixture(name), feed)) {
       if (Array.isArray(row)) continue;
-      expect([line, parseDealInput(row, { source: "crawler", currency: US_DOLLAR })]).toMatchObject([
-        line,
-        { ok: true },
-      ]);
+      const { ok } = parseDealInput(row, { source: "crawler", currency: US_DOLLAR });
+      expect([line, ok]).toEqual([line, true]);
     }
   }
 });
