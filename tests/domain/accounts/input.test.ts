@@ -61,7 +61,7 @@ describe("a user name", () => {
     required: ["", "  ", null, undefined],
     too_short: ["ab", "  a ", "🍵🍵"],
     too_long: ["x".repeat(31), "x".repeat(100_000)],
-    invalid_characters: [...words`tea-lover tea.lover téa 好价好 ａｂｃ １２３`, "a b", "abc\u0000", "abc\u200b", "ab\nc"],
+    invalid_characters: ["a b", "ab\nc", ...words`tea-lover tea.lover téa 好价好 ａｂｃ １２３`, "abc\0", "abc\u200b"],
   };
   const cases = Object.entries(REJECTED).flatMap(([code, names]) => names.map((name) => [name, code]));
   it.each(cases)("%j is rejected: %s", (username, code) => {

@@ -93,12 +93,13 @@ describe("renewed", () => {
     await loadDemoDeals(db(), now);
     await insertDeals(db(), [{ url: "https://mine.example/", expiresAt: now }]);
     const [edited, deleted] = (await records()).map(({ url }) => String(url));
-    const end = (url = "", columns: object = {}) =>
-      db().updateTable("deals").set({ expires_at: now, ...columns }).where("url", "=", url).returning("id").execute();
-    const [{ id } = { id: "" }] = await end(edited);
-    await end(deleted, { status: "deleted", deleted_at: now });
-    const change = { deal_id: id, user_id: null, batch_id: null, action: "edited", changes: "{}" } as const;
-    await db().insertInto("deal_changes").values({ ...change, version: 2, changed_at: now }).execute();
+    const update = (url = "", columns: object) =>
+      db().updateTable("deals").set(columns).where("url", "=", url).returning("id").executeTakeFirstOrThrow();
+    const { id: deal_id } = await update(edited, { expires_at: now });
+    await update(deleted, { expires_at: now, status: "deleted", deleted_at: now });
+    const what = { action: "edited", changes: "{}", version: 2, changed_at: now } as const;
+    const change = { deal_id, user_id: null, batch_id: null, ...what };
+    await db().insertInto("deal_changes").values(change).execute();
     await renewDemoDeals(db(), aMonthOn);
     const deals = await db().selectFrom("all_deals").select(["url", "expires_at"]).execute();
     const endOf = new Map(deals.map((deal) => [deal.url, deal.expires_at]));

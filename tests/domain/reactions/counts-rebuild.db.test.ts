@@ -9,8 +9,7 @@ import { insertPeople } from "./people";
 
 const db = useDatabase();
 
-const update = (id = "", columns: object) =>
-  db().updateTable("deals").set(columns).where("id", "=", id).execute();
+const update = (id = "", columns: object) => db().updateTable("deals").set(columns).where("id", "=", id).execute();
 const all = () => db().selectFrom("deals").selectAll().orderBy("id").execute();
 
 describe("rebuildCounts", () => {
@@ -58,10 +57,9 @@ describe("rebuildCounts", () => {
     const dealIds = await insertDeals(db(), [{}, {}]);
     const people = await insertPeople(db(), 10);
     await db().updateTable("deals").set({ like_count: 40, noluck_count: 40 }).execute();
-    const toggle = (kind: "like" | "noluck") => (on: { dealId: string; userId: string }) => toggleReaction(db(), kind, on);
     const pairs = dealIds.flatMap((dealId) => people.map((userId) => ({ dealId, userId })));
-    const [like, mark] = [toggle("like"), toggle("noluck")];
-    await Promise.all([...pairs.map(like), rebuildCounts(db()), ...pairs.map(mark)]);
+    const toggle = (kind: "like" | "noluck") => pairs.map((pair) => toggleReaction(db(), kind, pair));
+    await Promise.all([...toggle("like"), rebuildCounts(db()), ...toggle("noluck")]);
     await expectTrueCounts(db());
     expect(await rebuildCounts(db())).toBe(0);
   });

@@ -249,10 +249,10 @@ describe("a retried batch", () => {
   it("is rejected with another body, for 24 hours", async () => {
     await deliver(rows, { idempotencyKey: sent });
     const other = fingerprinted("night-1", [row(3)]);
-    const after = (ms: number) => ({ idempotencyKey: other, now: new Date(START.getTime() + ms) });
-    for (const ms of [0, DAY - 1]) expect(await refusalOf([row(3)], after(ms))).toBe("key_reused");
+    const inMs = (ms: number) => ({ idempotencyKey: other, now: new Date(START.getTime() + ms) });
+    for (const ms of [0, DAY - 1]) expect(await refusalOf([row(3)], inMs(ms))).toBe("key_reused");
     expect(await deals()).toHaveLength(1);
-    expect((await deliver([row(3)], after(DAY))).counts.added).toBe(1);
+    expect((await deliver([row(3)], inMs(DAY))).counts.added).toBe(1);
     expect((await deliver([row(3)], { idempotencyKey: other, source: "other" })).counts.held).toBe(1);
   });
 

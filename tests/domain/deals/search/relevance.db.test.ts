@@ -107,7 +107,7 @@ describe("with a thesaurus", () => {
     for (const { query, ...fields } of QUERIES) {
       const must = beginnings(fields.must);
       const known = [...must, ...beginnings(fields.may)];
-      for (const start of known) expect(all.some((title) => title.startsWith(start)), start).toBe(true);
+      expect(known.filter((start) => !all.some((title) => title.startsWith(start)))).toEqual([]);
       const titles = (await found(query)).map(({ title }) => title);
       const missing = must.filter((start) => !titles.some((title) => title.startsWith(start)));
       const wrong = titles.filter((title) => !known.some((start) => title.startsWith(start)));
@@ -126,9 +126,10 @@ describe("with a thesaurus", () => {
       const must = relevant.split(" ");
       const known = [...must, ...neutral.split(" ")];
       const language = must[0]?.[0] ?? "";
-      const ids = (await found(query)).map(({ title }) => idOf.get(title) ?? "").filter((id) => id.startsWith(language));
+      const ids = (await found(query)).flatMap(({ title }) => idOf.get(title) ?? []);
       const missing = must.filter((id) => !ids.includes(id));
-      answers.push({ query, must, missing, wrong: ids.filter((id) => !known.includes(id)) });
+      const wrong = ids.filter((id) => id.startsWith(language) && !known.includes(id));
+      answers.push({ query, must, missing, wrong });
     }
     expectRelevance(answers);
   });
