@@ -26,10 +26,7 @@ describe("words", () => {
 
   it("are letters and digits apart; as typed the number stands right behind its letters", () => {
     expect(parsed("iphone15")).toEqual({ ...NOTHING, whole: ["iphon 15"], words: ["iphon", "15"] });
-    expect(parsed("WH-1000XM5")).toMatchObject({
-      whole: ["wh 1000+1000 xm+xm 5"],
-      words: ["wh", "1000", "xm", "5"],
-    });
+    expect(parsed("WH-1000XM5")).toMatchObject({ whole: ["wh 1000+1000 xm+xm 5"], words: ["wh", "1000", "xm", "5"] });
     expect(parsed("iphone 15").words).toEqual(parsed("iphone15").words);
   });
 
