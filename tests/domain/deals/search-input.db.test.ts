@@ -11,6 +11,7 @@ import { parseQuery } from "~/views/lists/list-address";
 import { databaseUrl, useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { words } from "../../support/words";
+import { unicodeText } from "../unicode-text";
 
 const db = useDatabase();
 
@@ -39,9 +40,9 @@ const term = fc.constantFrom(...FOUND);
 const piece = fc.oneof(term, fc.constantFrom(...SIGNS), fc.string({ unit: "grapheme", maxLength: 2 }));
 const quotedOrExcluded = fc.tuple(fc.constantFrom("", "-", '"', "-“", "「"), term, fc.constantFrom("", '"', "」"));
 const typed = fc.oneof(
-  fc.string({ unit: "binary" }),
+  unicodeText(),
   fc.string({ unit: "grapheme" }),
-  fc.string({ unit: "binary", minLength: 150, maxLength: 400 }),
+  unicodeText({ minLength: 150, maxLength: 400 }),
   fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join("")),
   fc.array(quotedOrExcluded).map((words) => words.map((word) => word.join("")).join(" ")),
 );

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_CLAUSES, MAX_QUERY_LENGTH, truncateQuery } from "~/domain/search/bounds";
 import { type Clause, parseSearch, withPrefixes } from "~/domain/search/query.server";
 import { words } from "../../support/words";
+import { unicodeText } from "../unicode-text";
 
 /** Clauses in short: terms joined by +, variants by /, prefixes with a star. */
 function short(parts: readonly Clause[]): string[] {
@@ -231,7 +232,7 @@ describe("the limits of a query", () => {
   it("holds for any text", () => {
     const token = fc.constantFrom(...words`" - － “ 」 耳机 茶 wi-fi 15 the ﷺ 😀`, " ", "\ud800");
     const text = fc.oneof(
-      fc.string({ unit: "binary", maxLength: 500 }),
+      unicodeText({ maxLength: 500 }),
       fc
         .array(fc.oneof(token, fc.string({ unit: "grapheme", maxLength: 3 })), { maxLength: 300 })
         .map((all) => all.join("")),

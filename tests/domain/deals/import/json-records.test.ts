@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type JsonRecord, jsonRecords, MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
 import { words } from "../../../support/words";
+import { unicodeText } from "../../unicode-text";
 
 async function* inChunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -134,7 +135,7 @@ describe("for any chunk boundaries", () => {
   const piece = fc.oneof(
     fc.json(),
     fc.constantFrom(...words`[ ] { } , " 茶 🍵 {"a":1}`, "\\", "\n", "\r\n", " ", "\ufeff", "\n{", "{\n"),
-    fc.string({ unit: "binary", maxLength: 8 }),
+    unicodeText({ maxLength: 8 }),
   );
 
   it("the records are the same", async () => {
