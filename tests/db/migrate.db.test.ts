@@ -62,7 +62,8 @@ it("a migration that fails leaves what the ones before it did", async () => {
 
 it("programs that start at once run each migration once", async () => {
   await migrateTo(db(), "0013_triggers_by_rows");
-  const others = Array.from({ length: 3 }, () => connect(databaseUrl(), { connectTimeoutMs: 30_000 }));
+  const patient = { connectTimeoutMs: 30_000, statementTimeoutMs: 60_000 };
+  const others = Array.from({ length: 3 }, () => connect(databaseUrl(), patient));
   await Promise.all(others.map((other) => migrateToLatest(other)));
   await Promise.all(others.map((other) => other.destroy()));
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db());
