@@ -114,4 +114,4 @@ it("only a demo's first start prints the admin password, which is stored nowhere
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-});
+}, 120_000);
