@@ -5,10 +5,13 @@ import { parseUrl } from "~/domain/parse-url";
 /** More calls than V8 needs to optimise a function, after which URL.canParse of Node 20.20 rejects hosts outside ASCII. */
 const CALLS = 20_000;
 
-it.each(["müller.example", "café.example", "björk.example", "店.example"])("accepts %s at every call", (host) => {
-  const address = `https://${host}/p`;
+it("accepts hosts outside ASCII at every call", () => {
+  const addresses = ["müller", "café", "björk", "店"].map((name) => `https://${name}.example/p`);
   let taken = 0;
-  for (let call = 0; call < CALLS; call += 1) if (webUrl(address) && parseUrl(address)) taken += 1;
+  for (let call = 0; call < CALLS; call += 1) {
+    const address = addresses[call % addresses.length] ?? "";
+    if (webUrl(address) && parseUrl(address)) taken += 1;
+  }
   expect(taken).toBe(CALLS);
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const run: typeof runProgram = (script, args, env, project) =>
-  runProgram(script, args, { DATABASE_URL: databaseUrl(), ...env }, project);
+const run = (program: string, args: string[], env = {}) =>
+  runProgram(program, args, { DATABASE_URL: databaseUrl(), ...env });
 
 async function file(name: string, content: string): Promise<string> {
   const place = path.join(folder, name);
@@ -28,17 +28,12 @@ const good = { title: "茶壶", originalPrice: 30, store: "Larkfield", category:
 describe("npm run import", () => {
   it("adds deals, prints the counts, and changes nothing the second time", async () => {
     const place = await file("good.json", JSON.stringify([good, { ...good, url: "https://a.example/2" }], null, 2));
-    expect(await run("import", [place])).toEqual({
-      code: 0,
-      stdout: "2 added, 0 updated, 0 unchanged, 0 held, 0 refused\n",
-      stderr: "",
-    });
+    const ok = { code: 0, stderr: "" };
+    const first = await run("import", [place]);
+    expect(first).toEqual({ ...ok, stdout: "2 added, 0 updated, 0 unchanged, 0 held, 0 refused\n" });
     const before = await db().selectFrom("deals").selectAll().orderBy("url").execute();
-    expect(await run("import", [place])).toEqual({
-      code: 0,
-      stdout: "0 added, 0 updated, 2 unchanged, 0 held, 0 refused\n",
-      stderr: "",
-    });
+    const second = await run("import", [place]);
+    expect(second).toEqual({ ...ok, stdout: "0 added, 0 updated, 2 unchanged, 0 held, 0 refused\n" });
     expect(await db().selectFrom("deals").selectAll().orderBy("url").execute()).toEqual(before);
   });
 
@@ -71,21 +66,16 @@ describe("npm run import", () => {
     const dryRun = await run("import", [...args, "--dry-run"]);
     expect(dryRun).toEqual({ ...failed, stdout: "Dry run: 1 added, 0 updated, 0 unchanged, 0 held, 1 refused\n" });
     expect(await countDeals()).toBe(0);
-    expect(await run("import", args)).toEqual({
-      ...failed,
-      stdout: "1 added, 0 updated, 0 unchanged, 0 held, 1 refused\n",
-    });
+    const real = await run("import", args);
+    expect(real).toEqual({ ...failed, stdout: "1 added, 0 updated, 0 unchanged, 0 held, 1 refused\n" });
     expect(await countDeals()).toBe(1);
   });
-});
 
-describe("npm run import of a catalogue", () => {
-  const table = (...sales: string[]) =>
-    ["id\ttitle\tlink\tprice\tsale_price\tbrand"]
-      .concat(sales.map((sale, n) => `${n}\tPot ${n}\thttps://a.example/pots/${n}\t12\t${sale}\tHearth`))
-      .join("\n");
-
-  it("counts products that are not on sale, lists them with --verbose, and ends their deals", async () => {
+  it("of a catalogue counts products that are not on sale, lists them with --verbose, and ends their deals", async () => {
+    const table = (...sales: string[]) =>
+      ["id\ttitle\tlink\tprice\tsale_price\tbrand"]
+        .concat(sales.map((sale, n) => `${n}\tPot ${n}\thttps://a.example/pots/${n}\t12\t${sale}\tHearth`))
+        .join("\n");
     const [first, later] = [await file("first.tsv", table("9", "8", "")), await file("later.tsv", table("9", "", ""))];
     const args = ["--format", "google", "--source", "hearth"];
     expect(await run("import", [first, ...args])).toEqual({
@@ -100,26 +90,59 @@ describe("npm run import of a catalogue", () => {
       stderr: "line 4: the product is not on sale\n",
     });
   });
-
-  it("rejects an invalid source name", async () => {
-    const place = await file("none.json", "[]");
-    const { code, stderr } = await run("import", [place, "--source", "No Source"]);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^Usage:/)]);
-  });
 });
 
-describe("npm run generate", () => {
-  it("adds invented deals; a longer run adds the rest and changes nothing else", async () => {
-    const first = await run("generate", ["--deals", "150", "--seed", "7"]);
-    expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toMatch(/^150 added, 0 updated, 0 unchanged, \d+ deals per second\n$/);
-    const before = await db().selectFrom("deals").selectAll().orderBy("import_key").execute();
-    expect((await run("generate", ["--deals", "200", "--seed", "7"])).stdout).toMatch(
-      /^50 added, 0 updated, 150 unchanged,/,
-    );
-    expect(await countDeals()).toBe(200);
-    expect(await db().selectFrom("deals").selectAll().orderBy("import_key").execute()).toEqual(
-      expect.arrayContaining(before),
-    );
-  });
+it("npm run generate adds invented deals; a longer run adds the rest and changes nothing else", async () => {
+  const first = await run("generate", ["--deals", "150", "--seed", "7"]);
+  expect(first).toMatchObject({ code: 0, stderr: "" });
+  expect(first.stdout).toMatch(/^150 added, 0 updated, 0 unchanged, \d+ deals per second\n$/);
+  const deals = () => db().selectFrom("deals").selectAll().execute();
+  const before = await deals();
+  const longer = await run("generate", ["--deals", "200", "--seed", "7"]);
+  expect(longer.stdout).toMatch(/^50 added, 0 updated, 150 unchanged,/);
+  expect(await countDeals()).toBe(200);
+  expect(await deals()).toEqual(expect.arrayContaining(before));
+});
+
+it("a command prints its usage, or one line if that is enough", async () => {
+  const map = await file("map.json", '{"columns":{"titel":"Name"},"decimal":";"}');
+  const csv = ["import", "a.csv", "--format", "csv"];
+  const wrong: [command: string[], stderr: string | RegExp][] = [
+    [["import", "a.json", "b.json"], /^Usage: npm run import -- FILE \[--format FORMAT\]/],
+    [["import", "a.csv", "--format", "excel"], /^Usage:/],
+    [csv, /^Usage:/],
+    [["import", "a.json", "--source", "No Source"], /^Usage:/],
+    [["import", "no-such-file.json"], "Cannot read no-such-file.json: no such file.\n"],
+    [["import", folder], `Cannot read ${folder}: it is a directory.\n`],
+    [[...csv, "--map", map], `${map}: columns.titel is not a known key; decimal has an invalid value.\n`],
+    [["generate", "--deals", "many"], "--deals must be a whole number from 1 to 10000000.\n"],
+    [["generate", "--dogs", "1"], /^Unknown option '--dogs'\.\nUsage: npm run generate/],
+  ];
+  const none = { DATABASE_URL: "postgresql://127.0.0.1:1/none" };
+  const results = await Promise.all(wrong.map(([[program = "", ...args]]) => run(program, args, none)));
+  const expected = wrong.map(([, text]) => (typeof text === "string" ? text : expect.stringMatching(text)));
+  expect(results).toEqual(expected.map((stderr) => ({ code: 2, stdout: "", stderr })));
+});
+
+/** The project as in a container image, with its own .env. */
+async function projectWith(settings: string): Promise<string> {
+  const project = await mkdtemp(path.join(folder, "project-"));
+  await cp("build/server", path.join(project, "build/server"), { recursive: true });
+  for (const name of ["node_modules", "package.json", "public"]) {
+    await symlink(path.resolve(name), path.join(project, name));
+  }
+  await writeFile(path.join(project, ".env"), settings);
+  return project;
+}
+
+it("a command reads .env, which the environment overrides", async () => {
+  const project = await projectWith("DATABASE_URL=postgresql://127.0.0.1:1/of-the-file\nPORT=many\n");
+  const deals = await file("no-deals.json", "[]");
+  const fromFile = { DATABASE_URL: undefined, PORT: undefined };
+  const [invalid, overridden] = await Promise.all(
+    [fromFile, { ...fromFile, PORT: "3000" }].map((env) => runProgram("import", [deals], env, project)),
+  );
+  expect(invalid).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Wrong setting: PORT .*\n$/) });
+  const unreachable = /^Cannot reach the database at 127\.0\.0\.1:1\/of-the-file: connection refused\n$/;
+  expect(overridden).toMatchObject({ code: 1, stderr: expect.stringMatching(unreachable) });
 });

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listUsers, logIn, signUp } from "~/domain/accounts/accounts.server";
 import { parseEnvironment } from "~/env.server";
@@ -5,6 +8,7 @@ import { accountCommand } from "~/programs/account-commands";
 import { prepareDatabase } from "~/programs/prepare-database";
 import { StartError } from "~/server/process/open-database.server";
 import { databaseUrl, useDatabase } from "../support/database";
+import { copyEmptyCluster } from "../support/empty-cluster";
 
 const db = useDatabase();
 const password = "green-Tea-4-2";
@@ -83,3 +87,31 @@ it("a database of the operator's own gets with demo deals no admin, and members 
   for (const { email } of users) expect(email).toMatch(/@demo\.invalid$/);
   expect(printedLines).toEqual(["Loading the demo deals …", expect.stringMatching(/^Loaded \d+ demo deals\.$/)]);
 });
+
+it("only a demo's first start prints the admin password, which is stored nowhere", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "haojia-demo-"));
+  await copyEmptyCluster(folder);
+  const env = parseEnvironment({ DATA_DIR: folder, BCRYPT_COST: "4" });
+  try {
+    await (await prepareDatabase(env)).close();
+    const [, email = "", password = ""] = /email (\S+), password (\S+)$/.exec(printedLines.at(-1) ?? "") ?? [];
+    expect(email).toBe("admin@demo.invalid");
+    expect(printedLines.filter((line) => line.includes(password))).toHaveLength(1);
+
+    const before = printedLines.length;
+    const again = await prepareDatabase(env);
+    expect(printedLines).toHaveLength(before);
+    const admins = (await listUsers(again.db)).filter(({ isAdmin }) => isAdmin);
+    expect(admins).toMatchObject([{ email }]);
+    expect(await logIn(again.db, { email, password, cost: 4 })).toMatchObject({ isAdmin: true });
+    await again.close();
+
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const bytes = await readFile(path.join(entry.parentPath, entry.name));
+      expect(bytes.includes(password), entry.name).toBe(false);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 120_000);

@@ -43,9 +43,6 @@ describe("the network that is counted", () => {
 });
 
 it("is logged as a shared prefix", () => {
-  expect(["192.0.2.7", "2001:db8:1:2::3", "unknown"].map(networkPrefix)).toEqual([
-    "192.0.2.0/24",
-    "2001:db8:1::/48",
-    "unknown",
-  ]);
+  const prefixes = ["192.0.2.7", "2001:db8:1:2::3", "unknown"].map(networkPrefix);
+  expect(prefixes).toEqual(["192.0.2.0/24", "2001:db8:1::/48", "unknown"]);
 });

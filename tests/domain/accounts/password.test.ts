@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { generatePassword } from "~/domain/accounts/generated-password.server";
+import { parseNewPassword } from "~/domain/accounts/input";
 import {
   hasNull,
   isTooLong,
@@ -10,6 +12,7 @@ import {
   strengthLabel,
 } from "~/domain/accounts/password";
 import { POPULAR_PASSWORDS } from "~/domain/accounts/popular-passwords";
+import { unicodeText } from "../unicode-text";
 
 describe("the rules of a password", () => {
   it.each([
@@ -41,7 +44,7 @@ describe("the rules of a password", () => {
 
   it("are listed in a fixed order, and the score is the number satisfied", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 20 }), (password) => {
+      fc.property(unicodeText({ maxLength: 20 }), (password) => {
         const missing = missingRules(password);
         expect(PASSWORD_RULES.filter((rule) => missing.includes(rule))).toEqual(missing);
         expect(strength(password)).toBe(5 - missing.length);
@@ -85,7 +88,7 @@ describe("the length of a password", () => {
 
   it("is the length in UTF-8, whatever the text", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
+      fc.property(unicodeText({ maxLength: 80 }), (text) => {
         expect(isTooLong(text)).toBe(Buffer.byteLength(text.toWellFormed()) > MAX_PASSWORD_BYTES);
       }),
     );
@@ -105,4 +108,13 @@ describe("the popular passwords", () => {
       expect([password, password.replace(/[^a-z]/g, "").length > 1]).toEqual([password, true]);
     }
   });
+});
+
+it("generatePassword satisfies the rules, and is different each time", () => {
+  const made = Array.from({ length: 200 }, generatePassword);
+  expect(new Set(made).size).toBe(200);
+  for (const password of made) {
+    expect(password).toMatch(/^[A-Za-z2-9]{5}(?:-[A-Za-z2-9]{5}){3}$/);
+    expect(parseNewPassword({ password })).toEqual({ ok: true, value: { password } });
+  }
 });

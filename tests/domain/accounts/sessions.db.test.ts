@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "~/db/connection.server";
-import { setAdmin, signUp, type User } from "~/domain/accounts/accounts.server";
+import { setAdmin } from "~/domain/accounts/accounts.server";
 import {
   endOtherSessions,
   endSession,
@@ -11,25 +12,20 @@ import {
   listSessions,
   purgeExpired,
   startSession,
+  storedDevice,
 } from "~/domain/accounts/sessions.server";
 import { useDatabase } from "../../support/database";
+import { insertMember } from "../../support/people";
+import { unicodeText } from "../unicode-text";
 
 const db = useDatabase();
 const start = new Date("2026-11-21T12:00:00.000Z");
 const [SECOND, HOUR, DAY] = [1_000, 3_600_000, 86_400_000];
 const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 
-let user: User;
-
-async function person(username: string): Promise<User> {
-  const account = { username, email: `${username}@larkfield.example`, password: "green-Tea-4-2", cost: 4 };
-  const result = await signUp(db(), account);
-  if (!("user" in result)) throw new Error(`Taken: ${result.taken}`);
-  return result.user;
-}
-
+let user: Awaited<ReturnType<typeof insertMember>>;
 beforeEach(async () => {
-  user = await person("alice");
+  user = await insertMember(db());
 });
 
 const begin = (now = start, device = "Firefox", userId = user.id) => startSession(db(), { userId, device, now });
@@ -42,7 +38,8 @@ describe("a session", () => {
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(expiresAt).toEqual(later(14 * DAY));
     const [row] = await stored();
-    expect(await find(token, later(SECOND))).toEqual({ user, sessionId: row?.id, expiresAt });
+    const found = { ...user, isAdmin: false, createdAt: expect.any(Date) };
+    expect(await find(token, later(SECOND))).toEqual({ user: found, sessionId: row?.id, expiresAt });
     expect(row?.token_hash).toEqual(createHash("sha256").update(token).digest());
     expect(row).toMatchObject({ device: "Firefox", created_at: start, seen_at: start, expires_at: expiresAt });
     const whole = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(db());
@@ -107,19 +104,15 @@ describe("the lifetime of a session", () => {
 
   it("ends after 30 days, even with a later expires_at", async () => {
     const { token } = await begin();
-    await db()
-      .updateTable("sessions")
-      .set({ expires_at: later(300 * DAY) })
-      .execute();
+    const expires_at = later(300 * DAY);
+    await db().updateTable("sessions").set({ expires_at }).execute();
     expect(await find(token, later(30 * DAY))).toBeNull();
   });
 
   it("ends at its expires_at", async () => {
     const { token } = await begin();
-    await db()
-      .updateTable("sessions")
-      .set({ expires_at: later(-SECOND) })
-      .execute();
+    const expires_at = later(-SECOND);
+    await db().updateTable("sessions").set({ expires_at }).execute();
     expect(await find(token, start)).toBeNull();
   });
 
@@ -162,7 +155,7 @@ describe("ending", () => {
   });
 
   it("by id ends only one's own sessions", async () => {
-    const bob = await person("bob");
+    const bob = await insertMember(db(), "bob");
     const mine = await begin();
     const his = await begin(start, "Safari", bob.id);
     const sessionId = (await find(mine.token, start))?.sessionId ?? "";
@@ -178,7 +171,7 @@ describe("ending", () => {
   });
 
   it("of the others spares one, or none", async () => {
-    const bob = await person("bob");
+    const bob = await insertMember(db(), "bob");
     const [one, two, his] = [await begin(), await begin(), await begin(start, "Safari", bob.id)];
     await begin();
     const keep = (await find(one.token, start))?.sessionId ?? "";
@@ -202,25 +195,45 @@ describe("ending", () => {
 });
 
 describe("the list of devices", () => {
+  it.each([
+    ["", ""],
+    ["Mozilla/5.0 (X11; Linux x86_64)", "Mozilla/5.0 (X11; Linux x86_64)"],
+    ["  two\r\n lines\t", "two lines"],
+    ["a\u0000b\u001b[31mc", "a b [31mc"],
+    ["a\u202eb", "ab"],
+    ["\ud800", "\ufffd"],
+    ["x".repeat(300), "x".repeat(200)],
+    ["🍵".repeat(300), "🍵".repeat(200)],
+    [`${"x".repeat(199)} y`, "x".repeat(199)],
+  ])("stores %j as %j", (text, name) => {
+    expect(storedDevice(text)).toBe(name);
+  });
+
+  it("has one valid line of each device, whatever its user agent", () => {
+    fc.assert(
+      fc.property(unicodeText({ maxLength: 1_000 }), (text) => {
+        const name = storedDevice(text);
+        expect([...name].length).toBeLessThanOrEqual(200);
+        expect(name.isWellFormed()).toBe(true);
+        expect(name).not.toMatch(/\p{Cc}/u);
+        expect(name).toBe(name.trim());
+      }),
+    );
+  });
+
   it("has a person's sessions, last used first, without tokens", async () => {
-    const bob = await person("bob");
+    const bob = await insertMember(db(), "bob");
     await begin(start, "Safari", bob.id);
     const old = await begin(start, "Firefox");
     await begin(later(HOUR), "Chrome\r\n on Linux");
     await begin(later(-14 * DAY), "Gone");
-    expect((await listSessions(db(), { userId: user.id, now: start })).map(({ device }) => device)).toEqual([
-      "Chrome on Linux",
-      "Firefox",
-    ]);
-    await find(old.token, later(3 * HOUR));
-    expect(await listSessions(db(), { userId: user.id, now: later(3 * HOUR) })).toEqual([
-      {
-        id: expect.any(String),
-        device: "Firefox",
-        createdAt: start,
-        seenAt: later(3 * HOUR),
-        expiresAt: later(3 * HOUR + 14 * DAY),
-      },
+    const devices = await listSessions(db(), { userId: user.id, now: start });
+    expect(devices.map(({ device }) => device)).toEqual(["Chrome on Linux", "Firefox"]);
+    const now = later(3 * HOUR);
+    await find(old.token, now);
+    const firefox = { device: "Firefox", createdAt: start, seenAt: now, expiresAt: later(3 * HOUR + 14 * DAY) };
+    expect(await listSessions(db(), { userId: user.id, now })).toEqual([
+      { id: expect.any(String), ...firefox },
       expect.objectContaining({ device: "Chrome on Linux", seenAt: later(HOUR) }),
     ]);
   });

@@ -16,15 +16,6 @@ it("are the ten of specification §3.3, in its order", () => {
   ]);
 });
 
-it.each([
-  ["Home & Kitchen", "home_kitchen"],
-  ["home & kitchen", "home_kitchen"],
-  ["home_kitchen", "home_kitchen"],
-  [" Books ", "books"],
-] as const)("%j is %s", (text, key) => {
-  expect(findCategory(text)).toBe(key);
-});
-
 it.each(["", "all", "Garden", "home-kitchen", "toString", "__proto__"])("%j is no category", (text) => {
   expect(findCategory(text)).toBeNull();
   expect(isCategoryKey(text)).toBe(false);

@@ -11,6 +11,7 @@ import { parseQuery } from "~/views/lists/list-address";
 import { databaseUrl, useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { words } from "../../support/words";
+import { unicodeText } from "../unicode-text";
 
 const db = useDatabase();
 
@@ -35,34 +36,22 @@ const SIGNS = [
   ...["\r\n", "\t", "😀", "👩‍👩‍👧", "　"],
 ];
 
+const term = fc.constantFrom(...FOUND);
+const piece = fc.oneof(term, fc.constantFrom(...SIGNS), fc.string({ unit: "grapheme", maxLength: 2 }));
+const quotedOrExcluded = fc.tuple(fc.constantFrom("", "-", '"', "-“", "「"), term, fc.constantFrom("", '"', "」"));
 const typed = fc.oneof(
-  fc.string({ unit: "binary" }),
+  unicodeText(),
   fc.string({ unit: "grapheme" }),
-  fc.string({ unit: "binary", minLength: 150, maxLength: 400 }),
-  fc
-    .array(
-      fc.oneof(fc.constantFrom(...FOUND), fc.constantFrom(...SIGNS), fc.string({ unit: "grapheme", maxLength: 2 })),
-      {
-        maxLength: 60,
-      },
-    )
-    .map((pieces) => pieces.join("")),
-  fc
-    .array(
-      fc.tuple(fc.constantFrom("", "-", '"', "-“", "「"), fc.constantFrom(...FOUND), fc.constantFrom("", '"', "」")),
-    )
-    .map((words) => words.map((word) => word.join("")).join(" ")),
+  unicodeText({ minLength: 150, maxLength: 400 }),
+  fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join("")),
+  fc.array(quotedOrExcluded).map((words) => words.map((word) => word.join("")).join(" ")),
 );
 
 let watched: Database;
 let statements: CompiledQuery[] = [];
 
 beforeAll(() => {
-  watched = connect(databaseUrl(), {
-    onQuery: (query) => {
-      statements.push(query);
-    },
-  });
+  watched = connect(databaseUrl(), { onQuery: (query) => void statements.push(query) });
 });
 
 afterAll(async () => {
@@ -71,17 +60,15 @@ afterAll(async () => {
 
 beforeEach(async () => {
   const text = FOUND.join(" ");
-  const long = (texts: string[]) => texts.map((one) => one.repeat(8)).join(" ");
+  const many = (texts: string[]) => texts.map((one) => one.repeat(8));
+  const long = (texts: string[]) => many(texts).join(" ");
+  const signs = ["ﷺ", "㌖", "½", "蓝牙"];
   await insertDeals(db(), [
     { title: text.slice(0, 200), description: long(FOUND), tags: ["sale", "wi-fi"] },
     { title: `${FOUND.toReversed().join("")}`.slice(0, 200), description: text, category: "books" },
-    {
-      title: long(["ﷺ", "㌖", "½", "蓝牙"]),
-      tags: ["ﷺ", "㌖", "½", "蓝牙"].map((one) => one.repeat(8)),
-      store: "O'Neill",
-    },
-    { title: "蓝牙耳机 降噪", tags: [long(["ﷺ", "㌖", "½", "蓝牙"])] },
-    { title: "降噪", description: long(["ﷺ", "㌖", "½", "蓝牙"]) },
+    { title: long(signs), tags: many(signs), store: "O'Neill" },
+    { title: "蓝牙耳机 降噪", tags: [long(signs)] },
+    { title: "降噪", description: long(signs) },
   ]);
   statements = [];
 });
@@ -131,9 +118,8 @@ describe("any valid deal can be written, and is found", () => {
     const text = typed.map((any) => [...any.toWellFormed().replaceAll("\u0000", "")].slice(0, 200).join("") || "-");
     await fc.assert(
       fc.asyncProperty(text, text, async (title, description) => {
-        await insertDeals(db(), [
-          { title, description: description.repeat(20), tags: [[...title].slice(0, 30).join("")] },
-        ]);
+        const tags = [[...title].slice(0, 30).join("")];
+        await insertDeals(db(), [{ title, description: description.repeat(20), tags }]);
       }),
       { numRuns: 100 },
     );
@@ -142,7 +128,7 @@ describe("any valid deal can be written, and is found", () => {
 
 describe("any input runs a bounded number of statements of bounded size, without errors", () => {
   it("any text, passed directly", async () => {
-    await fc.assert(fc.asyncProperty(typed, expectBounded), { numRuns: 200 });
+    await fc.assert(fc.asyncProperty(typed, expectBounded));
   });
 
   it("any text, from a URL, within a list, in any order, on any page", async () => {

@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { migrateToLatest } from "~/db/migrate.server";
 import { US_DOLLAR } from "~/domain/currency";
 import { countDeals, findDeal } from "~/domain/deals/browse/browse.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
-import { guessLanguage, otherLanguage, type TextLanguage } from "~/domain/deals/deal-texts";
+import { otherLanguage, type TextLanguage } from "~/domain/deals/deal-texts";
 import { parseDelivery } from "~/domain/deals/import/delivery.server";
 import { importDeals } from "~/domain/deals/import/import.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
-import { insertOldDeal, migrateTo } from "../../support/migrate-to";
 
 const db = useDatabase();
 const now = new Date("2026-11-21T10:00:00Z");
@@ -28,27 +26,6 @@ async function deliver(fields: object) {
   const [result] = await importDeals(db(), [parsed.value]);
   return result?.status;
 }
-
-it("the migration guesses the languages of older deals as the parser does", async () => {
-  const texts = [
-    ["Kettle", "Quiet."],
-    ["静音水壶", ""],
-    ["Kettle", "保温"],
-    ["𠮷祥", ""],
-    ["㐂", ""],
-    ["500 − 20 %", ""],
-    ["カメラ", ""],
-    ["々〇", ""],
-  ] as const;
-  await migrateTo(db(), "0019_life_cycle");
-  for (const [n, [title, description]] of texts.entries()) {
-    await insertOldDeal(db(), { url: `https://shop.example/${n}`, title, description });
-  }
-  await migrateToLatest(db());
-  const migrated = await db().selectFrom("deals").select("lang").orderBy("url").execute();
-  const guessed = texts.map(([title, description]) => guessLanguage({ title, description }));
-  expect(migrated.map(({ lang }) => lang)).toEqual(guessed);
-});
 
 describe("a delivery", () => {
   it("gives a deal texts in another language, which are searched for", async () => {
@@ -104,17 +81,18 @@ describe("the language of a list", () => {
   });
 });
 
-it("each demo deal is found by the titles of both languages", async () => {
+it("demo deals are found by the titles of both languages", async () => {
   await loadDemoDeals(db(), now);
-  const deals = await db().selectFrom("deals").select(["id", "title", "lang", "translations"]).execute();
+  const deals = await db().selectFrom("deals").select(["id", "lang", "translations"]).orderBy("url").execute();
+  expect(deals.length).toBeGreaterThan(100);
+  const some = deals.filter((_, n) => n % 3 === 0);
   let found = 0;
-  for (const { id, lang, translations } of deals) {
+  for (const { id, lang, translations } of some) {
     const title = translations[otherLanguage(lang)]?.title ?? "";
     const { deals: first } = await search(title.slice(0, 60));
     if (first.some((deal) => deal.id === id)) found += 1;
   }
-  expect(deals.length).toBeGreaterThan(100);
-  expect(found / deals.length).toBeGreaterThanOrEqual(0.95);
+  expect(found / some.length).toBeGreaterThanOrEqual(0.95);
 });
 
 it("a deal has its texts and their language", async () => {

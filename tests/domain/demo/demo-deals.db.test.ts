@@ -11,7 +11,7 @@ const db = useDatabase();
 const now = new Date("2026-05-06T07:08:09.000Z");
 const records = async (): Promise<Record<string, unknown>[]> => JSON.parse(await readFile("demo/deals.json", "utf8"));
 
-it("fills an empty shop with every demo deal, once", async () => {
+it("fills an empty shop with every demo deal, once, dated relative to now", async () => {
   const loaded = await loadDemoDeals(db(), now);
   expect(loaded).toBe((await records()).length);
   expect(loaded).toBeGreaterThan(0);
@@ -19,16 +19,11 @@ it("fills an empty shop with every demo deal, once", async () => {
   const deals = await db().selectFrom("deals").selectAll().execute();
   expect(deals).toHaveLength(loaded);
   expect(new Set(deals.map((deal) => deal.category))).toEqual(new Set(CATEGORY_KEYS));
-});
-
-it("dates the deals relative to now", async () => {
-  await loadDemoDeals(db(), now);
+  const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  const datesOf = new Map(deals.map((deal) => [deal.url, [deal.created_at, deal.expires_at]]));
   for (const { url, expiresInHours, publishedHoursAgo } of await records()) {
-    const deal = await db().selectFrom("deals").selectAll().where("url", "=", String(url)).executeTakeFirstOrThrow();
-    expect(deal.created_at.getTime()).toBe(now.getTime() - Number(publishedHoursAgo) * 3_600_000);
-    expect(deal.expires_at?.getTime() ?? null).toBe(
-      expiresInHours === null ? null : now.getTime() + Number(expiresInHours) * 3_600_000,
-    );
+    const end = expiresInHours === null ? null : inHours(Number(expiresInHours));
+    expect(datesOf.get(String(url))).toEqual([inHours(-Number(publishedHoursAgo)), end]);
   }
 });
 
@@ -85,67 +80,32 @@ describe("renewed", () => {
     const ended = before.filter(({ expires_at: end }) => end && end > now && end <= aMonthOn);
     expect(ended.length).toBeGreaterThan(80);
     expect(await renewDemoDeals(db(), aMonthOn)).toBe(ended.length);
-    expect(await deals()).toEqual(
-      before.map((deal) =>
-        ended.includes(deal)
-          ? {
-              ...deal,
-              expires_at: new Date((deal.expires_at as Date).getTime() + 30 * DAY),
-              updated_at: aMonthOn,
-              version: deal.version + 1,
-            }
-          : deal,
-      ),
-    );
+    const renewed = before.map((deal) => {
+      if (!ended.includes(deal)) return deal;
+      const expires_at = new Date(Number(deal.expires_at) + 30 * DAY);
+      return { ...deal, expires_at, updated_at: aMonthOn, version: deal.version + 1 };
+    });
+    expect(await deals()).toEqual(renewed);
     expect(await renewDemoDeals(db(), aMonthOn)).toBe(0);
   });
 
   it("deals stay that were expired from the start, that an admin has changed, or that are not the demo's", async () => {
     await loadDemoDeals(db(), now);
-    const [mine = ""] = await insertDeals(db(), [{ url: "https://mine.example/", expiresAt: now }]);
-    const [edited] = await db()
-      .updateTable("deals")
-      .set({ expires_at: now })
-      .where("url", "in", [String((await records())[0]?.url)])
-      .returning("id")
-      .execute();
-    const [deleted] = await db()
-      .updateTable("deals")
-      .set({ expires_at: now, status: "deleted", deleted_at: now })
-      .where("url", "in", [String((await records())[1]?.url)])
-      .returning("id")
-      .execute();
-    if (!edited || !deleted) throw new Error("No deal");
-    await db()
-      .insertInto("deal_changes")
-      .values({
-        deal_id: edited.id,
-        user_id: null,
-        batch_id: null,
-        action: "edited",
-        changes: "{}",
-        version: 2,
-        changed_at: now,
-      })
-      .execute();
+    await insertDeals(db(), [{ url: "https://mine.example/", expiresAt: now }]);
+    const [edited, deleted] = (await records()).map(({ url }) => String(url));
+    const update = (url = "", columns: object) =>
+      db().updateTable("deals").set(columns).where("url", "=", url).returning("id").executeTakeFirstOrThrow();
+    const { id: deal_id } = await update(edited, { expires_at: now });
+    await update(deleted, { expires_at: now, status: "deleted", deleted_at: now });
+    const what = { action: "edited", changes: "{}", version: 2, changed_at: now } as const;
+    const change = { deal_id, user_id: null, batch_id: null, ...what };
+    await db().insertInto("deal_changes").values(change).execute();
     await renewDemoDeals(db(), aMonthOn);
-    const unchanged = await db()
-      .selectFrom("all_deals")
-      .select(["id", "expires_at"])
-      .where("id", "in", [mine, edited.id, deleted.id])
-      .execute();
-    expect(unchanged.map(({ expires_at: end }) => end)).toEqual([now, now, now]);
+    const deals = await db().selectFrom("all_deals").select(["url", "expires_at"]).execute();
+    const endOf = new Map(deals.map((deal) => [deal.url, deal.expires_at]));
+    for (const url of ["https://mine.example/", edited, deleted]) expect(endOf.get(url ?? "")).toEqual(now);
     const over = (await records()).filter(({ expiresInHours }) => Number(expiresInHours) < 0);
     expect(over.length).toBeGreaterThan(3);
-    const ends = await db()
-      .selectFrom("deals")
-      .select("expires_at")
-      .where(
-        "url",
-        "in",
-        over.map(({ url }) => String(url)),
-      )
-      .execute();
-    for (const { expires_at: end } of ends) expect(end?.getTime()).toBeLessThan(now.getTime());
+    for (const { url } of over) expect(endOf.get(String(url))?.getTime()).toBeLessThan(now.getTime());
   });
 });

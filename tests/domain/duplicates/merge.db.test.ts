@@ -8,7 +8,7 @@ import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { contradictions } from "../../scenarios/invariants";
 import { useDatabase } from "../../support/database";
-import { dealInput, insertDeals } from "../../support/deals";
+import { insertSeries } from "../../support/deals";
 import { insertMember } from "../../support/people";
 
 const db = useDatabase();
@@ -24,17 +24,18 @@ async function snapshot() {
 }
 
 async function stage(deals: number) {
-  const ids = await insertDeals(
-    db(),
-    Array.from({ length: deals }, () => dealInput({ expiresAt: null })),
-  );
-  for (const [index, id] of ids.entries()) {
-    const createdAt = new Date(now.getTime() - (deals - index) * 3_600_000);
-    await db().updateTable("all_deals").set({ created_at: createdAt }).where("id", "=", id).execute();
-  }
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const ids = await insertSeries(db(), deals, (index) => ({ createdAt: hoursAgo(deals - index) }));
   const people: string[] = [];
   for (const name of ["alice", "bob", "carol", "dave"]) people.push((await insertMember(db(), name)).id);
   return { ids, people, actorId: people[0] ?? "" };
+}
+
+/** A merge that succeeds. */
+async function merge(from: string, into: string, actorId: string) {
+  const merged = await mergeDeals(db(), { from, into, actorId, now });
+  if (merged === "not_found") throw new Error(merged);
+  return { ...merged, undo: (at = now) => undoMerge(db(), { mergeId: merged.mergeId, actorId, now: at }) };
 }
 
 it("keeps the older deal, with the newest of each person, and undoes it exactly", async () => {
@@ -50,18 +51,17 @@ it("keeps the older deal, with the newest of each person, and undoes it exactly"
   await setReaction(db(), "worked", { dealId: older, userId: two, on: true });
   await setReaction(db(), "noluck", { dealId: newer, userId: two, on: true });
   const before = await snapshot();
-  const merged = await mergeDeals(db(), { from: older, into: newer, actorId, now });
-  if (merged === "not_found") throw new Error(merged);
+  const merged = await merge(older, newer, actorId);
   expect(merged).toMatchObject({ keptId: older, mergedId: newer });
   const kept = await db().selectFrom("deals").selectAll().where("id", "=", older).executeTakeFirstOrThrow();
   expect(kept).toMatchObject({ like_count: 2, noluck_count: 1, worked_count: 0, rating_sum: 9, ratings_count: 2 });
   expect(await findKeptDeal(db(), newer)).toBe(older);
   expect(await contradictions(db())).toEqual([]);
   expect(await mergeDeals(db(), { from: older, into: newer, actorId, now })).toBe("not_found");
-  expect(await undoMerge(db(), { mergeId: merged.mergeId, actorId, now })).toMatchObject({ keptId: older });
+  expect(await merged.undo()).toMatchObject({ keptId: older });
   expect(await snapshot()).toEqual(before);
   expect(await contradictions(db())).toEqual([]);
-  expect(await undoMerge(db(), { mergeId: merged.mergeId, actorId, now })).toBe("not_found");
+  expect(await merged.undo()).toBe("not_found");
 });
 
 it("merges a pending deal into a published one, and not the other way", async () => {
@@ -69,10 +69,9 @@ it("merges a pending deal into a published one, and not the other way", async ()
   const [pending = "", published = ""] = ids;
   await db().updateTable("all_deals").set({ status: "pending" }).where("id", "=", pending).execute();
   expect(await mergeDeals(db(), { from: published, into: pending, actorId, now })).toBe("not_found");
-  const merged = await mergeDeals(db(), { from: pending, into: published, actorId, now });
+  const merged = await merge(pending, published, actorId);
   expect(merged).toMatchObject({ keptId: published, mergedId: pending });
-  if (merged === "not_found") throw new Error(merged);
-  await undoMerge(db(), { mergeId: merged.mergeId, actorId, now });
+  await merged.undo();
   const deal = await db().selectFrom("all_deals").select("status").where("id", "=", pending).executeTakeFirstOrThrow();
   expect(deal.status).toBe("pending");
 });
@@ -80,14 +79,12 @@ it("merges a pending deal into a published one, and not the other way", async ()
 it("undoes within 24 hours, and not before a later merge", async () => {
   const { ids, actorId } = await stage(3);
   const [first = "", second = "", third = ""] = ids;
-  const one = await mergeDeals(db(), { from: third, into: second, actorId, now });
-  const two = await mergeDeals(db(), { from: second, into: first, actorId, now });
-  if (one === "not_found" || two === "not_found") throw new Error("not merged");
+  const one = await merge(third, second, actorId);
+  const two = await merge(second, first, actorId);
   expect(await findKeptDeal(db(), third)).toBe(first);
-  expect(await undoMerge(db(), { mergeId: one.mergeId, actorId, now })).toBe("merged_again");
-  const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
-  expect(await undoMerge(db(), { mergeId: two.mergeId, actorId, now: tomorrow })).toBe("not_found");
-  await undoMerge(db(), { mergeId: two.mergeId, actorId, now });
+  expect(await one.undo()).toBe("merged_again");
+  expect(await two.undo(new Date(now.getTime() + 24 * 3_600_000))).toBe("not_found");
+  await two.undo();
   expect(await findKeptDeal(db(), third)).toBe(second);
 });
 
@@ -125,11 +122,10 @@ it("moves the kept deal to the state that the reports of both give, and back", a
   }
   expect(await state()).toBe("doubtful");
   const before = await snapshot();
-  const merged = await mergeDeals(db(), { from: newer, into: older, actorId, now });
-  if (merged === "not_found") throw new Error(merged);
+  const merged = await merge(newer, older, actorId);
   expect(await state()).toBe("gone");
   expect(await contradictions(db())).toEqual([]);
-  await undoMerge(db(), { mergeId: merged.mergeId, actorId, now });
+  await merged.undo();
   expect(await snapshot()).toEqual(before);
 });
 
@@ -140,20 +136,19 @@ it("keeps people's rows for 24 hours at most, and not beyond their account", asy
   for (const dealId of ids) await setReaction(db(), "like", { dealId, userId: bob, on: true });
   await setReaction(db(), "like", { dealId: newer, userId: carol, on: true });
   await rateDeal(db(), { dealId: newer, userId: bob, rating: 4, comment: "Mine" });
-  const merged = await mergeDeals(db(), { from: newer, into: older, actorId, now });
-  if (merged === "not_found") throw new Error(merged);
+  const merged = await merge(newer, older, actorId);
   const moved = async () => JSON.stringify(await db().selectFrom("merges").select("moved").execute());
   expect(await moved()).toContain(bob);
   await deleteAccount(db(), bob);
   expect(await moved()).not.toContain(bob);
   expect(await moved()).toContain(carol);
   expect(await purgeMoved(db(), new Date(now.getTime() + 23 * 3_600_000))).toBe(0);
-  await undoMerge(db(), { mergeId: merged.mergeId, actorId, now });
+  await merged.undo();
   const ratings = await db().selectFrom("ratings").select(["deal_id", "user_id", "comment"]).execute();
   expect(ratings).toEqual([{ deal_id: newer, user_id: null, comment: "Mine" }]);
   expect(await contradictions(db())).toEqual([]);
 
-  await mergeDeals(db(), { from: newer, into: older, actorId, now });
+  await merge(newer, older, actorId);
   expect(await purgeMoved(db(), new Date(now.getTime() + 24 * 3_600_000))).toBe(1);
   expect(await moved()).not.toContain(carol);
 });

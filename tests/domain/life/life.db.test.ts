@@ -26,19 +26,21 @@ const db = useDatabase();
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-async function insertDeal(...[deal = {}]: Parameters<typeof insertDeals>[1]): Promise<string> {
+type NewDeal = Parameters<typeof insertDeals>[1][number];
+
+async function insertDeal(deal: NewDeal = {}): Promise<string> {
   const [id = ""] = await insertDeals(db(), [deal]);
   return id;
 }
 
+const update = (dealId: string, columns: object) =>
+  db().updateTable("deals").set(columns).where("id", "=", dealId).execute();
+
 /** Inserts people whose accounts are as old as that, in hours. */
 async function peopleOfAge(count: number, hours: number): Promise<string[]> {
   const ids = await insertPeople(db(), count);
-  await db()
-    .updateTable("users")
-    .set({ created_at: inHours(-hours) })
-    .where("id", "in", ids)
-    .execute();
+  const created_at = inHours(-hours);
+  await db().updateTable("users").set({ created_at }).where("id", "in", ids).execute();
   return ids;
 }
 
@@ -52,17 +54,11 @@ async function send(signal: Signal, dealId: string, userIds: readonly string[], 
 
 /** Moves what has been sent, and the deal's states, into the past. */
 async function age(hours: number): Promise<void> {
-  const before = sql<Date>`make_interval(hours => ${hours}::int)`;
-  for (const table of ["nolucks", "worked"] as const) {
-    await db()
-      .updateTable(table)
-      .set({ created_at: sql`created_at - ${before}` })
-      .execute();
-  }
-  await db()
-    .updateTable("all_deals")
-    .set({ state_at: sql`state_at - ${before}`, signals_since: sql`signals_since - ${before}` })
-    .execute();
+  const before = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(hours => ${hours}::int)`;
+  const created_at = before("created_at");
+  for (const table of ["nolucks", "worked"] as const) await db().updateTable(table).set({ created_at }).execute();
+  const times = { state_at: before("state_at"), signals_since: before("signals_since") };
+  await db().updateTable("all_deals").set(times).execute();
 }
 
 const stateOf = async (dealId: string) => (await findDeal(db(), dealId))?.state;
@@ -152,8 +148,8 @@ describe("signals", () => {
 });
 
 describe("other causes", () => {
-  async function insertGone(...[deal = {}]: Parameters<typeof insertDeals>[1]): Promise<string> {
-    const dealId = await insertDeal(deal);
+  async function insertGone(): Promise<string> {
+    const dealId = await insertDeal();
     await send("noluck", dealId, await peopleOfAge(3, 25));
     expect(await stateOf(dealId)).toBe("gone");
     return dealId;
@@ -203,34 +199,22 @@ describe("other causes", () => {
     const back = await insertGone();
     await send("noluck", doubtful, await peopleOfAge(1, 25));
     await send("worked", back, await peopleOfAge(2, 25));
+    const states = () => Promise.all([ending, doubtful, gone, back].map(stateOf));
     await updateStates(db());
-    expect(await Promise.all([ending, doubtful, gone, back].map(stateOf))).toEqual([
-      "live",
-      "doubtful",
-      "gone",
-      "back",
-    ]);
+    expect(await states()).toEqual(["live", "doubtful", "gone", "back"]);
     await age(49);
     // Without the trigger, as if its date had been in the future until now.
     await sql`alter table all_deals disable trigger deal_state`.execute(db());
-    await db()
-      .updateTable("deals")
-      .set({ expires_at: inHours(-1) })
-      .where("id", "=", ending)
-      .execute();
+    await update(ending, { expires_at: inHours(-1) });
     await sql`alter table all_deals enable trigger deal_state`.execute(db());
     await updateStates(db());
-    expect(await Promise.all([ending, doubtful, gone, back].map(stateOf))).toEqual(["ended", "live", "gone", "live"]);
+    expect(await states()).toEqual(["ended", "live", "gone", "live"]);
   });
 
   it("an end date in the past ends a deal; a later one makes it live again", async () => {
     const dealId = await insertDeal({ expiresAt: inHours(-1) });
     expect(await stateOf(dealId)).toBe("ended");
-    await db()
-      .updateTable("deals")
-      .set({ expires_at: inHours(1) })
-      .where("id", "=", dealId)
-      .execute();
+    await update(dealId, { expires_at: inHours(1) });
     expect(await stateOf(dealId)).toBe("live");
     const { id: actorId } = await insertMember(db(), "boss", { isAdmin: true });
     await changeDeals(db(), { ids: [dealId], change: { expireNow: true }, actorId, now: inHours(-0.1) });
@@ -245,14 +229,8 @@ describe("lists", () => {
     const gone = await insertDeal({ title: "Gone", tags: ["audio"] });
     await setState(db(), gone, "gone");
     for (const filter of [{}, { category: "electronics" }, { tag: "audio" }, { source: "crawler" }] as const) {
-      const listed = await listDeals(db(), {
-        ...filter,
-        live: true,
-        sort: "hot",
-        now: new Date(),
-        offset: 0,
-        limit: 9,
-      });
+      const first = { sort: "hot", now: new Date(), offset: 0, limit: 9 } as const;
+      const listed = await listDeals(db(), { ...filter, ...first, live: true });
       expect(listed.map(({ id }) => id)).toEqual([live]);
       expect(await countDeals(db(), { ...filter, live: true })).toBe(1);
       expect(await countDeals(db(), filter)).toBe(3);
@@ -269,16 +247,10 @@ describe("lists", () => {
       { title: "Clicked", createdAt: inHours(-72) },
     ]);
     const [, liked = "", faded = "", clicked = ""] = ids;
-    const people = await insertPeople(db(), 12);
-    for (const userId of people) {
-      await setReaction(db(), "like", { dealId: liked, userId, on: true });
-      await setReaction(db(), "like", { dealId: faded, userId, on: true });
-    }
-    await db()
-      .updateTable("likes")
-      .set({ created_at: inHours(-330) })
-      .where("deal_id", "=", faded)
-      .execute();
+    for (const userId of await insertPeople(db(), 12))
+      for (const dealId of [liked, faded]) await setReaction(db(), "like", { dealId, userId, on: true });
+    const created_at = inHours(-330);
+    await db().updateTable("likes").set({ created_at }).where("deal_id", "=", faded).execute();
     await db().insertInto("deal_clicks").values({ deal_id: clicked, day: new Date(), clicks: 10 }).execute();
     await updateHot(db(), new Date());
     const titles = async () =>
@@ -292,11 +264,7 @@ describe("lists", () => {
 
 it("the timeline has prices, edits and the publication", async () => {
   const dealId = await insertDeal({ originalPrice: 50, discountedPrice: 20, createdAt: inHours(-5) });
-  await db()
-    .updateTable("deals")
-    .set({ discounted_price: 15, updated_at: inHours(-1) })
-    .where("id", "=", dealId)
-    .execute();
+  await update(dealId, { discounted_price: 15, updated_at: inHours(-1) });
   expect(await dealTimeline(db(), { dealId, limit: 20 })).toMatchObject([
     { kind: "price", price: 15, before: 20 },
     { kind: "published" },

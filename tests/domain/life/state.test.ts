@@ -5,13 +5,7 @@ type Reported = Exclude<State, "ended">;
 
 /** Numbers of NoLuck marks and of "It worked", all of old accounts and, in a deal that is gone, sent since then. */
 function signals([nolucks, worked]: readonly [nolucks: number, worked: number]): Signals {
-  return {
-    nolucks,
-    worked,
-    trustedNolucks: nolucks,
-    trustedWorked: worked,
-    trustedWorkedSinceGone: worked,
-  };
+  return { nolucks, worked, trustedNolucks: nolucks, trustedWorked: worked, trustedWorkedSinceGone: worked };
 }
 
 const COLUMNS = ["live", "doubtful", "gone", "back"] as const satisfies readonly Reported[];

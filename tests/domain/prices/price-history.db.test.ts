@@ -49,12 +49,11 @@ describe("the history of an offer", () => {
 
   it("is that of the deal's offer, whatever its address", async () => {
     const [id = ""] = await insertDeals(db(), [{ url }]);
-    await db()
-      .updateTable("all_deals")
-      .set({ offer_id: await offerId(db(), "shop.example#04006381333931") })
-      .execute();
+    const other = "shop.example#04006381333931";
+    const offer_id = await offerId(db(), other);
+    await db().updateTable("all_deals").set({ offer_id }).execute();
     await write([[40, -10, 0]]);
-    await write([[30, -10, 0]], "shop.example#04006381333931");
+    await write([[30, -10, 0]], other);
     expect(await read(id)).toEqual([[30, 100, -10, 0]]);
   });
 
@@ -100,11 +99,8 @@ describe("the lowest-price badge", () => {
   it("is shown on cards whose pages have the verdict", async () => {
     for (const { name, seen, price = seen.at(-1)?.[0] ?? 0, ends, verdict } of HISTORIES) {
       await write(seen);
-      const fields = { discounted_price: price, original_price: 5_000 };
-      await db()
-        .updateTable("deals")
-        .set({ ...fields, expires_at: ends === undefined ? null : inDays(ends) })
-        .execute();
+      const expires_at = ends === undefined ? null : inDays(ends);
+      await db().updateTable("deals").set({ discounted_price: price, original_price: 5_000, expires_at }).execute();
       expect([name, await lowest()]).toEqual([name, new Set(verdict === "lowest90" ? [id] : [])]);
     }
   });
@@ -129,11 +125,8 @@ describe("the lowest-price badge", () => {
       [40, -10, 0],
     ];
     for (const at of [7, 8]) await write(cheaper, `shop.example/${at}`);
-    await db()
-      .updateTable("deals")
-      .set({ expires_at: inDays(-1) })
-      .where("id", "=", String(ids[8]))
-      .execute();
+    const expires_at = inDays(-1);
+    await db().updateTable("deals").set({ expires_at }).where("id", "=", String(ids[8])).execute();
     expect(await lowestIn90Days(db(), { dealIds: ids, now: NOW })).toEqual(new Set([ids[7]]));
     expect(await lowestIn90Days(db(), { dealIds: [], now: NOW })).toEqual(new Set());
   });

@@ -16,16 +16,10 @@ const prices = async (key: string) => {
 
 it("keeps the lowest price of each month that is more than two years ago", async () => {
   const now = NOW;
-  const history = [
-    ...[seen(50, "2024-03-02"), seen(40, "2024-03-12"), seen(45, "2024-03-30", "2024-04-04"), seen(48, "2024-04-08")],
-    ...[
-      seen(44, "2024-04-20"),
-      seen(43, "2024-06-10"),
-      seen(47, "2024-07-02"),
-      seen(46, "2024-07-12"),
-      seen(30, "2026-06-20"),
-    ],
-  ];
+  const march = [seen(50, "2024-03-02"), seen(40, "2024-03-12"), seen(45, "2024-03-30", "2024-04-04")];
+  const april = [seen(48, "2024-04-08"), seen(44, "2024-04-20")];
+  const later = [seen(43, "2024-06-10"), seen(47, "2024-07-02"), seen(46, "2024-07-12"), seen(30, "2026-06-20")];
+  const history = [...march, ...april, ...later];
   await writeHistory(db(), { key: "a", seen: history, now });
   await writeHistory(db(), { key: "b", seen: history.slice(0, 2), now });
   await writeHistory(db(), { key: "c", seen: [seen(20, "2024-03-02")], now });

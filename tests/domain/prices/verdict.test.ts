@@ -29,10 +29,7 @@ describe("the verdict on a price:", () => {
 
   it.each(HISTORIES)("$name", (history) => {
     const result = verdictOf(history);
-    expect({ verdict: result.verdict, reference: result.reference }).toEqual({
-      verdict: history.verdict,
-      reference: history.reference,
-    });
+    expect([result.verdict, result.reference]).toEqual([history.verdict, history.reference]);
     expect(priceSentence(translate("en"), "en", result)).toBe(history.en);
     expect(priceSentence(translate("zh"), "zh", result)).toBe(history.zh);
   });

@@ -43,9 +43,8 @@ describe("rateDeal", () => {
     const username = await usernameOf(userId);
     expect(first).toMatchObject({ dealId, rating: 2, comment: "Poor 差", username });
     expect(first.updatedAt).toEqual(first.createdAt);
-    expect(new Set(Object.keys(first))).toEqual(
-      new Set(["id", "dealId", "rating", "comment", "createdAt", "updatedAt", "username"]),
-    );
+    const fields = ["id", "dealId", "rating", "comment", "createdAt", "updatedAt", "username"];
+    expect(new Set(Object.keys(first))).toEqual(new Set(fields));
     expect(await findRating(db(), { dealId, userId })).toEqual(first);
 
     await wait(5);
@@ -145,13 +144,11 @@ describe("updateRating", () => {
   it("20 times concurrently leaves one of the twenty, and correct sums", async () => {
     const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
     const { id: ratingId } = await rate(dealId, userId, 1);
-    await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        n % 2
-          ? updateRating(db(), { ratingId, userId, rating: 1 + (n % 5), comment: `${n}` })
-          : rate(dealId, userId, 1 + (n % 5), `${n}`),
-      ),
-    );
+    const change = (n: number) => {
+      const stars = { rating: 1 + (n % 5), comment: `${n}` };
+      return n % 2 ? updateRating(db(), { ratingId, userId, ...stars }) : rateDeal(db(), { dealId, userId, ...stars });
+    };
+    await Promise.all(Array.from({ length: 20 }, (_, n) => change(n)));
     const kept = await findRating(db(), { dealId, userId });
     expect(kept?.rating).toBe(1 + (Number(kept?.comment) % 5));
     await expectTrueCounts(db());
@@ -162,19 +159,12 @@ describe("listRatings", () => {
   it("is paginated, newest first, each rating once", async () => {
     const [dealId = "", other = ""] = await insertDeals(db(), [{}, {}]);
     const people = await insertPeople(db(), 25);
-    await db()
-      .insertInto("ratings")
-      .values(
-        people.map((user_id, n) => ({
-          deal_id: dealId,
-          user_id,
-          rating: 1 + (n % 5),
-          comment: `Comment ${n}`,
-          // Four of each moment.
-          created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 4))),
-        })),
-      )
-      .execute();
+    const rows = people.map((user_id, n) => ({
+      ...{ deal_id: dealId, user_id, rating: 1 + (n % 5), comment: `Comment ${n}` },
+      // Four of each moment.
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 4))),
+    }));
+    await db().insertInto("ratings").values(rows).execute();
     await rate(other, people[0] ?? "", 1);
     const list = (offset: number, limit: number) => listRatings(db(), { dealId, offset, limit });
 
@@ -220,12 +210,8 @@ describe("listRatings", () => {
 
 describe("the average", () => {
   it("is that of the rows, whatever happened at the same time", async () => {
-    const act = fc.record({
-      person: fc.nat({ max: 4 }),
-      deal: fc.nat({ max: 1 }),
-      rating: fc.integer({ min: 1, max: 5 }),
-      change: fc.boolean(),
-    });
+    const [person, deal, rating] = [fc.nat({ max: 4 }), fc.nat({ max: 1 }), fc.integer({ min: 1, max: 5 })];
+    const act = fc.record({ person, deal, rating, change: fc.boolean() });
     const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(rounds, fc.nat({ max: 4 }), async (together, leaving) => {
@@ -242,10 +228,8 @@ describe("the average", () => {
           );
           await expectTrueCounts(db());
         }
-        await db()
-          .deleteFrom("users")
-          .where("id", "=", people[leaving] ?? "")
-          .execute();
+        const gone = people[leaving] ?? "";
+        await db().deleteFrom("users").where("id", "=", gone).execute();
         await expectTrueCounts(db());
       }),
       { numRuns: 12 },

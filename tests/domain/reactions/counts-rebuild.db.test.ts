@@ -9,6 +9,7 @@ import { insertPeople } from "./people";
 
 const db = useDatabase();
 
+const update = (id = "", columns: object) => db().updateTable("deals").set(columns).where("id", "=", id).execute();
 const all = () => db().selectFrom("deals").selectAll().orderBy("id").execute();
 
 describe("rebuildCounts", () => {
@@ -17,8 +18,7 @@ describe("rebuildCounts", () => {
     const people = await insertPeople(db(), 3);
     for (const dealId of ids.slice(1)) {
       for (const userId of people) {
-        await setReaction(db(), "like", { dealId, userId, on: true });
-        await setReaction(db(), "noluck", { dealId, userId, on: true });
+        for (const kind of ["like", "noluck"] as const) await setReaction(db(), kind, { dealId, userId, on: true });
         await rateDeal(db(), { dealId, userId, rating: 4, comment: null });
       }
     }
@@ -33,13 +33,7 @@ describe("rebuildCounts", () => {
       { rating_sum: 0, ratings_count: 0 },
       { like_count: 0, noluck_count: 100, rating_sum: 5, ratings_count: 1 },
     ];
-    for (const [n, breakage] of breakages.entries()) {
-      await db()
-        .updateTable("deals")
-        .set(breakage)
-        .where("id", "=", ids[n] ?? "")
-        .execute();
-    }
+    for (const [n, breakage] of breakages.entries()) await update(ids[n], breakage);
     expect(await rebuildCounts(db())).toBe(5);
     expect(await all()).toEqual(before);
     await expectTrueCounts(db());
@@ -49,13 +43,7 @@ describe("rebuildCounts", () => {
   it("handles more deals than a batch", async () => {
     await insertSeries(db(), 501, () => ({}));
     const ids = (await all()).map((deal) => deal.id);
-    for (const id of [ids[0], ids[499], ids[500]]) {
-      await db()
-        .updateTable("deals")
-        .set({ noluck_count: 1 })
-        .where("id", "=", id ?? "")
-        .execute();
-    }
+    for (const id of [ids[0], ids[499], ids[500]]) await update(id, { noluck_count: 1 });
     expect(await rebuildCounts(db())).toBe(3);
     expect(await rebuildCounts(db())).toBe(0);
     await expectTrueCounts(db());
@@ -69,18 +57,9 @@ describe("rebuildCounts", () => {
     const dealIds = await insertDeals(db(), [{}, {}]);
     const people = await insertPeople(db(), 10);
     await db().updateTable("deals").set({ like_count: 40, noluck_count: 40 }).execute();
-    const clicks = dealIds.flatMap((dealId) =>
-      people.flatMap((userId) => [
-        () => toggleReaction(db(), "like", { dealId, userId }),
-        () => toggleReaction(db(), "noluck", { dealId, userId }),
-      ]),
-    );
-    const half = clicks.length / 2;
-    await Promise.all([
-      ...clicks.slice(0, half).map((click) => click()),
-      rebuildCounts(db()),
-      ...clicks.slice(half).map((click) => click()),
-    ]);
+    const pairs = dealIds.flatMap((dealId) => people.map((userId) => ({ dealId, userId })));
+    const toggle = (kind: "like" | "noluck") => pairs.map((pair) => toggleReaction(db(), kind, pair));
+    await Promise.all([...toggle("like"), rebuildCounts(db()), ...toggle("noluck")]);
     await expectTrueCounts(db());
     expect(await rebuildCounts(db())).toBe(0);
   });

@@ -1,5 +1,10 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import type { Database } from "~/db/connection.server";
+import { withRollback } from "~/db/retry.server";
 import { countLikes, likedDeals } from "~/domain/deals/browse/liked.server";
+import { rateDeal, updateRating } from "~/domain/ratings/ratings.server";
+import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { reactedAmong, reactionStatus, setReaction, toggleReaction } from "~/domain/reactions/reactions.server";
 import { useDatabase } from "../../support/database";
@@ -17,12 +22,32 @@ async function insertDeal(): Promise<string> {
   return id;
 }
 
-const rows = async (reaction: Reaction) =>
-  (await db().selectFrom(`${reaction}s`).selectAll().orderBy("deal_id").orderBy("user_id").execute()) as {
-    deal_id: string;
-    user_id: string;
-    created_at: Date;
-  }[];
+const rows = (reaction: Reaction): Promise<object[]> =>
+  db().selectFrom(`${reaction}s`).selectAll().orderBy("deal_id").orderBy("user_id").execute();
+
+/** The updates of deals in this transaction, and those of them that wrote no index entry. */
+async function updates(transaction: Database) {
+  const { rows } = await sql<{ all: number; heapOnly: number }>`
+    select pg_stat_get_xact_tuples_updated('all_deals'::regclass) as all,
+      pg_stat_get_xact_tuples_hot_updated('all_deals'::regclass) as "heapOnly"`.execute(transaction);
+  return rows[0];
+}
+
+it("a like writes no index entry, a rating does", async () => {
+  const [dealId = ""] = await insertSeries(db(), 100, () => ({}));
+  const userId = await insertPerson(db());
+  const counted = (write: (transaction: Database) => Promise<unknown>) =>
+    withRollback(db(), async (transaction) => {
+      const before = await updates(transaction);
+      await write(transaction);
+      const after = await updates(transaction);
+      return [Number(after?.all) - Number(before?.all), Number(after?.heapOnly) - Number(before?.heapOnly)];
+    });
+  const like = (transaction: Database) => setReaction(transaction, "like", { dealId, userId, on: true });
+  expect(await counted(like)).toEqual([1, 1]);
+  const rate = (transaction: Database) => rateDeal(transaction, { dealId, userId, rating: 5, comment: null });
+  expect(await counted(rate)).toEqual([1, 0]);
+});
 
 describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
   const other = reaction === "like" ? "noluck" : "like";
@@ -45,11 +70,8 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
 
   it("is toggled", async () => {
     const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
-    for (const answer of [
-      { on: true, total: 1 },
-      { on: false, total: 0 },
-      { on: true, total: 1 },
-    ]) {
+    for (const on of [true, false, true]) {
+      const answer = { on, total: on ? 1 : 0 };
       expect(await toggleReaction(db(), reaction, { dealId, userId })).toEqual(answer);
       expect(await reactionStatus(db(), reaction, { dealId, userId })).toEqual(answer);
       await expectTrueCounts(db());
@@ -133,11 +155,10 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
 
   it("changes only the deal's count", async () => {
     const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
+    const changed = { like_count: 0, noluck_count: 0, state: null, state_at: null };
     const kept = async () => ({
-      deals: (await db().selectFrom("deals").selectAll().execute()).map(
-        // A NoLuck mark raises doubts.
-        ({ like_count: _likes, noluck_count: _nolucks, state: _state, state_at: _at, ...rest }) => rest,
-      ),
+      // A NoLuck mark raises doubts.
+      deals: (await db().selectFrom("deals").selectAll().execute()).map((deal) => ({ ...deal, ...changed })),
       counts: await db().selectFrom("deal_counts").selectAll().orderBy("tag_slug").orderBy("category").execute(),
       lexemes: await db().selectFrom("search_lexemes").selectAll().orderBy("lexeme").execute(),
     });
@@ -171,12 +192,8 @@ describe("likedDeals", () => {
     for (const dealId of ids) await setReaction(db(), "like", { dealId, userId: neighbour, on: true });
     await setReaction(db(), "noluck", { dealId: ids[1] ?? "", userId, on: true });
     for (const [n, dealId] of order.entries()) {
-      await db()
-        .updateTable("likes")
-        .set({ created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, n)) })
-        .where("user_id", "=", userId)
-        .where("deal_id", "=", dealId)
-        .execute();
+      const like = db().updateTable("likes").where("user_id", "=", userId).where("deal_id", "=", dealId);
+      await like.set({ created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, n)) }).execute();
     }
     const page = async (offset: number, limit: number) =>
       (await likedDeals(db(), { userId, offset, limit })).map((deal) => deal.id);
@@ -196,10 +213,8 @@ describe("likedDeals", () => {
   it("with the same time come once each", async () => {
     const ids = await insertSeries(db(), 9, () => ({}));
     const userId = await insertPerson(db());
-    await db()
-      .insertInto("likes")
-      .values(ids.map((deal_id) => ({ deal_id, user_id: userId })))
-      .execute();
+    const likes = ids.map((deal_id) => ({ deal_id, user_id: userId }));
+    await db().insertInto("likes").values(likes).execute();
     const pages = [];
     for (let offset = 0; offset < 9; offset += 2) {
       pages.push(...(await likedDeals(db(), { userId, offset, limit: 2 })).map((deal) => deal.id));
@@ -213,5 +228,121 @@ describe("likedDeals", () => {
     const userId = await insertPerson(db());
     expect(await likedDeals(db(), { userId, offset: 0, limit: 50 })).toEqual([]);
     expect(await countLikes(db(), userId)).toBe(0);
+  });
+});
+
+/** The same order every time, and no order at all. */
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item, n) => ({ item, key: (n * 7_919 + 31) % 1_009 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
+describe.each(["like", "noluck"] as const)("concurrent %ss", (reaction) => {
+  it("200 toggles by 20 people leave the right state and count", async () => {
+    const dealId = await insertDeal();
+    const people = await insertPeople(db(), 20);
+    const times = (person: number) => [9, 10, 11, 10][person % 4];
+    const clicks = people.flatMap((userId, person) => Array.from({ length: times(person) ?? 0 }, () => userId));
+    expect(clicks).toHaveLength(200);
+    const toggle = (userId: string) => toggleReaction(db(), reaction, { dealId, userId });
+    const answers = await Promise.all(shuffled(clicks).map(toggle));
+
+    const expected = people.filter((userId) => clicks.filter((click) => click === userId).length % 2 === 1);
+    expect(expected).toHaveLength(10);
+    for (const userId of people) {
+      const status = { on: expected.includes(userId), total: expected.length };
+      expect(await reactionStatus(db(), reaction, { dealId, userId })).toEqual(status);
+    }
+    await expectTrueCounts(db());
+    const net = answers.reduce((sum, answer) => sum + (answer?.on ? 1 : -1), 0);
+    expect(net).toBe(expected.length);
+    expect(answers.every((answer) => answer && answer.total >= 0 && answer.total <= 20)).toBe(true);
+  });
+
+  it("21 toggles by one person leave it on, counted once", async () => {
+    const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
+    const toggle = () => toggleReaction(db(), reaction, { dealId, userId });
+    const answers = await Promise.all(Array.from({ length: 21 }, toggle));
+    expect(await reactionStatus(db(), reaction, { dealId, userId })).toEqual({ on: true, total: 1 });
+    await expectTrueCounts(db());
+    expect(answers.filter((answer) => answer?.on && answer.total === 1)).toHaveLength(11);
+    expect(answers.filter((answer) => answer && !answer.on && answer.total === 0)).toHaveLength(10);
+  });
+
+  it("50 people who say so twice each are 50", async () => {
+    const dealId = await insertDeal();
+    const people = await insertPeople(db(), 50);
+    const set = (userId: string) => setReaction(db(), reaction, { dealId, userId, on: true });
+    await Promise.all([...people, ...people].map(set));
+    expect((await reactionStatus(db(), reaction, { dealId, userId: people[0] ?? "" }))?.total).toBe(50);
+    await expectTrueCounts(db());
+  });
+});
+
+describe("everything concurrently", () => {
+  type Act = (on: { dealId: string; userId: string }) => Promise<unknown>;
+  const acts: Act[] = [
+    (on) => toggleReaction(db(), "like", on),
+    (on) => toggleReaction(db(), "noluck", on),
+    (on) => setReaction(db(), "like", { ...on, on: true }),
+    (on) => rateDeal(db(), { ...on, rating: 4, comment: null }),
+    (on) => rateDeal(db(), { ...on, rating: 1, comment: "Gone." }),
+  ];
+  const rename = (dealId: string) =>
+    db().updateTable("deals").set({ title: "Renamed" }).where("id", "=", dealId).execute();
+
+  async function clicks() {
+    const dealIds = await insertDeals(db(), [{}, {}, {}]);
+    const people = await insertPeople(db(), 6);
+    const pairs = dealIds.flatMap((dealId) => people.map((userId) => ({ dealId, userId })));
+    return { dealIds, people, all: shuffled(pairs.flatMap((pair) => acts.map((act) => () => act(pair)))) };
+  }
+
+  it("leaves correct counts while deals are written", async () => {
+    const { dealIds, all } = await clicks();
+    await Promise.all([...all.map((click) => click()), ...dealIds.map(rename), rebuildCounts(db())]);
+    await expectTrueCounts(db());
+    expect(await db().selectFrom("ratings").select("id").execute()).toHaveLength(18);
+  });
+
+  it("deletes an account that is still reacting", async () => {
+    const { people, all } = await clicks();
+    const [leaving = ""] = people;
+    const goodbye = () => db().deleteFrom("users").where("id", "=", leaving).execute();
+    const half = all.length / 2;
+    await Promise.all([...all.slice(0, half), goodbye, ...all.slice(half)].map((click) => click()));
+    await expectTrueCounts(db());
+    const owners = await db().selectFrom("likes").select("user_id").distinct().execute();
+    expect(owners).not.toContainEqual({ user_id: leaving });
+  });
+
+  it("deletes a deal with concurrent reactions", async () => {
+    const { dealIds, all } = await clicks();
+    const [going = ""] = dealIds;
+    const goodbye = () => db().deleteFrom("deals").where("id", "=", going).execute();
+    const half = all.length / 2;
+    await Promise.all([...all.slice(0, half), goodbye, ...all.slice(half)].map((click) => click()));
+    await expectTrueCounts(db());
+    expect(await db().selectFrom("ratings").select("id").execute()).toHaveLength(12);
+  });
+
+  it("deletes an author whose ratings are being changed", async () => {
+    const dealIds = await insertDeals(db(), [{}, {}, {}]);
+    const userId = await insertPerson(db());
+    const ratings = [];
+    for (const dealId of dealIds) {
+      await setReaction(db(), "like", { dealId, userId, on: true });
+      ratings.push(await rateDeal(db(), { dealId, userId, rating: 2, comment: null }));
+    }
+    const change = (database: Database, ratingId = "") =>
+      updateRating(database, { ratingId, userId, rating: 5, comment: null });
+    const changes = ratings.flatMap((rating) => [rating, rating]).map((rating) => () => change(db(), rating?.id));
+    const goodbye = () => db().deleteFrom("users").where("id", "=", userId).execute();
+    await Promise.all([...changes.slice(0, 3), goodbye, ...changes.slice(3)].map((act) => act()));
+    await expectTrueCounts(db());
+    const authors = await db().selectFrom("ratings").select("user_id").execute();
+    expect(authors).toEqual(dealIds.map(() => ({ user_id: null })));
   });
 });

@@ -7,7 +7,7 @@ import { listReports } from "~/domain/reports/own-reports.server";
 import { DAILY_REPORTS, hasReported, report } from "~/domain/reports/report.server";
 import type { ReportVerdict } from "~/domain/reports/report-verdicts";
 import { useDatabase } from "../../support/database";
-import { insertDeals } from "../../support/deals";
+import { insertDeals, insertSeries } from "../../support/deals";
 import { insertMember } from "../../support/people";
 
 const db = useDatabase();
@@ -28,20 +28,14 @@ beforeEach(async () => {
   reporters = [];
   for (const name of ["bob", "carol", "dave", "eve"]) reporters.push(await insertOld(name));
   ratingId = await rate("Buy at fake.example");
-  await db()
-    .updateTable("ratings")
-    .set({ updated_at: later(-DAY_MS) })
-    .execute();
+  await dateReview(later(-DAY_MS));
 });
 
 /** An account of two days. */
 async function insertOld(name: string): Promise<string> {
   const { id } = await insertMember(db(), name);
-  await db()
-    .updateTable("users")
-    .set({ created_at: later(-2 * DAY_MS) })
-    .where("id", "=", id)
-    .execute();
+  const created_at = later(-2 * DAY_MS);
+  await db().updateTable("users").set({ created_at }).where("id", "=", id).execute();
   return id;
 }
 
@@ -49,6 +43,7 @@ async function rate(comment: string | null): Promise<string> {
   return (await rateDeal(db(), { dealId, userId: author, rating: 2, comment }))?.id ?? "";
 }
 
+const dateReview = (updated_at: Date) => db().updateTable("ratings").set({ updated_at }).execute();
 const reportReview = (userId = "", at = now) =>
   report(db(), { dealId, ratingId, userId, reason: "spam", note: "", now: at });
 const reportDeal = (userId = "", id = dealId) =>
@@ -100,10 +95,7 @@ describe("report", () => {
   });
 
   it("has a daily limit", async () => {
-    const ids = await insertDeals(
-      db(),
-      Array.from({ length: DAILY_REPORTS }, () => ({})),
-    );
+    const ids = await insertSeries(db(), DAILY_REPORTS, () => ({}));
     for (const id of ids) expect(await reportDeal(author, id)).toBe("reported");
     expect(await reportDeal(author)).toEqual({ most: DAILY_REPORTS });
     expect((await listReports(db(), { userId: author, offset: 0, limit: 1 })).total).toBe(DAILY_REPORTS);
@@ -180,10 +172,7 @@ describe("decideReports", () => {
     for (const name of ["kim", "lee", "max"]) others.push(await insertOld(name));
     for (const userId of others) await reportReview(userId);
     expect(await comments()).toEqual(["Buy at fake.example"]);
-    await db()
-      .updateTable("ratings")
-      .set({ updated_at: later(1) })
-      .execute();
+    await dateReview(later(1));
     await reportReview(reporters[3]);
     expect(await comments()).toEqual([null]);
   });
@@ -200,10 +189,7 @@ describe("decideReports", () => {
   it("is not of a review that its author has changed since", async () => {
     await reportReview(reporters[0]);
     const decision = await decideSeen("hide");
-    await db()
-      .updateTable("ratings")
-      .set({ updated_at: later(5) })
-      .execute();
+    await dateReview(later(5));
     expect(await decision()).toBe("changed");
     expect(await countReported(db())).toBe(1);
   });
@@ -262,47 +248,37 @@ describe("decideReports", () => {
 });
 
 describe("a merge", () => {
-  it("moves reports, and its undoing moves them back", async () => {
-    const [older = ""] = await insertDeals(db(), [{ title: "Older" }]);
-    await db()
-      .updateTable("all_deals")
-      .set({ created_at: later(-DAY_MS) })
-      .where("id", "=", older)
-      .execute();
-    await reportDeal(reporters[0]);
-    await reportDeal(reporters[0], older);
-    for (const userId of reporters.slice(0, 3)) await reportReview(userId);
+  async function mergeIntoOlder(prepare: (older: string) => Promise<unknown>) {
+    const [older = ""] = await insertDeals(db(), [{ title: "Older", createdAt: later(-DAY_MS) }]);
+    await prepare(older);
     const before = await db().selectFrom("reports").selectAll().orderBy("id").execute();
     const merged = await mergeDeals(db(), { from: dealId, into: older, actorId: admin, now });
     if (merged === "not_found") throw new Error(merged);
+    const undo = () => undoMerge(db(), { mergeId: merged.mergeId, actorId: admin, now });
+    return { older, before, undo };
+  }
+
+  it("moves reports, and its undoing moves them back", async () => {
+    const { older, before, undo } = await mergeIntoOlder(async (older) => {
+      for (const id of [dealId, older]) await reportDeal(reporters[0], id);
+      for (const userId of reporters.slice(0, 3)) await reportReview(userId);
+    });
     const { things } = await openReports(db(), { limit: 9 });
-    expect(things.map(({ deal, count }) => `${deal.title}: ${count}`).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      "Older: 2",
-      "Older: 3",
-    ]);
-    expect(await undoMerge(db(), { mergeId: merged.mergeId, actorId: admin, now })).toMatchObject({ keptId: older });
+    const counts = new Map(things.map(({ deal, count }) => [count, deal.title]));
+    expect(counts).toEqual(new Map([2, 3].map((count) => [count, "Older"])));
+    expect(await undo()).toMatchObject({ keptId: older });
     expect(await db().selectFrom("reports").selectAll().orderBy("id").execute()).toEqual(before);
     expect(await comments()).toEqual([null]);
   });
 
   it("restores the reports of a review that it had dropped", async () => {
-    const [older = ""] = await insertDeals(db(), [{ title: "Older" }]);
-    await db()
-      .updateTable("all_deals")
-      .set({ created_at: later(-DAY_MS) })
-      .where("id", "=", older)
-      .execute();
-    await reportReview(reporters[0]);
-    await rateDeal(db(), { dealId: older, userId: author, rating: 5, comment: "Newer" });
-    await db()
-      .updateTable("ratings")
-      .set({ updated_at: later(1) })
-      .where("deal_id", "=", older)
-      .execute();
-    const merged = await mergeDeals(db(), { from: dealId, into: older, actorId: admin, now });
-    if (merged === "not_found") throw new Error(merged);
+    const { undo } = await mergeIntoOlder(async (older) => {
+      await reportReview(reporters[0]);
+      // Newer than the reported one.
+      await rateDeal(db(), { dealId: older, userId: author, rating: 5, comment: "Newer" });
+    });
     expect(await countReported(db())).toBe(0);
-    await undoMerge(db(), { mergeId: merged.mergeId, actorId: admin, now });
+    await undo();
     expect(await countReported(db())).toBe(1);
   });
 });

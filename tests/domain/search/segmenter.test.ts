@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { chineseWords } from "~/domain/search/segmenter.server";
 import { SHOPPING_WORDS } from "~/domain/search/segmenter-words";
 import { MAKERS } from "~/programs/synthetic/words";
+import { words } from "../../support/words";
 
 it("knows words", () => {
   expect(chineseWords("主动降噪头戴式蓝牙耳机")).toEqual(["主动", "降噪", "头戴式", "蓝牙", "耳机"]);
@@ -19,15 +20,8 @@ it("splits compounds into known words only", () => {
 });
 
 it("loses no character", () => {
-  for (const text of [
-    "苹果手机壳",
-    "的的的的",
-    "𠮷野家牛肉饭",
-    "茶",
-    "ラーメン屋",
-    "第二代无线充电器",
-    ...SHOPPING_WORDS,
-  ]) {
+  const texts = words`苹果手机壳 的的的的 𠮷野家牛肉饭 茶 ラーメン屋 第二代无线充电器`;
+  for (const text of [...texts, ...SHOPPING_WORDS]) {
     expect(chineseWords(text).join("")).toBe(text);
   }
 });

@@ -12,11 +12,12 @@ import {
   writtenUnitsOf,
 } from "~/domain/search/terms.server";
 import { words } from "../../support/words";
+import { unicodeText } from "../unicode-text";
 
 const CHARACTERS = "[\\p{L}\\p{M}\\p{N}\\p{Script=Han}\\p{Script=Katakana}\\p{Script=Hiragana}]+";
 const ESCAPING_NOTHING = new RegExp(`^${CHARACTERS}( ${CHARACTERS})?$`, "u");
 
-const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }));
+const anyText = fc.oneof(unicodeText(), fc.string({ unit: "grapheme" }));
 
 describe("searchForm", () => {
   it.each([

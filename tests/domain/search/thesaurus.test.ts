@@ -21,20 +21,17 @@ shoes	鞋, 跑鞋
 const thesaurus = new Thesaurus(parseThesaurus(ENTRIES, "words.tsv"));
 
 /** Each clause of a translated query as its alternatives. */
-function translated(text: string): string[][] | null {
-  const nameOf = ({ text = "", prefix }: Clause) => (prefix ? `${text}*` : text);
+function translated(text: string): string[] | null {
+  const nameOf = (clauses: readonly Clause[]) =>
+    clauses.map(({ text = "", prefix }) => (prefix ? `${text}*` : text)).join("+");
   const clauses = thesaurus.translate(parseSearch(text).words);
-  return (
-    clauses?.map(({ alternatives, ...clause }) =>
-      alternatives ? alternatives.map((all) => all.map(nameOf).join("+")) : [nameOf(clause)],
-    ) ?? null
-  );
+  return clauses?.map((clause) => (clause.alternatives ?? [[clause]]).map(nameOf).join(" | ")) ?? null;
 }
 
 describe("a query", () => {
   it("matches its own words, then those of the other language, then synonyms", () => {
-    expect(translated("headphones")).toEqual([["headphones", "耳机", "earphones"]]);
-    expect(translated("耳机")).toEqual([["耳机", "headphones", "earphones"]]);
+    expect(translated("headphones")).toEqual(["headphones | 耳机 | earphones"]);
+    expect(translated("耳机")).toEqual(["耳机 | headphones | earphones"]);
   });
 
   it("is looked up in any number, case, script and width", () => {
@@ -45,28 +42,22 @@ describe("a query", () => {
   });
 
   it("keeps words that are not in the thesaurus", () => {
-    expect(translated("sony wireless headphones")).toEqual([
-      ["sony"],
-      ["wireless", "无线"],
-      ["headphones", "耳机", "earphones"],
-    ]);
+    const clauses = ["sony", "wireless | 无线", "headphones | 耳机 | earphones"];
+    expect(translated("sony wireless headphones")).toEqual(clauses);
     expect(translated("sony")).toBeNull();
     expect(translated("")).toBeNull();
   });
 
   it("is matched by its longest phrases", () => {
-    expect(translated("phone case")).toEqual([["phone+case", "手机壳"]]);
-    expect(translated("case phone")).toEqual([
-      ["case", "箱子"],
-      ["phone", "手机"],
-    ]);
-    expect(translated("red phone case holder")).toEqual([["red"], ["phone+case+holder", "手机壳架"]]);
-    expect(translated("手机壳")).toEqual([["手机+壳*", "phone case"]]);
+    expect(translated("phone case")).toEqual(["phone+case | 手机壳"]);
+    expect(translated("case phone")).toEqual(["case | 箱子", "phone | 手机"]);
+    expect(translated("red phone case holder")).toEqual(["red", "phone+case+holder | 手机壳架"]);
+    expect(translated("手机壳")).toEqual(["手机+壳* | phone case"]);
   });
 
   it("has no translations in quotes, nor of what it excludes", () => {
     expect(translated('"headphones"')).toBeNull();
-    expect(translated('phone "case"')).toEqual([["phone", "手机"], [""]]);
+    expect(translated('phone "case"')).toEqual(["phone | 手机", ""]);
     expect(translated("sony -headphones")).toBeNull();
   });
 
@@ -76,7 +67,7 @@ describe("a query", () => {
   });
 
   it("has no synonyms that match nothing more than another one", () => {
-    expect(translated("earphones")).toEqual([["earphones", "耳机", "headphones"]]);
+    expect(translated("earphones")).toEqual(["earphones | 耳机 | headphones"]);
     const pans = new Thesaurus([["pan", "pants", "frying pan", "锅", "平底锅"]]);
     const [first] = pans.translate(parseSearch("pan").words) ?? [];
     expect(first?.alternatives?.map(([clause]) => clause?.text)).toEqual(["pan", "锅", "平底锅", "pants"]);

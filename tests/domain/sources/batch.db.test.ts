@@ -42,6 +42,11 @@ async function twoDeals(): Promise<[string, string]> {
   await db().updateTable("deals").set({ created_at: createdAt }).where("title", "=", "Kettle 1").execute();
   return [first?.id ?? "", second?.id ?? ""];
 }
+async function merge(from: string, into: string) {
+  const made = await mergeDeals(db(), { from, into, actorId: null, now: START });
+  if (made === "not_found") throw new Error(made);
+  return { ...made, undo: () => undoMerge(db(), { mergeId: made.mergeId, actorId: null, now: START }) };
+}
 const deals = () => db().selectFrom("deals").selectAll().orderBy("import_key").execute();
 
 describe("a batch", () => {
@@ -63,11 +68,8 @@ describe("a batch", () => {
   it("returns a result for each row in order, and an invalid row does not affect others", async () => {
     await deliver([row(1), row(2), row(3), row(4)]);
     await db().updateTable("deals").set({ source: "revisedbyadmin" }).where("title", "=", "Kettle 3").execute();
-    await db()
-      .updateTable("deals")
-      .set({ status: "deleted", deleted_at: START })
-      .where("title", "=", "Kettle 4")
-      .execute();
+    const deleted = { status: "deleted", deleted_at: START } as const;
+    await db().updateTable("deals").set(deleted).where("title", "=", "Kettle 4").execute();
     const rows = [
       row(5),
       row(1, { discountedPrice: 15 }),
@@ -106,9 +108,8 @@ describe("a batch", () => {
   it("writes nothing in a dry run", async () => {
     await deliver([row(1), row(2)]);
     const before = await deals();
-    const { results, counts } = await deliver([row(1, { title: "Pot" }), row(2), row(3), row(4, { url: "" })], {
-      dryRun: true,
-    });
+    const rows = [row(1, { title: "Pot" }), row(2), row(3), row(4, { url: "" })];
+    const { results, counts } = await deliver(rows, { dryRun: true });
     expect(counts).toEqual({ added: 1, updated: 1, unchanged: 1, held: 0, ended: 0, refused: 1, duplicates: 0 });
     // An id that was rolled back does not exist.
     expect(results[2]).toEqual({ index: 2, status: "added" });
@@ -163,8 +164,7 @@ describe("a batch", () => {
 
   it("updates the deal that a deal was merged into", async () => {
     const [kept, merged] = await twoDeals();
-    const actorId = null;
-    const made = await mergeDeals(db(), { from: merged, into: kept, actorId, now: START });
+    const { undo } = await merge(merged, kept);
     const { results } = await deliver([row(2, { discountedPrice: 15 })]);
     expect(results).toMatchObject([{ status: "updated", id: kept }]);
     expect(await deals()).toMatchObject([{ id: kept, discounted_price: 15 }]);
@@ -172,8 +172,7 @@ describe("a batch", () => {
     const { results: both } = await deliver([row(1), row(2, { discountedPrice: 14 })]);
     expect(statuses(both)).toEqual(["unchanged", "updated"]);
     expect(statuses((await deliver([row(2)], { source: "other" })).results)).toEqual(["held"]);
-    if (made === "not_found") throw new Error(made);
-    await undoMerge(db(), { mergeId: made.mergeId, actorId, now: START });
+    await undo();
     expect((await deliver([row(2, { discountedPrice: 13 })])).results).toMatchObject([{ id: merged }]);
   });
 
@@ -182,24 +181,30 @@ describe("a batch", () => {
     await db().updateTable("deals").set({ import_key: null }).execute();
     const { results } = await deliver([row(1)]);
     const merged = results[0]?.id ?? "";
-    const made = await mergeDeals(db(), { from: merged, into: kept, actorId: null, now: START });
-    if (made === "not_found") throw new Error(made);
-    expect(made.keptId).toBe(kept);
+    const { keptId, undo } = await merge(merged, kept);
+    expect(keptId).toBe(kept);
     expect((await deliver([row(1, { discountedPrice: 15 })])).results).toMatchObject([{ status: "updated", id: kept }]);
-    await undoMerge(db(), { mergeId: made.mergeId, actorId: null, now: START });
-    expect((await deliver([row(1, { discountedPrice: 14 })])).results).toMatchObject([
-      { status: "updated", id: merged },
-    ]);
+    await undo();
+    const again = await deliver([row(1, { discountedPrice: 14 })]);
+    expect(again.results).toMatchObject([{ status: "updated", id: merged }]);
   });
 
   it("does not bring back a deal that was merged into a deleted one, not even after the purge", async () => {
     const [kept, merged] = await twoDeals();
-    await mergeDeals(db(), { from: merged, into: kept, actorId: null, now: START });
+    await merge(merged, kept);
     await deleteDeals(db(), [kept], { actorId: null, now: START });
     const deleted = { status: "held", reason: "deleted" };
     for (const one of [row(1), row(2)]) expect((await deliver([one])).results).toMatchObject([deleted]);
     expect(await purgeDeleted(db(), new Date(START.getTime() + 2 * DAY))).toBe(2);
     expect((await deliver([row(1), row(2)])).results).toMatchObject([deleted, deleted]);
+  });
+
+  it("rejects a row that leads to a blocked host", async () => {
+    await db().insertInto("blocked_hosts").values({ host: "fake.example", until: null, reason: "Fakes." }).execute();
+    const { results, counts } = await deliver([row(1), row(2, { url: "https://www.fake.example/kettle" })]);
+    expect(counts).toMatchObject({ added: 1, refused: 1 });
+    const errors = [{ field: "url", code: "blocked_host", reason: "Fakes." }];
+    expect(results).toMatchObject([{ status: "added" }, { status: "refused", errors }]);
   });
 
   it("stores why rows were rejected, the newest 200", async () => {
@@ -244,22 +249,17 @@ describe("a retried batch", () => {
   it("is rejected with another body, for 24 hours", async () => {
     await deliver(rows, { idempotencyKey: sent });
     const other = fingerprinted("night-1", [row(3)]);
-    expect(await refusalOf([row(3)], { idempotencyKey: other })).toBe("key_reused");
-    expect(await refusalOf([row(3)], { idempotencyKey: other, now: new Date(START.getTime() + DAY - 1) })).toBe(
-      "key_reused",
-    );
+    const inMs = (ms: number) => ({ idempotencyKey: other, now: new Date(START.getTime() + ms) });
+    for (const ms of [0, DAY - 1]) expect(await refusalOf([row(3)], inMs(ms))).toBe("key_reused");
     expect(await deals()).toHaveLength(1);
-    expect(
-      (await deliver([row(3)], { idempotencyKey: other, now: new Date(START.getTime() + DAY) })).counts.added,
-    ).toBe(1);
+    expect((await deliver([row(3)], inMs(DAY))).counts.added).toBe(1);
     expect((await deliver([row(3)], { idempotencyKey: other, source: "other" })).counts.held).toBe(1);
   });
 
   it("is processed again after it was rejected as a whole", async () => {
     const run = await startRun(db(), { source, now: START });
-    expect(await refusalOf([row(9)], { idempotencyKey: fingerprinted("night-1", [row(9)]), runId: "none" })).toBe(
-      "unknown_run",
-    );
+    const first = { idempotencyKey: fingerprinted("night-1", [row(9)]), runId: "none" };
+    expect(await refusalOf([row(9)], first)).toBe("unknown_run");
     expect(await db().selectFrom("idempotency_keys").select("key").execute()).toEqual([]);
     expect((await deliver(rows, { idempotencyKey: sent, runId: run.id })).counts.added).toBe(1);
   });

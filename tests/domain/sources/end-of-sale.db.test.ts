@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { deleteDeals } from "~/domain/deals/edit/delete.server";
+import { dealHistory } from "~/domain/deals/edit/history.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { importRecords } from "~/domain/deals/import/records.server";
 import { deliverBatch } from "~/domain/sources/batch.server";
@@ -42,11 +43,14 @@ describe("a row of a batch without a discount", () => {
     expect(await deals()).toMatchObject([{ price: 25, expiresAt: null }, {}]);
   });
 
-  it("tells the history of prices what the thing costs now", async () => {
+  it("tells the history of prices what the thing costs now, and the deal's only its end", async () => {
     await deliver(0, [row(1)]);
     await deliver(1, [row(1, fullPrice)]);
     const spans = await db().selectFrom("price_spans").select("price").orderBy("ended_at").execute();
     expect(spans.map(({ price }) => price)).toEqual([20, 40]);
+    const { id: dealId } = await db().selectFrom("deals").select("id").executeTakeFirstOrThrow();
+    const [entry] = await dealHistory(db(), { dealId, limit: 10 });
+    expect(Object.keys(entry?.changes ?? {})).toEqual(["expiresAt"]);
   });
 
   it("is a normal deal without an existing one, when that has no discount either, or with a coupon", async () => {
@@ -60,11 +64,8 @@ describe("a row of a batch without a discount", () => {
   it("ends nothing that belongs to another source, that a person has revised or that was deleted", async () => {
     await deliver(0, [row(1), row(2), row(3)]);
     await db().updateTable("deals").set({ source: "revisedbyadmin" }).where("title", "=", "Kettle 2").execute();
-    await db()
-      .updateTable("deals")
-      .set({ status: "deleted", deleted_at: at(0) })
-      .where("title", "=", "Kettle 3")
-      .execute();
+    const deleted = { status: "deleted", deleted_at: at(0) } as const;
+    await db().updateTable("deals").set(deleted).where("title", "=", "Kettle 3").execute();
     const rows = [1, 2, 3].map((n) => row(n, fullPrice));
     expect(await deliver(1, rows.slice(0, 1), { source: "b" })).toEqual([{ status: "held", reason: "other_source" }]);
     expect(await deliver(1, rows.slice(1))).toEqual([
@@ -76,12 +77,8 @@ describe("a row of a batch without a discount", () => {
 
   it("of two rows of one deal, counts where it is the last", async () => {
     await deliver(0, [row(1), row(2)]);
-    expect(await deliver(1, [row(1), row(1, fullPrice), row(2, fullPrice), row(2)])).toEqual([
-      { status: "unchanged" },
-      { status: "ended" },
-      { status: "unchanged" },
-      { status: "unchanged" },
-    ]);
+    const results = await deliver(1, [row(1), row(1, fullPrice), row(2, fullPrice), row(2)]);
+    expect(results.map(({ status }) => status)).toEqual(["unchanged", "ended", "unchanged", "unchanged"]);
   });
 });
 
@@ -100,21 +97,17 @@ it("a run counts what its rows have ended", async () => {
   const { id } = await startRun(db(), { source: "a", now: at(1) });
   const rows = [row(1, fullPrice), row(2)];
   await deliverBatch(db(), { source: "a", rows, currency: US_DOLLAR, runId: id, now: at(1) });
-  expect(await finishRun(db(), { source: "a", id, now: at(1) })).toMatchObject({
-    ended: 1,
-    unchanged: 1,
-    dealCount: 2,
-  });
+  const run = await finishRun(db(), { source: "a", id, now: at(1) });
+  expect(run).toMatchObject({ ended: 1, unchanged: 1, dealCount: 2 });
 });
 
 describe("a catalogue whose products go off sale", () => {
   const product = (n: number, sale: string) => `k${n}\tKettle ${n}\thttps://shop.example/kettle-${n}\t40\t${sale}`;
   async function importTable(hours: number, lines: readonly string[], { dryRun = false } = {}) {
     const listed: number[] = [];
+    const table = ["id\ttitle\tlink\tprice\tsale_price\tstore", ...lines.map((line) => `${line}\tHearth`)];
     async function* bytes() {
-      yield Buffer.from(
-        ["id\ttitle\tlink\tprice\tsale_price\tstore", ...lines.map((one) => `${one}\tHearth`)].join("\n"),
-      );
+      yield Buffer.from(table.join("\n"));
     }
     const options = { format: { format: "google" }, now: at(hours), dryRun } as const;
     const counts = await importRecords(db(), bytes(), { ...options, onNotOnSale: (line) => listed.push(line) });

@@ -30,9 +30,8 @@ it("imports a file as a run: deals missing from two files in a row end", async (
 
 it("writes what its source owns, and may say more of it than a token", async () => {
   await importAt(0, [row(1, { source: "user", featured: true })]);
-  expect(await db().selectFrom("deals").select(["source", "featured"]).execute()).toEqual([
-    { source: "user", featured: true },
-  ]);
+  const deals = await db().selectFrom("deals").select(["source", "featured"]).execute();
+  expect(deals).toEqual([{ source: "user", featured: true }]);
   const theirs = await importAt(1, [row(1, { title: "Pot" })], { source: "other" });
   expect(theirs).toMatchObject({ counts: { held: 1 }, run: { dealCount: 1 } });
 });
@@ -45,10 +44,8 @@ it("leaves the run of a truncated file open, and ends nothing", async () => {
     expect(run).toBe("incomplete");
   }
   expect(await live(3)).toEqual(["Kettle 1", "Kettle 2"]);
-  expect((await listRuns(db(), { source: "shop" })).map(({ state }) => state)).toEqual([
-    ...["open", "abandoned", "abandoned"],
-    "complete",
-  ]);
+  const runs = await listRuns(db(), { source: "shop" });
+  expect(runs.map(({ state }) => state)).toEqual(["open", "abandoned", "abandoned", "complete"]);
 });
 
 it("reports that another run of the source has started meanwhile", async () => {
@@ -56,9 +53,8 @@ it("reports that another run of the source has started meanwhile", async () => {
     yield Buffer.from(JSON.stringify([row(1)]));
     await startRun(db(), { source: "shop", now: at(0) });
   }
-  expect(await importRun(db(), interrupted(), { source: "shop", now: at(0) })).toMatchObject({
-    ...{ counts: { added: 1 }, run: "closed" },
-  });
+  const result = await importRun(db(), interrupted(), { source: "shop", now: at(0) });
+  expect(result).toMatchObject({ counts: { added: 1 }, run: "closed" });
 });
 
 it("writes nothing in a dry run, not even the source", async () => {

@@ -54,15 +54,13 @@ describe("a deal that another source delivers", () => {
   it("leaves no price in its history", async () => {
     await deliver("a", [row(1)]);
     await deliver("b", [row(1, { discountedPrice: 1 })], { hours: 1 });
-    expect(await db().selectFrom("price_spans").select(["price", "source"]).execute()).toEqual([
-      { price: 20, source: "a" },
-    ]);
+    const spans = await db().selectFrom("price_spans").select(["price", "source"]).execute();
+    expect(spans).toEqual([{ price: 20, source: "a" }]);
   });
 
   it("belongs to one of two concurrent sources", async () => {
-    const brought = await Promise.all(
-      ["a", "b", "a", "b"].map((source) => deliver(source, [row(1, { title: `Of ${source}` })])),
-    );
+    const bring = (source: string) => deliver(source, [row(1, { title: `Of ${source}` })]);
+    const brought = await Promise.all(["a", "b", "a", "b"].map(bring));
     const [owner] = await db().selectFrom("deliveries").select("source").execute();
     expect(await titles(0)).toEqual([`Of ${owner?.source}`]);
     const statuses = brought.flat().map(({ status }) => status);
@@ -154,8 +152,7 @@ describe("fields that a token may not set", () => {
 
   it("are allowed in the operator's import", async () => {
     expect(await importAt(0, [row(1, { source: "admin", featured: true })])).toMatchObject({ added: 1 });
-    expect(await db().selectFrom("deals").select(["source", "featured"]).execute()).toEqual([
-      { source: "admin", featured: true },
-    ]);
+    const deals = await db().selectFrom("deals").select(["source", "featured"]).execute();
+    expect(deals).toEqual([{ source: "admin", featured: true }]);
   });
 });

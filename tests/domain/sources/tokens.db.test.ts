@@ -10,12 +10,16 @@ const NOW = new Date("2026-03-08T06:30:00Z");
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const MINUTE = 60_000;
 
-async function make(wish: { source?: string; scopes?: string[]; expiresAt?: Date | null } = {}) {
+type Wish = { source?: string; scopes?: string[]; expiresAt?: Date | null };
+
+async function create(wish: Wish) {
   const { id: actorId } = await insertMember(db(), `boss${Math.random().toString(36).slice(2, 10)}`, { isAdmin: true });
-  const made = await createToken(db(), {
-    ...{ source: "shop-crawler", scopes: ["deals:write"], expiresAt: null, actorId, now: NOW },
-    ...wish,
-  });
+  const common = { source: "shop-crawler", scopes: ["deals:write"], expiresAt: null, actorId, now: NOW };
+  return createToken(db(), { ...common, ...wish });
+}
+
+async function make(wish: Wish = {}) {
+  const made = await create(wish);
   if ("errors" in made) throw new Error(JSON.stringify(made.errors));
   return made;
 }
@@ -26,11 +30,8 @@ describe("a service token", () => {
     expect(token).toMatch(/^hj_[A-Za-z0-9_-]{43}$/);
     const kept = await db().selectFrom("service_tokens").selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(token.slice(3));
-    expect(await findToken(db(), { token, now: NOW })).toEqual({
-      id: created.id,
-      source: "shop-crawler",
-      scopes: ["deals:write"],
-    });
+    const found = { id: created.id, source: "shop-crawler", scopes: ["deals:write"] };
+    expect(await findToken(db(), { token, now: NOW })).toEqual(found);
   });
 
   it("is found by nothing else", async () => {
@@ -48,8 +49,8 @@ describe("a service token", () => {
 
   it("ends by the year 2100, as deals do", async () => {
     for (const end of ["9999-12-31T23:59:59Z", "2101-01-01T00:00:00Z", "+275760-09-13T00:00:00.000Z"]) {
-      const wish = { source: "shop", scopes: ["deals:read"], expiresAt: new Date(end), actorId: "", now: NOW };
-      expect(await createToken(db(), wish)).toEqual({ errors: [{ field: "expiresAt", code: "invalid_date" }] });
+      const made = await create({ expiresAt: new Date(end) });
+      expect(made).toEqual({ errors: [{ field: "expiresAt", code: "invalid_date" }] });
     }
     expect((await make({ expiresAt: new Date("2100-12-31T23:59:59Z") })).created.expiresAt).not.toBeNull();
   });
@@ -101,11 +102,7 @@ describe("a service token", () => {
     [{ expiresAt: new Date(Number.NaN) }, ["expiresAt invalid_date"]],
     [{ source: "", scopes: [], expiresAt: NOW }, ["source required", "scopes required", "expiresAt past_date"]],
   ])("is not created from %o", async (wish, expected) => {
-    const { id: actorId } = await insertMember(db(), "boss", { isAdmin: true });
-    const made = await createToken(db(), {
-      ...{ source: "shop", scopes: ["deals:write"], expiresAt: null, actorId, now: NOW },
-      ...wish,
-    });
+    const made = await create(wish);
     expect("errors" in made && made.errors.map(({ field, code }) => `${field} ${code}`)).toEqual(expected);
     expect(await listTokens(db(), { now: NOW })).toEqual([]);
   });

@@ -47,10 +47,8 @@ const countOfAll = async () => {
 };
 
 test("an approved deal is published as new, with its price and history", async () => {
-  const { id, dealId } = await submit({
-    deal: { discountedPrice: 12.5 },
-    created_at: new Date(now.getTime() - 86_400_000),
-  });
+  const created_at = new Date(now.getTime() - 86_400_000);
+  const { id, dealId } = await submit({ deal: { discountedPrice: 12.5 }, created_at });
   expect([await findEditableDeal(db(), dealId), await countOfAll(), await spans()]).toEqual([null, 0, []]);
   expect(await by(ann, id, APPROVE)).toEqual({ dealId });
   expect(await dealRow(dealId)).toMatchObject({ status: "published", source: "user", created_at: now, is_live: true });
@@ -87,11 +85,8 @@ test("a deal whose end date has passed while it waited is published as ended", a
   const { id, dealId } = await submit();
   // The trigger would end it at once.
   await sql`alter table all_deals disable trigger deal_state`.execute(db());
-  await db()
-    .updateTable("all_deals")
-    .set({ expires_at: new Date(now.getTime() - 60_000) })
-    .where("id", "=", dealId)
-    .execute();
+  const expires_at = new Date(now.getTime() - 60_000);
+  await db().updateTable("all_deals").set({ expires_at }).where("id", "=", dealId).execute();
   await sql`alter table all_deals enable trigger deal_state`.execute(db());
   await by(ann, id, APPROVE);
   expect(await dealRow(dealId)).toMatchObject({ status: "published", state: "ended" });
@@ -128,9 +123,8 @@ test("a rejected deal stays invisible, with the reason", async () => {
   expect(await by(ann, id, REJECT)).toEqual({ dealId });
   expect(await dealRow(dealId)).toMatchObject({ status: "rejected" });
   expect(await log()).toMatchObject([{ action: "rejected", reason: "expired", reason_text: "Sold out." }]);
-  expect(await by(ben, id, APPROVE)).toMatchObject({
-    decided: { reason: "expired", reasonText: "Sold out.", by: "ann" },
-  });
+  const decided = { reason: "expired", reasonText: "Sold out.", by: "ann" };
+  expect(await by(ben, id, APPROVE)).toMatchObject({ decided });
 });
 
 test("rejecting a trusted member's deal takes it off, approving leaves it", async () => {
@@ -179,11 +173,8 @@ async function suggest(changes: object) {
 test("an approved change is applied as the member's", async () => {
   const { id, dealId } = await suggest({ discountedPrice: [50, 45], expiresAt: [null, "2099-01-01T00:00:00.000Z"] });
   expect(await by(ann, id, APPROVE)).toEqual({ dealId });
-  expect(await dealRow(dealId)).toMatchObject({
-    discounted_price: 45,
-    source: "revisedbyuser",
-    expires_at: new Date("2099-01-01"),
-  });
+  const changed = { discounted_price: 45, source: "revisedbyuser", expires_at: new Date("2099-01-01") };
+  expect(await dealRow(dealId)).toMatchObject(changed);
   expect(await changesOf(dealId)).toMatchObject([{ action: "edited", user_id: member.id }]);
 });
 
@@ -229,18 +220,12 @@ test("the queue begins with the oldest, and goes on after the one skipped", asyn
 });
 
 test("a submitter's record has the decisions and what became of approved deals", async () => {
-  const deals = await Promise.all([submit(), submit(), submit(), submit()]);
-  const [one, two, three] = deals.map(({ id }) => id);
-  await by(ann, one ?? "", APPROVE);
-  await by(ann, two ?? "", APPROVE);
-  await by(ann, three ?? "", REJECT);
-  await db()
-    .updateTable("deals")
-    .set({ state: "gone" })
-    .where("id", "=", deals[0]?.dealId ?? "")
-    .execute();
-  expect(await submitterRecord(db(), member.id)).toEqual({
-    ...{ username: "alice", trust: null, approved: 2, rejected: 1, merged: 0, live: 1, gone: 1, ended: 0 },
-  });
+  const { id, dealId: gone } = await submit();
+  await by(ann, id, APPROVE);
+  for (const verdict of [APPROVE, REJECT]) await by(ann, (await submit()).id, verdict);
+  await submit();
+  await db().updateTable("deals").set({ state: "gone" }).where("id", "=", gone).execute();
+  const counts = { approved: 2, rejected: 1, merged: 0, live: 1, gone: 1, ended: 0 };
+  expect(await submitterRecord(db(), member.id)).toEqual({ username: "alice", trust: null, ...counts });
   expect(await submitterRecord(db(), "00000000-0000-4000-8000-000000000000")).toBeNull();
 });

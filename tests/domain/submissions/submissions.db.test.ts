@@ -123,10 +123,8 @@ describe("a submitted deal", () => {
     const edit = { id, userId, version: 1, note: "Seen today", credited: false, now };
     const input = dealInput({ title: "Loud kettle", discountedPrice: 5 });
     expect(await editSubmission(db(), { ...edit, userId: randomUUID(), input })).toBe("not_found");
-    expect(await editSubmission(db(), { ...edit, input })).toMatchObject({
-      version: 2,
-      deal: { title: "Loud kettle" },
-    });
+    const deal = { title: "Loud kettle" };
+    expect(await editSubmission(db(), { ...edit, input })).toMatchObject({ version: 2, deal });
     expect(await editSubmission(db(), { ...edit, input })).toMatchObject({ stale: { version: 2 } });
     expect(await db().selectFrom("deal_events").selectAll().execute()).toEqual([]);
     expect(await withdrawSubmission(db(), { id, userId, version: 1 })).toMatchObject({ stale: { id } });
@@ -149,9 +147,8 @@ describe("a submitted deal", () => {
     expect(await deleteAccount(db(), userId)).toBe(true);
     const left = await db().selectFrom("all_deals").select("id").execute();
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([dealId, live]));
-    expect(await db().selectFrom("submissions").select(["kind", "user_id"]).execute()).toEqual([
-      { kind: "deal", user_id: null },
-    ]);
+    const submissions = await db().selectFrom("submissions").select(["kind", "user_id"]).execute();
+    expect(submissions).toEqual([{ kind: "deal", user_id: null }]);
     expect(await findCredit(db(), dealId)).toBeNull();
   });
 });
@@ -187,9 +184,8 @@ describe("findKnownOffer", () => {
     expect(await findKnownOffer(db(), url, now)).toMatchObject({ store: "The Shop", deal: null, lowest: null });
     const [id] = await insertDeals(db(), [{ url, store: "The Shop", discountedPrice: 12 }]);
     const later = new Date(Date.now() + 60_000);
-    expect(await findKnownOffer(db(), `${url}&utm_source=x`, later)).toMatchObject({
-      ...{ url, store: "The Shop", deal: { id }, lowest: { price: 12 } },
-    });
+    const known = { url, store: "The Shop", deal: { id }, lowest: { price: 12 } };
+    expect(await findKnownOffer(db(), `${url}&utm_source=x`, later)).toMatchObject(known);
     expect(await findKnownOffer(db(), "https://other.example/x", now)).toMatchObject({ store: "other.example" });
   });
 });

@@ -3,31 +3,18 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { createEdge, type EdgeOptions } from "~/server/edge/edge.server";
 import { requestContext } from "~/server/request-context.server";
 import { ask, portOf, raw } from "../../site/site";
+import { useLog } from "../../support/log";
 
-let logged: string;
-beforeEach(() => {
-  logged = "";
-  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
-    logged += text;
-    return true;
-  });
-});
+const log = useLog();
 
 const closings: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closings.splice(0)) await close();
-  vi.restoreAllMocks();
 });
-
-const records = () =>
-  logged
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
 
 /** An edge in front of an application, and the port on which it listens. */
 async function listen(application: RequestListener, options: EdgeOptions = {}) {
@@ -35,6 +22,17 @@ async function listen(application: RequestListener, options: EdgeOptions = {}) {
   await new Promise<void>((resolve) => edge.server.listen(0, "127.0.0.1", resolve));
   closings.push(() => edge.close(0));
   return { edge, port: portOf(edge.server) };
+}
+
+/** A build with empty assets of these names. */
+async function buildWith(...assets: string[]) {
+  const client = await mkdtemp(path.join(tmpdir(), "client-"));
+  closings.push(() => rm(client, { recursive: true }));
+  await mkdir(path.join(client, "assets"));
+  for (const name of assets) await writeFile(path.join(client, "assets", name), "");
+  const routes = path.join(client, "routes.json");
+  await writeFile(routes, "{}");
+  return { client, routes };
 }
 
 const inner: RequestListener = (_, response) => response.end("inner");
@@ -83,16 +81,11 @@ it("allows the human check's provider only on its pages, and only if it is confi
 });
 
 it("sends no Content-Encoding for an asset that was deleted", async () => {
-  const client = await mkdtemp(path.join(tmpdir(), "client-"));
-  await mkdir(path.join(client, "assets"));
-  for (const name of ["site.js", "site.js.br"]) await writeFile(path.join(client, "assets", name), "");
-  const routes = path.join(client, "routes.json");
-  await writeFile(routes, "{}");
-  const { port } = await listen(({ url }, response) => response.writeHead(404).end(url), { build: { client, routes } });
+  const build = await buildWith("site.js", "site.js.br");
+  const { port } = await listen(({ url }, response) => response.writeHead(404).end(url), { build });
   const { headers, body } = await ask(port, "/assets/site.js", { headers: { "Accept-Encoding": "br" } });
   expect(body).toBe("/assets/site.js.br");
   expect(headers).not.toHaveProperty("content-encoding");
-  await rm(client, { recursive: true });
 });
 
 describe("a connection", () => {
@@ -106,14 +99,8 @@ describe("a connection", () => {
       setImmediate(() => setImmediate(() => responses.shift()?.end(request.url)));
     });
     const paths = Array.from({ length: 20 }, (_, n) => `/${n}`);
-    const last = { Connection: "close" };
-    const text = paths
-      .map(
-        (path, n) =>
-          `GET ${path} HTTP/1.1\r\nHost: here\r\n${n === 19 ? `Connection: ${last.Connection}\r\n` : ""}\r\n`,
-      )
-      .join("");
-    const received = await raw(port, text);
+    const heads = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: here\r\n`);
+    const received = await raw(port, `${heads.join("\r\n")}Connection: close\r\n\r\n`);
     expect(received.match(/^\/\d+/gm)).toEqual(paths);
     expect(maxConcurrent).toBe(1);
   });
@@ -135,24 +122,14 @@ describe("a connection", () => {
     const open = () =>
       new Promise<{ closed: boolean; end(): void }>((resolve) => {
         const state = { closed: false, end: () => void socket.destroy() };
-        const socket = connect(port, "127.0.0.1", () => resolve(state));
-        socket
-          .on("error", () => {})
-          .once("close", () => {
-            state.closed = true;
-          });
+        const socket = connect(port, "127.0.0.1", () => resolve(state)).on("error", () => {});
+        socket.once("close", () => Object.assign(state, { closed: true }));
       });
     const sockets = await Promise.all(Array.from({ length: 3 }, open));
     await expect(ask(port, "/")).rejects.toThrow(/ECONNRESET|socket hang up/);
     sockets[0]?.end();
-    await expect
-      .poll(() =>
-        ask(port, "/").then(
-          ({ body }) => body,
-          () => "reset",
-        ),
-      )
-      .toBe("inner");
+    const body = async () => (await ask(port, "/").catch(() => null))?.body;
+    await expect.poll(body).toBe("inner");
     expect(sockets.map(({ closed }) => closed)).toEqual([true, false, false]);
     for (const socket of sockets) socket.end();
   });
@@ -188,12 +165,7 @@ describe("a request that is one too many", () => {
   });
 
   it("is not one for a built file", async () => {
-    const client = await mkdtemp(path.join(tmpdir(), "client-"));
-    await mkdir(path.join(client, "assets"));
-    await writeFile(path.join(client, "assets/site.js"), "");
-    const routes = path.join(client, "routes.json");
-    await writeFile(routes, "{}");
-    const { port } = await listen(inner, { ...few(), build: { client, routes } });
+    const { port } = await listen(inner, { ...few(), build: await buildWith("site.js") });
     const statuses = async (file: string) => {
       const replies = [];
       for (let n = 0; n < 4; n += 1) replies.push((await ask(port, file)).status);
@@ -201,7 +173,6 @@ describe("a request that is one too many", () => {
     };
     expect(await statuses("/assets/site.js")).toEqual([200, 200, 200, 200]);
     expect(await statuses("/assets/none.js")).toEqual([200, 200, 200, 429]);
-    await rm(client, { recursive: true });
   });
 });
 
@@ -277,8 +248,8 @@ describe("the log", () => {
     await ask(port, "//x", { headers });
     await ask(port, "/healthz", { headers });
     await raw(port, "nonsense\r\n\r\n");
-    await expect.poll(() => records()).toHaveLength(3);
-    expect(records()[0]).toEqual({
+    await expect.poll(log.records).toHaveLength(3);
+    expect(log.records()[0]).toEqual({
       level: "info",
       time: expect.stringMatching(/Z$/),
       event: "request",
@@ -289,8 +260,8 @@ describe("the log", () => {
       ms: expect.any(Number),
       network: "203.0.113.0/24",
     });
-    expect(records().map(({ status }) => status)).toEqual([201, 400, 400]);
-    expect(logged).not.toContain("secret");
+    expect(log.records().map(({ status }) => status)).toEqual([201, 400, 400]);
+    expect(log.text()).not.toContain("secret");
   });
 
   it("names the service token that authorised a request, and its source", async () => {
@@ -300,14 +271,14 @@ describe("the log", () => {
       response.end();
     });
     await ask(port, "/api/runs");
-    await expect.poll(() => logged).toContain('"event":"request"');
-    expect(records()).toMatchObject([{ token: service.id, source: "nightly" }]);
+    await expect.poll(log.text).toContain('"event":"request"');
+    expect(log.records()).toMatchObject([{ token: service.id, source: "nightly" }]);
   });
 
   it("records clients that disconnect before the response", async () => {
     const { port } = await listen(() => {});
     const socket = connect(port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
     setTimeout(() => socket.destroy(), 100);
-    await expect.poll(() => logged).toContain('"aborted":true');
+    await expect.poll(log.text).toContain('"aborted":true');
   });
 });

@@ -54,24 +54,17 @@ async function countZeros(): Promise<number> {
 
 async function insertRows(userId: string, { email, at }: { email: string; at: Date }) {
   await startSession(db(), { userId, device: "", now: at });
-  await db()
-    .insertInto("rate_limits")
-    .values({ key: `login:${at.getTime()}`, points: 1, expire: at.getTime() + HOUR })
-    .execute();
+  const limit = { key: `login:${at.getTime()}`, points: 1, expire: at.getTime() + HOUR };
+  await db().insertInto("rate_limits").values(limit).execute();
   const expires = new Date(at.getTime() + HOUR);
   const token = Buffer.from(at.toISOString());
   await db().insertInto("spent_checks").values({ token_hash: token, expires_at: expires }).execute();
   const { codeHash } = await makeResetCode(4);
   await storeResetCode(db(), { email, codeHash, now: at });
-  const [id = ""] = await insertDeals(db(), [{}]);
+  const [id = "", kept = "", other = ""] = await insertDeals(db(), [{}, {}, {}]);
   await db().updateTable("all_deals").set({ status: "deleted", deleted_at: at }).where("id", "=", id).execute();
-  const [kept = ""] = await insertDeals(db(), [{}]);
-  const [other = ""] = await insertDeals(db(), [{}]);
-  const moved = JSON.stringify({ aliases: [] });
-  await db()
-    .insertInto("merges")
-    .values({ from_id: other, into_id: kept, user_id: null, moved, merged_at: at })
-    .execute();
+  const merge = { from_id: other, into_id: kept, user_id: null, moved: JSON.stringify({ aliases: [] }), merged_at: at };
+  await db().insertInto("merges").values(merge).execute();
   const long = new Date(at.getTime() - 21 * MONTH);
   await db().insertInto("deal_events").values({ deal_id: kept, kind: "gone", at: long }).execute();
   const source = `shop-${at.getTime()}`;
@@ -89,10 +82,8 @@ async function insertRows(userId: string, { email, at }: { email: string; at: Da
   await db().insertInto("deal_batches").values(change).execute();
   const offer_id = await offerId(db(), `shop.example/${at.getTime()}`);
   for (const [n, price] of [40, 30].entries()) {
-    const [seen, ended_at] = [n, n + 1].map((later) => new Date(at.getTime() - 640 * 24 * HOUR + later)) as [
-      Date,
-      Date,
-    ];
+    const seen = new Date(at.getTime() - 640 * 24 * HOUR + n);
+    const ended_at = new Date(seen.getTime() + 1);
     const span = { offer_id, price, list_price: 50, first_seen: seen, last_seen: seen, source, ended_at };
     await db().insertInto("price_spans").values(span).execute();
   }
@@ -123,13 +114,10 @@ describe("the site's scheduled jobs", () => {
   const JOBS = jobsOf({ demoDeals: false });
 
   it("have valid schedules", () => {
-    expect(parseCronItems(JOBS.map(({ name, schedule }) => ({ task: name, match: schedule })))).toHaveLength(
-      JOBS.length,
-    );
-    expect(jobsOf({ demoDeals: true }).map(({ name }) => name)).toEqual([
-      ...JOBS.map(({ name }) => name),
-      "renew_demo_deals",
-    ]);
+    const schedules = JOBS.map(({ name, schedule }) => ({ task: name, match: schedule }));
+    expect(parseCronItems(schedules)).toHaveLength(JOBS.length);
+    const names = JOBS.map(({ name }) => name);
+    expect(jobsOf({ demoDeals: true }).map(({ name }) => name)).toEqual([...names, "renew_demo_deals"]);
   });
 
   it("run at the start: what has expired goes, and nothing before; a second run does nothing", async () => {
@@ -161,10 +149,8 @@ describe("the site's scheduled jobs", () => {
   it("renew the deals of a demo", async () => {
     await loadDemoDeals(db(), ago(2 * MONTH));
     const live = async () => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from deals where expires_at > now()`.execute(
-        db(),
-      );
-      return rows[0]?.n ?? 0;
+      const query = sql<{ n: number }>`select count(*)::int as n from deals where expires_at > now()`;
+      return (await query.execute(db())).rows[0]?.n ?? 0;
     };
     const before = await live();
     queue.start(jobsOf({ demoDeals: true }));

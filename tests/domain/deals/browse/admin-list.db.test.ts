@@ -27,11 +27,8 @@ async function insertSixty() {
     createdAt: hour(-n),
   }));
   for (const [n, id] of ids.entries()) {
-    await db()
-      .updateTable("deals")
-      .set({ updated_at: hour((n * 17) % 60), ratings_count: 1, rating_sum: 1 + (n % 5) })
-      .where("id", "=", id)
-      .execute();
+    const columns = { updated_at: hour((n * 17) % 60), ratings_count: 1, rating_sum: 1 + (n % 5) };
+    await db().updateTable("deals").set(columns).where("id", "=", id).execute();
   }
 }
 
@@ -99,12 +96,8 @@ describe("the admin list", () => {
   });
 
   it("counts a tag of a source only as far as it can be paged through", async () => {
-    await insertSeries(db(), 2_001, () => ({
-      tags: ["Tea"],
-      description: "",
-      title: "Kettle",
-      source: "user" as const,
-    }));
+    const kettle = { title: "Kettle", description: "", source: "user" } as const;
+    await insertSeries(db(), 2_001, () => ({ ...kettle, tags: ["Tea"] }));
     // Updates the planner's statistics after the bulk insert.
     await sql`analyze`.execute(db());
     expect(await list({ source: "user", tag: "tea" })).toMatchObject({ total: 2_000, more: true });
@@ -136,18 +129,14 @@ describe("the counts of sources", () => {
       await insertDeals(db(), Array.from({ length: 15 }, any));
       const rows = await db().selectFrom("all_deals").select("id").orderBy("import_key").execute();
       const some = () => rows.map(({ id }) => id).filter((_, n) => n === 0 || random(3) === 0);
-      await db().updateTable("deals").set(any()).where("id", "in", some()).execute();
-      await db().updateTable("deals").set({ status: "deleted", deleted_at: now }).where("id", "in", some()).execute();
-      await db()
-        .updateTable("all_deals")
-        .set({ status: "published", deleted_at: null, ...any() })
-        .where("id", "in", some())
-        .execute();
-      await db().updateTable("all_deals").set(any()).where("id", "in", some()).execute();
-      await db()
-        .deleteFrom("all_deals")
-        .where("id", "in", some().slice(0, 1 + random(4)))
-        .execute();
+      const update = (table: "deals" | "all_deals", columns: object) =>
+        db().updateTable(table).set(columns).where("id", "in", some()).execute();
+      await update("deals", any());
+      await update("deals", { status: "deleted", deleted_at: now });
+      await update("all_deals", { status: "published", deleted_at: null, ...any() });
+      await update("all_deals", any());
+      const few = some().slice(0, 1 + random(4));
+      await db().deleteFrom("all_deals").where("id", "in", few).execute();
       await expectTrueCounts();
     }
     expect((await list({ pageSize: 200 })).deals.length).toBeGreaterThan(0);

@@ -6,7 +6,9 @@ import type { DealFilter } from "~/domain/deals/browse/filter.server";
 import { categoriesOfTag, findTag, popularTags } from "~/domain/deals/browse/tags.server";
 import { type Deal, SORTS, type Sort } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
+import { purgeZeroCounts } from "~/domain/deals/purge-counts.server";
 import { tagSlug } from "~/domain/deals/slugs";
+import { contradictions } from "../../../scenarios/invariants";
 import { useDatabase } from "../../../support/database";
 import { insertDeals, insertSeries } from "../../../support/deals";
 import { words } from "../../../support/words";
@@ -16,6 +18,7 @@ const db = useDatabase();
 /** The current time: the database ends deals by its own clock. */
 const NOW = new Date(Math.floor(Date.now() / 1_000) * 1_000);
 const DAY = 86_400_000;
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
 
 async function titles(filter: DealFilter & { sort?: Sort } = {}): Promise<string[]> {
   const deals = await listDeals(db(), { sort: "newest", now: NOW, offset: 0, limit: 1_000, ...filter });
@@ -24,12 +27,8 @@ async function titles(filter: DealFilter & { sort?: Sort } = {}): Promise<string
 }
 
 /** Sets the number of ratings and their total stars. */
-async function rate(title: string, ratings: number, stars: number) {
-  await db()
-    .updateTable("deals")
-    .set({ ratings_count: ratings, rating_sum: stars })
-    .where("title", "=", title)
-    .execute();
+async function rate(title: string, ratings_count: number, rating_sum: number) {
+  await db().updateTable("deals").set({ ratings_count, rating_sum }).where("title", "=", title).execute();
 }
 
 describe("the orders", () => {
@@ -45,7 +44,7 @@ describe("the orders", () => {
       db(),
       deals.map(([title, originalPrice, discountedPrice, endsInDays], n) => ({
         ...{ title, originalPrice, discountedPrice, createdAt: new Date(NOW.getTime() - 5 + n) },
-        expiresAt: endsInDays === null ? null : new Date(NOW.getTime() + endsInDays * DAY),
+        expiresAt: endsInDays === null ? null : inDays(endsInDays),
       })),
     );
     await rate("A", 2, 9);
@@ -115,7 +114,7 @@ describe("filters", () => {
       { title: "Four", tags: [] },
       { title: "Five", tags: ["家居 好物"] },
     ]);
-    expect((await titles({ tag: "noise-cancelling" })).toSorted((a, b) => a.localeCompare(b))).toEqual(["One", "Two"]);
+    expect(new Set(await titles({ tag: "noise-cancelling" }))).toEqual(new Set(["One", "Two"]));
     expect(await titles({ tag: "noise" })).toEqual(["Three"]);
     expect(await titles({ tag: "家居-好物" })).toEqual(["Five"]);
     expect(await titles({ tag: "noise-cancelling", category: "books" })).toEqual(["Two"]);
@@ -145,7 +144,7 @@ describe("paging", () => {
       discountedPrice: 8 + (n % 2),
       category: (["books", "sports"] as const)[n % 2],
       tags: n % 5 ? ["a"] : ["a", "b"],
-      expiresAt: n % 4 ? new Date(NOW.getTime() + ((n % 5) - 2) * DAY) : null,
+      expiresAt: n % 4 ? inDays((n % 5) - 2) : null,
       createdAt: new Date(NOW.getTime() - (n % 2)),
     }));
     const filters: DealFilter[] = [{}, { category: "books" }, { tag: "b" }, { category: "sports", tag: "a" }];
@@ -234,12 +233,7 @@ it("featuredDeals: the newest that are featured and have not expired", async () 
     { title: "Expired", featured: true, expiresAt: new Date(NOW.getTime() - 1), createdAt: NOW },
     { title: "Expires now", featured: true, expiresAt: NOW, createdAt: NOW },
     { title: "Not featured", createdAt: NOW },
-    {
-      title: "Newer",
-      featured: true,
-      expiresAt: new Date(NOW.getTime() + DAY),
-      createdAt: new Date(NOW.getTime() - 2),
-    },
+    { title: "Newer", featured: true, expiresAt: inDays(1), createdAt: new Date(NOW.getTime() - 2) },
     { title: "Oldest", featured: true, createdAt: new Date(NOW.getTime() - 4) },
   ]);
   const featured = await featuredDeals(db(), { now: NOW, limit: 2 });
@@ -282,10 +276,9 @@ it("dealAddresses: each deal once, oldest first", async () => {
   const ids = await insertSeries(db(), 10, (n) => ({ createdAt: new Date(NOW.getTime() + Math.floor(n / 5)) }));
   const pages = await Promise.all([0, 4, 8].map((offset) => dealAddresses(db(), { offset, limit: 4 })));
   const found = pages.flat().map(({ id }) => id);
-  expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual(ids.toSorted((a, b) => a.localeCompare(b)));
-  expect(found.slice(0, 5).toSorted((a, b) => a.localeCompare(b))).toEqual(
-    ids.slice(0, 5).toSorted((a, b) => a.localeCompare(b)),
-  );
+  expect(found).toHaveLength(10);
+  expect(new Set(found)).toEqual(new Set(ids));
+  expect(new Set(found.slice(0, 5))).toEqual(new Set(ids.slice(0, 5)));
 });
 
 describe("the materialized counts", () => {
@@ -319,16 +312,9 @@ describe("the materialized counts", () => {
       const ids = (await db().selectFrom("deals").select("id").orderBy("import_key").execute()).map(({ id }) => id);
       const some = () => ids.filter(() => random(4) === 0).concat(ids.slice(0, 1));
       const tags = anyTags();
-      await db()
-        .updateTable("deals")
-        .set({ category: anyCategory(), tags, tag_slugs: tags.map(tagSlug) })
-        .where("id", "in", some())
-        .execute();
-      await db()
-        .updateTable("deals")
-        .set({ title: "No change of what is counted" })
-        .where("id", "in", some())
-        .execute();
+      const update = (columns: object) => db().updateTable("deals").set(columns).where("id", "in", some()).execute();
+      await update({ category: anyCategory(), tags, tag_slugs: tags.map(tagSlug) });
+      await update({ title: "No change of what is counted" });
       await db().deleteFrom("deals").where("id", "in", some()).execute();
       await expectTrueCounts();
     }
@@ -344,5 +330,19 @@ describe("the materialized counts", () => {
       });
     await expect(failed).rejects.toThrow("No.");
     await expectTrueCounts();
+  });
+
+  it("of no deals are deleted, and begin again with the next deal", async () => {
+    const url = "https://shop.example/kettle";
+    await insertDeals(db(), [{ url, tags: ["kettles"] }, {}]);
+    await db().deleteFrom("all_deals").where("url", "=", url).execute();
+    const kettles = () => db().selectFrom("deal_counts").select("deals").where("tag_slug", "=", "kettles").execute();
+    expect(await kettles()).toEqual([{ deals: 0 }, { deals: 0 }]);
+    expect(await purgeZeroCounts(db())).toBeGreaterThan(0);
+    expect(await kettles()).toEqual([]);
+    expect(await contradictions(db())).toEqual([]);
+    await insertDeals(db(), [{ url, tags: ["kettles"] }]);
+    expect(await kettles()).toEqual([{ deals: 1 }, { deals: 1 }]);
+    expect(await contradictions(db())).toEqual([]);
   });
 });

@@ -14,12 +14,7 @@ async function titlesOf(query: Partial<FeedQuery>): Promise<string[]> {
 }
 
 it("is the 50 deals that a list begins with, latest first in any order", async () => {
-  await insertSeries(db(), 60, (n) => ({
-    title: `Lamp ${n}`,
-    originalPrice: 100,
-    discountedPrice: n + 1,
-    createdAt: hours(-n),
-  }));
+  await insertSeries(db(), 60, (n) => ({ title: `Lamp ${n}`, discountedPrice: n + 1, createdAt: hours(-n) }));
   const newest = Array.from({ length: 50 }, (_, n) => `Lamp ${n}`);
   expect(await titlesOf({})).toEqual(newest);
   expect(await titlesOf({ sort: "discount" })).toEqual(newest);
@@ -76,22 +71,22 @@ describe("events", () => {
     const [lamp = "", book = ""] = await insert();
     await change(lamp, hours(-2), { price: 50 });
     await change(book, hours(-1), { price: 40 });
-    const [ofLamp, ofBook] = [
+    const ofLamp = [
       ["Lamp price", hours(-2), 50, 100],
-      ["Book price", hours(-1), 40, 100],
-    ];
-    const [lampItself, bookItself] = [
       ["Lamp published", hours(-30)],
+    ];
+    const ofBook = [
+      ["Book price", hours(-1), 40, 100],
       ["Book published", hours(-20)],
     ];
-    expect(await eventsOf({ category: "books" })).toEqual([ofBook, bookItself]);
-    expect(await eventsOf({ text: "lamp" })).toEqual([ofLamp, lampItself]);
-    expect(await eventsOf({ minPercent: 80 })).toEqual([ofBook, bookItself]);
-    expect(await eventsOf({ sort: "price-low", maxPrice: 40 })).toEqual([ofBook, bookItself]);
+    expect(await eventsOf({ category: "books" })).toEqual(ofBook);
+    expect(await eventsOf({ text: "lamp" })).toEqual(ofLamp);
+    expect(await eventsOf({ minPercent: 80 })).toEqual(ofBook);
+    expect(await eventsOf({ sort: "price-low", maxPrice: 40 })).toEqual(ofBook);
     await change(lamp, hours(-1), { state: "gone" });
-    expect(await eventsOf({ live: true })).toEqual([ofBook, bookItself]);
+    expect(await eventsOf({ live: true })).toEqual(ofBook);
     await db().updateTable("all_deals").set({ status: "deleted", deleted_at: now }).where("id", "=", book).execute();
-    expect(await eventsOf()).toEqual([ofLamp, lampItself]);
+    expect(await eventsOf()).toEqual(ofLamp);
   });
 
   it("are the latest 50 with the publications, of deals of any age", async () => {
@@ -105,25 +100,15 @@ describe("events", () => {
 });
 
 describe("conditions", () => {
+  const category = "books";
   const insert = async () => {
-    const ids = await insertDeals(db(), [
+    const [, floor = ""] = await insertDeals(db(), [
       { title: "Desk lamp", store: "Larkfield", originalPrice: 100, discountedPrice: 50, createdAt: hours(-1) },
       { title: "Floor lamp", store: "LARKFIELD", originalPrice: 100, discountedPrice: 90, createdAt: hours(-2) },
       { title: "Wall lamp", store: "Hearth", originalPrice: 10, discountedPrice: 4.99, createdAt: hours(-3) },
-      {
-        title: "Free book",
-        store: "Hearth",
-        category: "books",
-        originalPrice: 9,
-        discountedPrice: 0,
-        createdAt: hours(-4),
-      },
+      { title: "Free book", store: "Hearth", category, originalPrice: 9, discountedPrice: 0, createdAt: hours(-4) },
     ]);
-    await db()
-      .updateTable("all_deals")
-      .set({ like_count: 3 })
-      .where("id", "=", ids[1] ?? "")
-      .execute();
+    await db().updateTable("all_deals").set({ like_count: 3 }).where("id", "=", floor).execute();
   };
 
   it.each<[Partial<FeedQuery>, string[]]>([

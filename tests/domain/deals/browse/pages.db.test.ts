@@ -1,8 +1,14 @@
-import { describe, expect, it } from "vitest";
-import { listDeals } from "~/domain/deals/browse/browse.server";
-import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { countDeals, listDeals } from "~/domain/deals/browse/browse.server";
+import {
+  dealList,
+  dealPages,
+  HOME_MAX_DEALS,
+  HOME_PAGE_SIZE,
+  LIST_PAGE_SIZE,
+} from "~/domain/deals/browse/pages.server";
 import { useDatabase } from "../../../support/database";
-import { insertSeries } from "../../../support/deals";
+import { insertDeals, insertSeries } from "../../../support/deals";
 
 const db = useDatabase();
 
@@ -66,16 +72,8 @@ describe("a list of pages", () => {
   it("of nothing is one empty page", async () => {
     for (const page of [1, 7]) {
       const pages = await dealPages(db(), { ...query, page });
-      expect(pages).toMatchObject({
-        deals: [],
-        close: [],
-        more: false,
-        total: 0,
-        firstPage: 1,
-        page: 1,
-        pages: 1,
-        pageSize: 50,
-      });
+      const empty = { deals: [], close: [], more: false, total: 0, firstPage: 1, page: 1, pages: 1, pageSize: 50 };
+      expect(pages).toMatchObject(empty);
     }
   });
 
@@ -112,5 +110,41 @@ describe("the home page's list", () => {
     const pages = await dealPages(db(), { ...query, page: 9 });
     expect(pages).toMatchObject({ total: 50, page: 3, pages: 3 });
     expect(pages.deals).toHaveLength(50);
+  });
+});
+
+describe("a filter on prices", () => {
+  const now = new Date();
+
+  beforeEach(async () => {
+    await insertDeals(db(), [
+      { title: "Lamp at 25", originalPrice: 50, discountedPrice: 25 },
+      { title: "Lamp above 25", originalPrice: 50, discountedPrice: 25.01, coupon: "LIGHT" },
+      { title: "Lamp at 9.99", originalPrice: 9.99, discountedPrice: 9.99, category: "books", coupon: "READ" },
+      { title: "Lamp for nothing", originalPrice: 10, discountedPrice: 0, tags: ["gift"] },
+      { title: "Ended lamp", originalPrice: 30, discountedPrice: 20, expiresAt: new Date(now.getTime() - 1000) },
+    ]);
+  });
+
+  it.each([
+    [{ maxPrice: 25 }, ["Lamp for nothing", "Lamp at 9.99", "Lamp at 25", "Ended lamp"]],
+    [{ minPrice: 25 }, ["Lamp at 25", "Lamp above 25"]],
+    [{ minPrice: 9.99, maxPrice: 20 }, ["Lamp at 9.99", "Ended lamp"]],
+    [{ minPrice: 9.99, maxPrice: 20, live: true }, ["Lamp at 9.99"]],
+    [{ free: true }, ["Lamp for nothing"]],
+    [{ coupon: true }, ["Lamp at 9.99", "Lamp above 25"]],
+    [{ coupon: true, category: "books", maxPrice: 10 }, ["Lamp at 9.99"]],
+    [{ free: true, tag: "gift" }, ["Lamp for nothing"]],
+    [{ free: true, coupon: true }, []],
+  ] as const)("%o of a list and of a search, which are counted", async (filter, expected) => {
+    const first = { offset: 0, limit: 9 };
+    const list = { ...filter, sort: "price-low", now } as const;
+    const search = { ...list, text: "lamp" };
+    const read = [dealList(db(), list, first), dealList(db(), search, first), dealList(db(), search, first, 9)];
+    for (const { deals, total, more } of await Promise.all(read)) {
+      expect(deals.map(({ title }) => title)).toEqual(expected);
+      expect([total, more]).toEqual([expected.length, false]);
+    }
+    expect(await countDeals(db(), filter)).toBe(expected.length);
   });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findDeal, listDeals } from "~/domain/deals/browse/browse.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
 import { findTag } from "~/domain/deals/browse/tags.server";
+import type { CategoryKey } from "~/domain/deals/categories";
 import { changeDeals, MAX_CHANGED, recentBatches } from "~/domain/deals/edit/batches.server";
 import type { BatchChange } from "~/domain/deals/edit/changes";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
@@ -41,6 +42,10 @@ async function revise(dealId: string, fields: Partial<DealInput>) {
   return reviseDeal(db(), { dealId, input: { ...deal, ...fields }, actorId, version: null, now: hoursLater(0.5) });
 }
 
+async function found(text: string, category: CategoryKey | null = null): Promise<number> {
+  return (await dealPages(db(), { text, category, sort: "newest", page: 1, pageSize: 9, now })).total;
+}
+
 const history = (dealId: string) => dealHistory(db(), { dealId, limit: 10 });
 const allDeals = () => listDeals(db(), { sort: "price-low", offset: 0, limit: 100 });
 
@@ -54,16 +59,10 @@ describe("several deals at once", () => {
     const { batchId, changed: count } = await changed(ids, { category: "sports" });
     expect(count).toBe(2);
     expect(await listDeals(db(), { category: "sports", sort: "newest", offset: 0, limit: 9 })).toHaveLength(3);
-    const { total } = await dealPages(db(), { text: "sports", sort: "newest", page: 1, pageSize: 9, now });
-    expect(total).toBe(3);
+    expect(await found("sports")).toBe(3);
     const [first = "", second = "", third = ""] = ids;
-    expect(await history(first)).toMatchObject([
-      {
-        action: "edited",
-        batchId,
-        changes: { category: ["books", "sports"], source: ["crawler", "revisedbyadmin"] },
-      },
-    ]);
+    const changes = { category: ["books", "sports"], source: ["crawler", "revisedbyadmin"] };
+    expect(await history(first)).toMatchObject([{ action: "edited", batchId, changes }]);
     expect((await history(second))[0]?.changes).toEqual({ category: ["books", "sports"] });
     expect(await history(third)).toEqual([]);
     expect(await findEditableDeal(db(), third)).toMatchObject({ source: "crawler", version: 1 });
@@ -124,15 +123,7 @@ describe("undoing", () => {
     expect(await undo(batchId)).toEqual({ restored: 2 });
     const back = await allDeals();
     expect(back.map(({ updatedAt, ...deal }) => deal)).toEqual(before.map(({ updatedAt, ...deal }) => deal));
-    const { total } = await dealPages(db(), {
-      text: "atlas",
-      category: "books",
-      sort: "newest",
-      page: 1,
-      pageSize: 9,
-      now,
-    });
-    expect(total).toBe(1);
+    expect(await found("atlas", "books")).toBe(1);
     expect(await history(ids[0] ?? "")).toMatchObject([
       { action: "undone", batchId, changes: { category: ["sports", "books"], source: ["revisedbyadmin", "crawler"] } },
       { action: "edited", batchId },
@@ -140,11 +131,7 @@ describe("undoing", () => {
   });
 
   it("keeps what was changed since", async () => {
-    const [one = "", two = "", three = ""] = await insertDeals(db(), [
-      { category: "books" },
-      { category: "books" },
-      { category: "books" },
-    ]);
+    const [one = "", two = "", three = ""] = await insertSeries(db(), 3, () => ({ category: "books" }));
     const { batchId } = await changed([one, two, three], { category: "sports" });
     await revise(one, { category: "beauty" });
     await revise(two, { title: "Renamed" });

@@ -49,10 +49,8 @@ describe("a new deal's form", () => {
 
   it("completes addresses without a scheme to https", () => {
     const typed = { url: " www.larkfield.example/kettle", crawlurl: "WWW.larkfield.example/" };
-    expect(accepted(typed)).toMatchObject({
-      url: "https://www.larkfield.example/kettle",
-      crawlurl: "https://WWW.larkfield.example/",
-    });
+    const url = "https://www.larkfield.example/kettle";
+    expect(accepted(typed)).toMatchObject({ url, crawlurl: "https://WWW.larkfield.example/" });
     expect(errors({ url: "kettle" })).toEqual([{ field: "url", code: "invalid_url" }]);
   });
 

@@ -60,14 +60,8 @@ describe("publicHistory", () => {
   it("has a member's change once it is approved", async () => {
     const [dealId = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
     const input = dealInput({ title: "Desk lamp" });
-    const sent = await suggestChange(db(), {
-      dealId,
-      input,
-      userId: member,
-      version: null,
-      note: "",
-      now: inFuture(0),
-    });
+    const suggestion = { dealId, input, userId: member, version: null, note: "", now: inFuture(0) };
+    const sent = await suggestChange(db(), suggestion);
     expect(await historyOf(dealId)).toEqual([]);
     const id = typeof sent === "object" && "id" in sent ? sent.id : "";
     const verdict = { decision: "approved", dealVersion: 1 } as const;
@@ -78,10 +72,8 @@ describe("publicHistory", () => {
 
   it("begins with the deal of a trusted member", async () => {
     await db().updateTable("users").set({ trust: "given" }).where("id", "=", member).execute();
-    const sent = await submitDeal(db(), {
-      ...{ input: dealInput({ title: "Lamp" }), userId: member, note: "", credited: false },
-      now: inFuture(0),
-    });
+    const input = dealInput({ title: "Lamp" });
+    const sent = await submitDeal(db(), { input, userId: member, note: "", credited: false, now: inFuture(0) });
     const dealId = typeof sent === "object" && "dealId" in sent ? sent.dealId : "";
     expect(await historyOf(dealId)).toMatchObject([{ action: "created", role: "member" }]);
   });

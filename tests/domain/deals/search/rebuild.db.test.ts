@@ -258,10 +258,7 @@ describe("how many deals each lexeme has", () => {
     const changed = inputs.map((input, n) => (n === 0 ? { ...input, title: "Desk chair 椅子" } : input));
     expect(
       countResults(await importDeals(db(), delivered([...changed, dealInput({ title: "Lamp oil" })]))),
-    ).toMatchObject({
-      added: 1,
-      updated: 1,
-    });
+    ).toMatchObject({ added: 1, updated: 1 });
     await expectTrueCounts();
     expect((await lexemes()).stored).toContainEqual({ lexeme: "alamp", deals: 2 });
 

@@ -1,13 +1,24 @@
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
+import { demoDeals, loadDemoDeals } from "~/domain/demo/demo-deals.server";
+import { loadThesaurus } from "~/domain/search/thesaurus.server";
 import { useDatabase } from "../../../support/database";
 import { insertDeals } from "../../../support/deals";
+import { readTsv } from "../../../support/records";
 import { RELEVANCE_SETS, type RelevanceQuery } from "./relevance/relevance-sets";
 
 const db = useDatabase();
 
 /** Per class of queries. */
 const MIN_RECALL = 0.95;
+const MIN_PRECISION = 0.9;
+
+async function found(text: string) {
+  const search = await searchDeals(db(), { text });
+  const deals = await listMatches(db(), search, { sort: "relevance", now: new Date(), offset: 0, limit: 500 });
+  expect(search).toMatchObject({ total: deals.length, more: false });
+  return deals;
+}
 
 interface Judged {
   found: number;
@@ -19,12 +30,9 @@ interface Judged {
 it.each(Object.entries(RELEVANCE_SETS))(
   "finds what shoppers look for, and nothing else: queries %s",
   async (_, set) => {
-    const ids = await insertDeals(
-      db(),
-      set.deals.map(({ name: _, ...deal }) => deal),
-    );
+    const deals = set.deals.map(({ name: _, ...deal }) => deal);
+    const ids = await insertDeals(db(), deals);
     const names = new Map(ids.map((id, at) => [id, set.deals[at]?.name ?? ""]));
-
     const table: Record<string, { queries: number; recall: number; wrong: number; misplaced: number }> = {};
     const complaints: string[] = [];
     for (const name of new Set(set.queries.map((query) => query.class))) {
@@ -47,10 +55,7 @@ it.each(Object.entries(RELEVANCE_SETS))(
     }
 
     async function judge({ query, must, mustNot, first }: RelevanceQuery): Promise<Judged> {
-      const search = await searchDeals(db(), { text: query });
-      const deals = await listMatches(db(), search, { sort: "relevance", now: new Date(), offset: 0, limit: 500 });
-      expect(search).toMatchObject({ total: deals.length, more: false });
-      const results = deals.map(({ id }) => names.get(id) ?? "");
+      const results = (await found(query)).map(({ id }) => names.get(id) ?? "");
       const missing = must.filter((name) => !results.includes(name));
       const wrong = mustNot.filter((name) => results.includes(name));
       const misplaced = results.slice(0, first.length).filter((name) => !first.includes(name));
@@ -66,3 +71,66 @@ it.each(Object.entries(RELEVANCE_SETS))(
     }
   },
 );
+
+describe("with a thesaurus", () => {
+  const dataOf = <Name extends string>(file: string) => readTsv<Name>(new URL(`relevance/${file}`, import.meta.url));
+
+  /** Searches of the demo deals, which are in either language: the beginnings of titles that must and may be found. */
+  const QUERIES = dataOf<"query" | "must" | "may">("language-queries.tsv");
+
+  /** Deals in one language each, and searches with the ids of those in the other one that must be found, or may. */
+  const DEALS = dataOf<"id" | "title">("one-language-deals.tsv");
+  const CROSS_QUERIES = dataOf<"query" | "relevant" | "neutral">("one-language-queries.tsv");
+
+  beforeAll(() => loadThesaurus([new URL("../../../../thesaurus/shop-words.tsv", import.meta.url).pathname]));
+  afterAll(() => loadThesaurus([]));
+
+  const beginnings = (field: string) => field.split(" | ").filter(Boolean);
+
+  type Answer = { query: string } & Record<"must" | "missing" | "wrong", string[]>;
+
+  function expectRelevance(answers: readonly Answer[]): void {
+    for (const { query, missing, wrong } of answers)
+      if (missing.length + wrong.length > 0) console.log(`${query}: missing ${missing}; wrong ${wrong}`);
+    const sum = (of: (answer: Answer) => string[]) => answers.reduce((total, answer) => total + of(answer).length, 0);
+    const expected = sum(({ must }) => must);
+    const right = expected - sum(({ missing }) => missing);
+    expect(right / expected, "recall").toBeGreaterThanOrEqual(MIN_RECALL);
+    expect(right / (right + sum(({ wrong }) => wrong)), "precision").toBeGreaterThanOrEqual(MIN_PRECISION);
+  }
+
+  it("finds the deals of both languages, and few others", async () => {
+    const now = new Date();
+    await loadDemoDeals(db(), now);
+    const all = (await demoDeals(now)).map(({ input }) => input.title);
+    const answers: Answer[] = [];
+    for (const { query, ...fields } of QUERIES) {
+      const must = beginnings(fields.must);
+      const known = [...must, ...beginnings(fields.may)];
+      expect(known.filter((start) => !all.some((title) => title.startsWith(start)))).toEqual([]);
+      const titles = (await found(query)).map(({ title }) => title);
+      const missing = must.filter((start) => !titles.some((title) => title.startsWith(start)));
+      const wrong = titles.filter((title) => !known.some((start) => title.startsWith(start)));
+      answers.push({ query, must, missing, wrong });
+    }
+    expectRelevance(answers);
+  });
+
+  it("finds the deals of the other language, and few others", async () => {
+    const plain = { store: "Larkfield", category: "other", description: "" } as const;
+    const deals = DEALS.map(({ title }) => ({ ...plain, title, tags: [] }));
+    await insertDeals(db(), deals);
+    const idOf = new Map(DEALS.map(({ id, title }) => [title, id]));
+    const answers: Answer[] = [];
+    for (const { query, relevant, neutral } of CROSS_QUERIES) {
+      const must = relevant.split(" ");
+      const known = [...must, ...neutral.split(" ")];
+      const language = must[0]?.[0] ?? "";
+      const ids = (await found(query)).flatMap(({ title }) => idOf.get(title) ?? []);
+      const missing = must.filter((id) => !ids.includes(id));
+      const wrong = ids.filter((id) => id.startsWith(language) && !known.includes(id));
+      answers.push({ query, must, missing, wrong });
+    }
+    expectRelevance(answers);
+  });
+});

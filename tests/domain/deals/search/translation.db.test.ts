@@ -59,24 +59,14 @@ describe("translations", () => {
   });
 
   it("come behind the words as typed, each by where they match", async () => {
-    expect((await found("headphones")).titles).toEqual([
-      "Red headphones",
-      "Case",
-      "蓝牙耳机",
-      "Earphones, 红色",
-      "收纳包",
-    ]);
+    const english = ["Red headphones", "Case", "蓝牙耳机", "Earphones, 红色", "收纳包"];
+    expect((await found("headphones")).titles).toEqual(english);
     expect((await found("耳机")).titles).toEqual(["蓝牙耳机", "收纳包", "Red headphones", "Earphones, 红色", "Case"]);
   });
 
   it("are sorted among them in other orders", async () => {
-    expect((await found("headphones", { sort: "price-low" })).titles).toEqual([
-      "收纳包",
-      "蓝牙耳机",
-      "Case",
-      "Earphones, 红色",
-      "Red headphones",
-    ]);
+    const { titles } = await found("headphones", { sort: "price-low" });
+    expect(titles).toEqual(["收纳包", "蓝牙耳机", "Case", "Earphones, 红色", "Red headphones"]);
   });
 
   it("are named where deals have them", async () => {
@@ -106,61 +96,46 @@ it("a single character is found at the end of a compound only", async () => {
 });
 
 describe("typing errors", () => {
-  const pages = (text: string, exact = false) =>
-    dealPages(db(), { text, exact, sort: "relevance", now: NOW, page: 1, pageSize: 50 });
+  const to = (text: string) => ({ text, shown: true });
+  const offered = (text: string) => ({ text, shown: false });
 
+  /** The correction, and the titles that are shown. */
   async function corrected(text: string, exact = false) {
-    const { correction, deals } = await pages(text, exact);
-    return { correction, titles: deals.map(({ title }) => title) };
+    const query = { text, exact, sort: "relevance", now: NOW, page: 1, pageSize: 50 } as const;
+    const { correction, deals } = await dealPages(db(), query);
+    return [correction, ...deals.map(({ title }) => title)];
   }
 
   beforeEach(async () => {
-    await insert(
-      { title: "Nimbrel headphones" },
-      { title: "Nimbrel lamps" },
-      { title: "蓝牙耳机" },
-      { title: "声波牙刷" },
-      { title: "Nimbrol radio" },
-    );
+    const titles = ["Nimbrel headphones", "Nimbrel lamps", "蓝牙耳机", "声波牙刷", "Nimbrol radio"];
+    await insert(...titles.map((title) => ({ title })));
   });
 
   it("of a search without results are corrected at once, by words of deals and of the thesaurus", async () => {
-    expect(await corrected("headfones")).toEqual({
-      correction: { text: "headphones", shown: true },
-      titles: ["Nimbrel headphones", "蓝牙耳机"],
-    });
-    expect(await corrected("NIMBERL lmaps")).toEqual({
-      correction: { text: "nimbrel lamps", shown: true },
-      titles: ["Nimbrel lamps"],
-    });
-    expect((await corrected("nimbrel ketle")).correction).toBeNull();
+    expect(await corrected("headfones")).toEqual([to("headphones"), "Nimbrel headphones", "蓝牙耳机"]);
+    expect(await corrected("NIMBERL lmaps")).toEqual([to("nimbrel lamps"), "Nimbrel lamps"]);
+    expect((await corrected("nimbrel ketle"))[0]).toBeNull();
   });
 
   it("of Chinese are corrected by their sound", async () => {
-    expect((await corrected("耳几")).correction).toEqual({ text: "耳机", shown: true });
-    expect((await corrected("声玻")).correction).toEqual({ text: "声波", shown: true });
+    expect((await corrected("耳几"))[0]).toEqual(to("耳机"));
+    expect((await corrected("声玻"))[0]).toEqual(to("声波"));
   });
 
   it("are not corrected in words that find something, nor in an exact search", async () => {
-    expect(await corrected("nimbrol")).toEqual({ correction: null, titles: ["Nimbrol radio"] });
-    expect((await corrected("headph")).correction).toBeNull();
-    expect(await corrected("headfones", true)).toEqual({
-      correction: { text: "headphones", shown: false },
-      titles: [],
-    });
+    expect(await corrected("nimbrol")).toEqual([null, "Nimbrol radio"]);
+    expect((await corrected("headph"))[0]).toBeNull();
+    expect(await corrected("headfones", true)).toEqual([offered("headphones")]);
   });
 
   it("are offered as a link where the characters are found apart", async () => {
     await insert({ title: "耳朵与几何" });
-    expect(await corrected("耳几")).toEqual({
-      correction: { text: "耳机", shown: false },
-      titles: ["耳朵与几何"],
-    });
+    expect(await corrected("耳几")).toEqual([offered("耳机"), "耳朵与几何"]);
   });
 
   it("are not corrected to words that find nothing", async () => {
-    expect((await corrected("batery")).correction).toBeNull();
+    expect((await corrected("batery"))[0]).toBeNull();
     await insert({ title: "纽扣电池" });
-    expect(await corrected("batery")).toEqual({ correction: { text: "battery", shown: true }, titles: ["纽扣电池"] });
+    expect(await corrected("batery")).toEqual([to("battery"), "纽扣电池"]);
   });
 });

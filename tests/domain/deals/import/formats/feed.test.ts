@@ -59,12 +59,13 @@ const XML_ROWS = [
   [55, product("Yoga mat", "20.00 10.00", "health_fitness", "shop.example/mat", { store: "Larkfield" })],
 ];
 
+const expiresAt = "2026-12-31T23:59:59.000Z";
 const GOOGLE_ROWS = [
   [
     2,
     {
       ...{ ...kettle, title: "Kettle, 1.7 l", description: 'Boils "fast".\nQuiet & light.', store: "Hearth" },
-      ...{ url: "https://shop.example/kettle", expiresAt: "2026-12-31T23:59:59.000Z" },
+      ...{ url: "https://shop.example/kettle", expiresAt },
     },
   ],
   [
@@ -104,13 +105,7 @@ const AWIN_ROWS = [
 
 const LADEN = { store: "Laden", tags: "Tee" };
 const LADEN_ROWS = [
-  [
-    2,
-    product("Teekanne", "1200 1019.90", "home_kitchen", "laden.example/1", {
-      ...LADEN,
-      expiresAt: "2026-12-31T23:59:59.000Z",
-    }),
-  ],
+  [2, product("Teekanne", "1200 1019.90", "home_kitchen", "laden.example/1", { ...LADEN, expiresAt })],
   [3, product("Kanne; groß", "12.00 9.5", "toys_games", "laden.example/2", LADEN)],
   [4, ["discountedPrice not_on_sale"]],
   [5, expect.objectContaining({ currency: "€" })],
@@ -141,10 +136,8 @@ it("catalogue rows are valid deals", async () => {
   for (const [name, feed] of CASES.slice(0, 5)) {
     for (const [line, row] of await read(fixture(name), feed)) {
       if (Array.isArray(row)) continue;
-      expect([line, parseDealInput(row, { source: "crawler", currency: US_DOLLAR })]).toMatchObject([
-        line,
-        { ok: true },
-      ]);
+      const { ok } = parseDealInput(row, { source: "crawler", currency: US_DOLLAR });
+      expect([line, ok]).toEqual([line, true]);
     }
   }
 });
@@ -172,12 +165,9 @@ describe("a file", () => {
   });
 
   it("has its delimiter detected in the first line", async () => {
+    const table = "product_name,search_price,rrp_price,aw_deep_link\nPot,5,6,https://a.example/";
     for (const delimiter of [",", ";", "|", "\t"]) {
-      const lines = [
-        ["product_name", "search_price", "rrp_price", "aw_deep_link"],
-        ["Pot", "5", "6", "https://a.example/"],
-      ];
-      const text = lines.map((cells) => cells.join(delimiter)).join("\n");
+      const text = table.replaceAll(",", delimiter);
       expect(await read(text, { format: "awin" })).toEqual([[2, expect.objectContaining({ title: "Pot" })]]);
     }
   });
@@ -276,20 +266,14 @@ describe("a file", () => {
 
 describe("a map of columns", () => {
   it.each([
-    ["{", [["", "not_json"]]],
-    ["[]", [["", "wrong_value"]]],
-    ['{"colums":{}}', [["colums", "unknown"]]],
-    ['{"columns":{"titel":"x"}}', [["columns.titel", "unknown"]]],
-    ['{"columns":{"title":7}}', [["columns.title", "wrong_value"]]],
-    [
-      '{"delimiter":"--","decimal":"x"}',
-      [
-        ["delimiter", "wrong_value"],
-        ["decimal", "wrong_value"],
-      ],
-    ],
+    ["{", [" not_json"]],
+    ["[]", [" wrong_value"]],
+    ['{"colums":{}}', ["colums unknown"]],
+    ['{"columns":{"titel":"x"}}', ["columns.titel unknown"]],
+    ['{"columns":{"title":7}}', ["columns.title wrong_value"]],
+    ['{"delimiter":"--","decimal":"x"}', ["delimiter wrong_value", "decimal wrong_value"]],
   ])("%s is reported with its paths", (text, errors) => {
     const parsed = parseFeedMap(text);
-    expect(parsed.ok ? [] : parsed.errors.map(({ path, code }) => [path, code])).toEqual(errors);
+    expect(parsed.ok ? [] : parsed.errors.map(({ path, code }) => `${path} ${code}`)).toEqual(errors);
   });
 });
