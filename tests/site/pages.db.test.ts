@@ -61,8 +61,10 @@ async function openDeal(id: string, language?: string) {
 it("the home page says what the site is for, and shows featured deals that lead to all", async () => {
   await insertDeals(db(), [{ title: "Lantern", featured: true }]);
   const { html, main, text } = await open("/");
-  for (const said of ["Over 10,000+ deals updated daily", "Trending", "Exclusive", "Flash", "Lantern"])
-    expect(text).toContain(said);
+  const said = ["Over 10,000+ deals updated daily", "1 live right now", "Trending", "Exclusive", "Flash", "Lantern"];
+  for (const part of said) expect(text).toContain(part);
+  const blurbs = ["/deals?sort=hot", "/deals?coupon=1", "/deals?sort=expiry"];
+  expect([...linksOf(main).values()]).toEqual(expect.arrayContaining(blurbs));
   const [footer = ""] = textsOf(html, "footer");
   expect(footer).toContain("orders over $50");
   expect(footer).toContain("we may earn a commission");
