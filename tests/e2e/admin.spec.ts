@@ -353,24 +353,6 @@ test(
   },
 );
 
-test(
-  "a member without admin rights is redirected home with a reason, and sees no admin link",
-  on("js"),
-  async ({ context, page, open, texts, newMember, pathOf }) => {
-    await newMember(context);
-    for (const path of ["/admin/deals", "/admin/add-deal", "/admin/edit-deal/x"]) {
-      await open(path);
-      await expect(page).toHaveURL(/\/$/);
-      await expect(page.locator(".toast").filter({ hasText: texts.flash.accessDenied }).first()).toBeVisible();
-    }
-    const denied = await page.request.get("/admin/deals.data?_routes=routes%2Fadmin.deals", { maxRedirects: 0 });
-    expect(await denied.text()).not.toContain("chips");
-    await expect(page.locator("a[href^='/admin']")).toHaveCount(0);
-    await open(await pathOf("full"));
-    await expect(page.locator("a[href^='/admin']")).toHaveCount(0);
-  },
-);
-
 test.describe("without the list's data", () => {
   // The failed requests appear in the console.
   test.use({ mayFail: /./ });

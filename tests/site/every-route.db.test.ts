@@ -164,6 +164,7 @@ describe.each(WHO)("%s", (who) => {
       expect([path, status]).toEqual([path, expected]);
       expect(body, path).not.toMatch(/\$2[aby]\$|password_hash|token_hash/);
       if (!READS_PENDING[who]?.test(path)) expect(body, path).not.toContain(PENDING);
+      if (who !== "an admin") expect(body, path).not.toContain('href="/admin');
       // Whose address of mail is shown is their own.
       const own = { "a member": "member", "a former admin": "former", "an admin": "admin" }[who as string];
       const shown = new Set([...body.matchAll(/canary_(\w+)@/g)].map(([, name]) => name));
