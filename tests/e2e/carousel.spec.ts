@@ -190,7 +190,7 @@ test.describe("when the home page cannot be fetched", () => {
   // The failed requests appear in the console.
   test.use({ mayFail: /./ });
 
-  test("neither section's message refers to the other", on("js", "zh"), async ({ page, open, texts }) => {
+  test("neither section's message refers to the other", on("js"), async ({ page, open, texts }) => {
     await open("/deals");
     await page.route(/\/_root\.data(\?|$)/, (route) => route.fulfill({ status: 502, body: "" }));
     await homeLink(page).click();

@@ -43,7 +43,7 @@ for (const [moment, cut] of Object.entries(CUTS)) {
 
 test(
   "every page without a response says so, and Retry loads it",
-  on("js", "zh"),
+  on("js"),
   async ({ page, cuttingProxy, pathOf, texts }) => {
     test.slow();
     const deals = [texts.errors.loadTitle, texts.errors.dealsUnreached] as const;

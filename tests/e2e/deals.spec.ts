@@ -2,7 +2,7 @@ import { expect, on, test } from "./fixtures";
 
 test(
   "a new category drops tag and page, keeps the sort order, and Back restores them",
-  on("js", "no-js"),
+  on("js"),
   async ({ page, open }) => {
     await open("/deals?tag=probewell-series&sort=price-low&page=2");
     await expect(page.getByText("Showing 60 of 60", { exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, on, test } from "./fixtures";
 
 test(
   "a pair of deals is merged, and the merge is undone",
-  on("js", "no-js", "zh"),
+  on("js", "no-js"),
   async ({ context, page, open, texts, newMember, db }) => {
     await newMember(context, { isAdmin: true });
     const name = `Kettle ${unique()}`;

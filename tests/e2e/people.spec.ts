@@ -6,7 +6,7 @@ import { cardOf, dealPathOf, expectReaction, insertOwnDeal, likeOf, noluckOf } f
 
 test(
   "a like on a card is counted, and the deal is in favorites until it is removed",
-  on("js", "no-js", "zh"),
+  on("js", "no-js"),
   async ({ context, page, open, texts, newMember, db }) => {
     const { username } = await newMember(context);
     const { title, list } = await insertOwnDeal(db, 60);
@@ -284,7 +284,7 @@ test(
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("a tap on the dimmed like button says why", on("js", "zh"), async ({ page, open, texts, db }) => {
+  test("a tap on the dimmed like button says why", on("js"), async ({ page, open, texts, db }) => {
     const { title, list } = await insertOwnDeal(db);
     await open(list);
     const like = likeOf(cardOf(page, title));

@@ -7,7 +7,7 @@ test.use({ mayFail: /\/admin\/[^?]*(\.data)?(\?|$)/ });
 
 test(
   "an admin creates a token, after an invalid submission; it allows deliveries until it is revoked",
-  on("js", "no-js", "zh"),
+  on("js", "no-js"),
   async ({ context, page, open, texts, newMember, request }) => {
     const { sources } = texts;
     const name = `nightly-${unique()

@@ -59,7 +59,7 @@ test(
 
 test(
   "an admin's form survives an expired session, and is published after a log-in in another tab",
-  on("js", "no-js", "zh"),
+  on("js", "no-js"),
   async ({ context, page, open, texts, newMember }) => {
     const { email } = await newMember(context, { isAdmin: true });
     await open("/admin/add-deal");
