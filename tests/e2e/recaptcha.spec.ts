@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { PASSWORD } from "../support/people";
 import { expect, hydrated, on, test } from "./fixtures";
-import { answer, fillIn, PASSWORD, send } from "./sign-up-form";
+import { answer, fillIn, send } from "./sign-up-form";
 
 // The site with reCAPTCHA keys: tests/e2e/server.ts stands in for the provider.
 const origin = process.env.E2E_ORIGIN_WITH_KEYS;
