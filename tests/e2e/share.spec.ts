@@ -16,12 +16,6 @@ const menu = (page: Page) => page.locator(".share-menu");
 const opener = (page: Page) => menu(page).locator("summary");
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-async function withoutClipboard(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "clipboard", { value: undefined });
-  });
-}
-
 test.describe("the share menu", () => {
   test("offers every network and the link itself", on("zh"), async ({ page, open, pathOf, texts }) => {
     const response = await open(await pathOf("full"));
@@ -106,7 +100,10 @@ test.describe("the share menu", () => {
   });
 
   test("shows the link for ten seconds when it cannot be copied", on("js"), async ({ page, open, pathOf, texts }) => {
-    await withoutClipboard(page);
+    await page.addInitScript(() => {
+      const writeText = () => Promise.reject(new Error("refused"));
+      Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+    });
     await page.clock.install();
     await open(await pathOf("full"));
     await opener(page).click();
@@ -122,8 +119,13 @@ test.describe("the share menu", () => {
     await menu(page).getByRole("button", { name: texts.share.copyLink, exact: true }).click();
     await page.mouse.move(0, 0);
     await page.clock.runFor(8_000);
+    // It stays while the pointer is on it.
+    await toast.locator("p").click();
+    expect(new URL(await page.evaluate(() => String(getSelection()))).href).toBe(new URL(link).href);
+    await page.clock.runFor(12_000);
     await expect(toast).toBeVisible();
-    await page.clock.runFor(4_000);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(12_000);
     await expect(toast).toHaveCount(0);
   });
 
@@ -207,7 +209,7 @@ test.describe("a coupon", () => {
   );
 
   test("that cannot be copied is shown in a toast", on("js"), async ({ page, open }) => {
-    await withoutClipboard(page);
+    await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await open(LIST);
     await page.getByRole("button", { name: "Copy coupon: LANTERN7", exact: true }).click();
     await expect(page.locator(".toast")).toHaveText(/Copy failed\s*LANTERN7/);

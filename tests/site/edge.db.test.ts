@@ -560,7 +560,8 @@ describe("a personal response", () => {
     const [flash = ""] = (sent.headers["set-cookie"] ?? []).filter((cookie) => cookie.startsWith("flash="));
     const Cookie = `${headers.Cookie}; ${flash.split(";")[0]}`;
     const next = await get("/deals", { headers: { Cookie } });
-    expect(next.body).toMatch(/role="status"[^>]*><p[^>]*>Marked as NoLuck</);
+    // First in the tab order.
+    expect(next.body).toMatch(/role="status"[^>]*><p[^>]*>Marked as NoLuck<.*<header/s);
     expect((next.headers["set-cookie"] ?? []).join()).toMatch(/flash=; Max-Age=0; Path=\//);
   });
 
