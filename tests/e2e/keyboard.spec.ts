@@ -102,23 +102,6 @@ test("from a search its first result is three Tabs away", on("js"), async ({ pag
   await expectFocusVisible(page, page.getByRole("article").first().getByRole("heading").getByRole("link"));
 });
 
-test("a search works by keyboard, with a visible focus throughout", on("long", "js"), async ({ page, open }) => {
-  await open("/");
-  const box = page.getByRole("searchbox");
-  for (let stop = 0; stop < 12 && !(await box.evaluate((input) => input === document.activeElement)); stop += 1) {
-    await page.keyboard.press("Tab");
-    expect(await focusRing(page)).toBeGreaterThanOrEqual(2);
-  }
-  await expect(box).toBeFocused();
-  await page.keyboard.type("Probewell series lamp 11");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Probewell series lamp 11");
-
-  await page.getByRole("main").getByRole("link", { name: "Clear search" }).focus();
-  await page.keyboard.press("Tab");
-  expect(await focusRing(page)).toBeGreaterThanOrEqual(2);
-});
-
 test.describe("rejected forms", () => {
   test.use({ mayFail: /\/(login|signup)(\.data)?(\?|$)/ });
 
