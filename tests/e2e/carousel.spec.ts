@@ -4,6 +4,7 @@ import { carouselOf, homeLink, shownSlides } from "./carousel-slides";
 import { changeFeatured } from "./change-featured";
 import { expect, on, test } from "./fixtures";
 import { hold } from "./hold";
+import { expectStill, settle, watchLayout } from "./layout-shifts";
 
 const WIDTHS_PX = [390, 700, 1000, 1250, 1440] as const;
 
@@ -304,30 +305,15 @@ test(
 );
 
 for (const width of [320, 390, 700, 1440]) {
-  test(`no layout shifts when it loads, at ${width} px`, on("long", "js"), async ({ page, open }) => {
+  test(`nothing moves when it loads, at ${width} px`, on("long", "js"), async ({ page, open }) => {
     await page.setViewportSize({ width, height: 1600 });
+    await watchLayout(page);
     await open("/");
-    await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
-    // Shifts while the document loads, or elsewhere, are tested in speed.spec.ts.
-    const moved = await page.evaluate(
-      () =>
-        new Promise<string[]>((resolve) => {
-          const found: string[] = [];
-          const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              if (entry.startTime < (document?.domInteractive ?? 0)) continue;
-              const { sources } = entry as PerformanceEntry & { sources: { node: Node | null }[] };
-              for (const { node } of sources) {
-                const element = node instanceof Element ? node : node?.parentElement;
-                if (element?.closest(".carousel")) found.push(element.outerHTML.slice(0, 120));
-              }
-            }
-          }).observe({ type: "layout-shift", buffered: true });
-          requestAnimationFrame(() => setTimeout(() => resolve(found), 100));
-        }),
-    );
-    expect(moved).toEqual([]);
+    await settle(page);
+    await expectStill(page, "the carousel's code comes", async () => {
+      await page.keyboard.press("Shift");
+      await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
+    });
   });
 }
 
@@ -339,19 +325,6 @@ test("its code is fetched on the home page alone", on("long", "js"), async ({ pa
   expect(scripts.filter((path) => path.includes("carousel"))).toEqual([]);
   await open("/");
   await expect.poll(() => scripts.filter((path) => path.includes("carousel")).length).toBe(1);
-});
-
-test("the loading order is stored without script too", on("long", "no-js", "js"), async ({ page, open, texts }) => {
-  await open("/?category=books");
-  const toggle = page.getByRole("switch", { name: texts.home.simultaneously });
-  await toggle.click();
-  await expect(toggle).toHaveAttribute("aria-checked", "true");
-  await expect(page).toHaveURL(/\/\?category=books$/);
-  await expect
-    .poll(async () => (await page.context().cookies()).find(({ name }) => name === "loadSectionsSimultaneously")?.value)
-    .toBe("true");
-  await open("/");
-  await expect(toggle).toHaveAttribute("aria-checked", "true");
 });
 
 test("the deals and their order stay in another language", on("long", "js"), async ({ page, open, texts }) => {
