@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
+import { browseAmongIdle } from "../scenarios/idle-connections";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn, PASSWORD } from "../support/people";
@@ -89,3 +90,9 @@ it("log-out is not confirmed while the database is down", async () => {
   expect(again.status).toBe(303);
   for (let time = 0; time < 5; time += 1) expect((await validate(token)).status).toBe(401);
 }, 60_000);
+
+// How fast, and when who dawdles is hung up on, tests/long measures on a machine that has nothing else to do.
+it("somebody browses while another client holds more connections than it may have", async () => {
+  const { among } = await browseAmongIdle(site, { connections: 700, requests: 20 });
+  expect(among).toBeLessThan(5_000);
+}, 120_000);
