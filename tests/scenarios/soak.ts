@@ -6,6 +6,7 @@ import type { Site } from "../../scripts/start-site";
 import { ask, type Question } from "../site/site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
+import { words } from "../support/words";
 import { median, openFiles, residentBytes, slope } from "./process-figures";
 import { numberedDeal } from "./writers";
 
@@ -114,22 +115,9 @@ async function requestsOf(port: number, db: Database, random: Random): Promise<(
 
   const page = (): string =>
     random.pick([
-      ...[
-        "/",
-        "/deals",
-        `/deals?page=${random.below(4) + 1}`,
-        "/deals?sort=price_low",
-        "/login",
-        "/signup",
-        "/feed.xml",
-      ],
-      ...[
-        categoryPath(random.pick(CATEGORY_KEYS)),
-        "/tag/audio",
-        `/deals/${id()}`,
-        `/deals/${id()}/lamp`,
-        "/deals.data",
-      ],
+      ...words`/ /deals /deals?sort=price_low /login /signup /feed.xml /tag/audio /deals.data`,
+      ...[`/deals?page=${random.below(4) + 1}`, categoryPath(random.pick(CATEGORY_KEYS))],
+      ...[`/deals/${id()}`, `/deals/${id()}/lamp`],
     ]);
   const language = (): Record<string, string> => (random.chance(0.5) ? { Cookie: "language=zh" } : {});
   const api = (): string =>
