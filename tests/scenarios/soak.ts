@@ -4,7 +4,7 @@ import { categoryPath } from "~/domain/deals/slugs";
 import { Random } from "~/domain/random";
 import type { Site } from "../../scripts/start-site";
 import { ask, type Question } from "../site/site";
-import { insertDeals } from "../support/deals";
+import { insertSeries } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { words } from "../support/words";
 import { median, openFiles, residentBytes, slope } from "./process-figures";
@@ -102,10 +102,7 @@ function byMinute(looks: readonly Figures[]): Figures[] {
 
 /** What is asked for next, by chance. */
 async function requestsOf(port: number, db: Database, random: Random): Promise<() => Asked> {
-  const ids = await insertDeals(
-    db,
-    Array.from({ length: DEALS }, (_, index) => ({ title: index % 2 ? `Desk lamp ${index}` : `降噪耳机 ${index}` })),
-  );
+  const ids = await insertSeries(db, DEALS, (n) => ({ title: n % 2 ? `Desk lamp ${n}` : `降噪耳机 ${n}` }));
   const member = await insertSignedIn(db, "steady", { cost: 10 });
   const admin = await insertSignedIn(db, "keeper", { cost: 10, isAdmin: true });
   const json = { "Content-Type": "application/json", "session-token": member.token };

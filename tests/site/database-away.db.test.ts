@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
+import { words } from "../support/words";
 import { ask, type DatabaseProxy, startDatabaseProxy } from "./site";
 
 const db = useDatabase();
@@ -83,16 +84,8 @@ describe("a site that does not know its own name", () => {
   it("prints paths, whatever name it is called by", async () => {
     const [id = ""] = await insertDeals(db(), [{ title: "Lamp", imageUrl: "/images/demo/desk-lamp.webp" }]);
     const headers = { Host: "evil.example", "X-Forwarded-Host": "evil.example:99", "X-Forwarded-Proto": "https" };
-    for (const path of [
-      "/",
-      "/deals",
-      `/deals/${id}`,
-      `/deals/${id}/lamp`,
-      "/nothing",
-      "/feed.xml",
-      "/sitemap.xml",
-      "/robots.txt",
-    ]) {
+    const paths = words`/ /deals /nothing /feed.xml /sitemap.xml /robots.txt`;
+    for (const path of [...paths, `/deals/${id}`, `/deals/${id}/lamp`]) {
       const reply = await get(path, headers);
       expect(reply.status).toBeLessThan(500);
       expect(JSON.stringify(reply)).not.toMatch(/evil|127\.0\.0\.1/);

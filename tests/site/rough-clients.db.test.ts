@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
 import { browseAmongIdle } from "../scenarios/idle-connections";
 import { databaseUrl, useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
+import { insertSeries } from "../support/deals";
 import { insertSignedIn, PASSWORD } from "../support/people";
 import { ask, type DatabaseProxy, startDatabaseProxy } from "./site";
 
@@ -47,10 +47,7 @@ it("two hundred log-ins at once are served or told to come again, and health ans
 }, 120_000);
 
 it("clients that disconnect during a request or a response cause no error and block no others", async () => {
-  await insertDeals(
-    db(),
-    Array.from({ length: 60 }, (_, n) => ({ title: `Lamp ${n}` })),
-  );
+  await insertSeries(db(), 60, (n) => ({ title: `Lamp ${n}` }));
   const { token } = await insertSignedIn(db());
   const leave = (bytes: string, after: number) =>
     new Promise<void>((resolve) => {
