@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rateDeal } from "~/domain/ratings/ratings.server";
-import { createToken } from "~/domain/sources/tokens.server";
 import { action as logInApi } from "~/routes/api.auth.login";
 import { loader as list, action as publishApi } from "~/routes/api.deals._index";
 import { loader as search } from "~/routes/api.deals.search";
@@ -16,6 +15,7 @@ import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { useLog } from "../support/log";
 import { answerOf, HERE, routeArgs } from "../support/routes";
+import { insertToken } from "../support/tokens";
 
 const db = useDatabase();
 
@@ -202,20 +202,18 @@ describe("what the API denies is logged", () => {
 
   it("with the service token that was used, and its source", async () => {
     const { id: actorId } = await insertPerson(db(), "boss", { isAdmin: true });
-    const wish = { source: "nightly", scopes: ["deals:read"], expiresAt: null, actorId, now: new Date() };
-    const made = await createToken(db(), wish);
-    if ("errors" in made) throw new Error("No token was made.");
+    const { id, token } = await insertToken(db(), { source: "nightly", scopes: ["deals:read"], actorId });
     const context = newRequestContext({ address: newAddress(), isShared: false });
     const request = new Request(`${HERE}/api/runs`, {
       method: "POST",
-      headers: { Authorization: `Bearer ${made.token}` },
+      headers: { Authorization: `Bearer ${token}` },
     });
     const { status } = await answerOf(() => runInRequest(context, () => startRunApi(routeArgs(request))));
-    expect([status, context.service?.id, context.service?.source]).toEqual([403, made.created.id, "nightly"]);
+    expect([status, context.service?.id, context.service?.source]).toEqual([403, id, "nightly"]);
     expect(log.records()).toMatchObject([
-      { event: "api_denied", token: made.created.id, source: "nightly", reason: "not_in_scope" },
+      { event: "api_denied", token: id, source: "nightly", reason: "not_in_scope" },
     ]);
-    expect(log.text()).not.toContain(made.token);
+    expect(log.text()).not.toContain(token);
   });
 
   it("and so is every exceeded limit; failed log-ins have their own events", async () => {

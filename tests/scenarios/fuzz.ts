@@ -3,14 +3,13 @@ import type { Database } from "~/db/connection.server";
 import { parseUrl } from "~/domain/parse-url";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { startRun } from "~/domain/sources/runs.server";
-import { SCOPES } from "~/domain/sources/source";
-import { createToken } from "~/domain/sources/tokens.server";
 import { openApiDocument } from "~/web/api/openapi.server";
 import type { Site } from "../../scripts/start-site";
 import { ApiDocument } from "../site/api/document";
 import { ask } from "../site/site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
+import { insertToken } from "../support/tokens";
 import { unique } from "../support/unique";
 import { type FuzzRequest, fuzzRequest } from "./fuzz-requests";
 import { exchange, type RawAnswer } from "./raw-http";
@@ -96,20 +95,13 @@ async function insertCast(db: Database, port: number): Promise<Cast> {
   const member = await insertSignedIn(db, `m${name}`, { cost: 10 });
   const admin = await insertSignedIn(db, `a${name}`, { cost: 10, isAdmin: true });
   const rating = await rateDeal(db, { dealId: deal, userId: member.id, rating: 4, comment: "Bright" });
-  const { token: service, run } = await insertSource(db, `shop-${name}`, admin.id);
+  const source = `shop-${name}`;
+  const { token: service } = await insertToken(db, { source, actorId: admin.id });
+  const { id: run } = await startRun(db, { source, now: new Date() });
   return {
     tokens: { nobody: "", member: member.token, admin: admin.token, service },
     places: { deal, user: member.id, rating: rating?.id ?? "", run, host: `127.0.0.1:${port}` },
   };
-}
-
-/** A source with a token that is good for everything, and an open run. */
-async function insertSource(db: Database, source: string, actorId: string): Promise<{ token: string; run: string }> {
-  const now = new Date();
-  const made = await createToken(db, { source, scopes: SCOPES, expiresAt: null, actorId, now });
-  if ("errors" in made) throw new Error(JSON.stringify(made.errors));
-  const { id: run } = await startRun(db, { source, now });
-  return { token: made.token, run };
 }
 
 async function judge(site: Site, cast: Cast, request: FuzzRequest): Promise<{ status: number; fault: string | null }> {
