@@ -121,7 +121,7 @@ test("a link to the current category adds no history entry", on("js"), async ({ 
   await expect(page).toHaveURL(/\/deals$/);
 });
 
-test("opening a deal at its shop reports the click to this site", on("js", "no-js"), async ({ page, open, texts }) => {
+test("opening a deal at its shop reports the click to this site", on("js"), async ({ page, open, texts }) => {
   await open("/deals?q=Probewell+series");
   const reported = page.waitForResponse(/\/deals\/[0-9a-f-]{36}\/click$/);
   const shop = page.waitForEvent("popup");

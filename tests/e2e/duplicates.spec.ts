@@ -23,12 +23,12 @@ test(
     await page.getByRole("main").getByRole("link", { name: texts.duplicates.title }).click();
     const pair = page.getByRole("listitem").filter({ has: page.getByRole("table"), hasText: name });
     await expect(pair.getByRole("cell", { name: "21.00" })).toBeVisible();
-    for (const width of [390, 1440]) {
+    for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      // Axe is a script.
-      if (test.info().project.name !== "no-js") await expectAccessible(page, `duplicates at ${width} px`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
+    // Axe is a script.
+    if (test.info().project.name !== "no-js") await expectAccessible(page, "duplicates");
     await pair.getByRole("button", { name: texts.queue.merge }).click();
     await expect(pair).toHaveCount(0);
     const merges = page.getByRole("region", { name: texts.duplicates.recent });

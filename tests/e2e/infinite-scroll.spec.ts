@@ -70,7 +70,7 @@ test("a list loads more 600 px before its end, and not earlier", on("js"), async
 
 test(
   "a skip link before the list leads to the footer, and the list loads nothing meanwhile",
-  on("js", "no-js"),
+  on("js"),
   async ({ page, open, texts }) => {
     await open(LIST);
     const skip = page.getByRole("link", { name: texts.list.skip });
