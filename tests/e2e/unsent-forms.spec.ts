@@ -4,11 +4,18 @@ import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
 import { homeLink } from "./carousel-slides";
 import { expect, hydrated, on, test } from "./fixtures";
-import { alertWith, FAILURES } from "./network-failures";
 import { dealPathOf, insertOwnDeal } from "./reactions";
 
 // The failed requests appear in the console.
 test.use({ mayFail: /./ });
+
+/** How a form's request can fail, and the key of the error message. */
+const FAILURES = [
+  ["offline", "unsent", (page: Page) => page.context().setOffline(true)],
+  ["the site fails", "fault", (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 502 }))],
+] as const;
+
+const alertWith = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
 for (const [failure, key, fail] of FAILURES) {
   test(`${failure}: a sign-up keeps the typed values`, on("js"), async ({ page, open, texts }) => {
