@@ -14,17 +14,6 @@ test("a missing or broken picture is the placeholder", on("js"), async ({ page, 
   }
 });
 
-test("Back from a deal restores the scroll position", on("js"), async ({ page, open }) => {
-  await open("/deals?q=Probewell+series&sort=price-low");
-  const card = page.locator(".deal-card").filter({ hasText: "Probewell series lamp 40" });
-  await card.scrollIntoViewIfNeeded();
-  await card.getByRole("heading").getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Probewell series lamp 40");
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect(card).toBeInViewport();
-});
-
 test("an expired deal is marked in red, and its price struck through", on("js"), async ({ page, open, pathOf }) => {
   await open(await pathOf("expired"));
   const deal = page.getByRole("article").first();

@@ -32,6 +32,7 @@ test("a list loads more near its end, announces it, and Back restores it", on("j
   const moved = async () => Math.abs((await top()) - before);
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(cards(page)).toHaveCount(60);
   await expect.poll(moved).toBeLessThanOrEqual(1);
