@@ -207,6 +207,7 @@ describe("a list", () => {
     ["/category/", "Invalid Category", ""],
     ["/tag/", "Invalid Tag", ""],
   ])("at %s is no page to be listed: %s", async (path, title, said) => {
+    await insertDeals(db(), [{}]);
     const { status, html, main, text } = await open(path);
     expect(status).toBe(200);
     expect(textsOf(main, "h1")).toEqual([title]);
