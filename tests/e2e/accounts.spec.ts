@@ -79,7 +79,7 @@ test(
   },
 );
 
-test("the strength of a password is shown while it is typed", on("js"), async ({ page, open, texts }) => {
+test("the strength of a password is shown while it is typed", async ({ page, open, texts }) => {
   await open("/signup");
   const password = page.getByLabel(texts.account.password, { exact: true });
   for (const [typed, label] of [

@@ -6,8 +6,8 @@ import { expect, on, test } from "./fixtures";
 test(
   "a pair of deals is merged, and the merge is undone",
   on("js", "no-js"),
-  async ({ context, page, open, texts, newMember, db }) => {
-    await newMember(context, { isAdmin: true });
+  async ({ page, open, texts, newMember, db }) => {
+    await newMember({ isAdmin: true });
     const name = `Kettle ${unique()}`;
     const deal = { title: name, store: `Shop ${name}`, expiresAt: null };
     await insertDeals(db, [

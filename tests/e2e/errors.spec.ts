@@ -1,9 +1,9 @@
-import { expect, on, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
 test.describe("error responses", () => {
   test.use({ mayFail: /\/(nowhere|preferences$)/ });
 
-  test("a form sent from another site is rejected", on("js"), async ({ page, context, baseURL }) => {
+  test("a form sent from another site is rejected", async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);
     // The same server under another host name is another site.
     const foreign = (baseURL ?? "").replace("127.0.0.1", "localhost");
@@ -21,7 +21,7 @@ test.describe("error responses", () => {
     expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: "language", value: "en" }));
   });
 
-  test("leaving an error page does not replace the document", on("js"), async ({ page, open }) => {
+  test("leaving an error page does not replace the document", async ({ page, open }) => {
     await open("/nowhere");
     // A new <html> would flash without styles.
     await page.locator("html").evaluate((html) => html.setAttribute("data-same", ""));

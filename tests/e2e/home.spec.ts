@@ -1,6 +1,6 @@
 import { expect, numberIn, on, test } from "./fixtures";
 
-test("load more adds a page and keeps the scroll position", on("js"), async ({ page, open, baseURL }) => {
+test("load more adds a page and keeps the scroll position", async ({ page, open, baseURL }) => {
   await page.context().addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
   await open("/");
   const cards = page.getByRole("region", { name: "All deals" }).getByRole("article");
@@ -37,7 +37,7 @@ test("load more without script scrolls to the last card shown before", on("no-js
   expect(card?.y ?? 0).toBeGreaterThanOrEqual((header?.height ?? 0) - 1);
 });
 
-test("the hero leaves room for deals, and one search box is shown at a time", on("js"), async ({ page, open }) => {
+test("the hero leaves room for deals, and one search box is shown at a time", async ({ page, open }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open("/");
   expect((await page.getByRole("article").first().boundingBox())?.y).toBeLessThan(430);
@@ -60,7 +60,7 @@ test("on a phone deals and their filters stand high", on("js", "zh"), async ({ p
   expect((card?.y ?? 0) - (heading?.y ?? 0)).toBeLessThan(200);
 });
 
-test("a wide screen has five columns", on("js"), async ({ page, open }) => {
+test("a wide screen has five columns", async ({ page, open }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await open("/deals");
   const boxes = await Promise.all(

@@ -78,7 +78,7 @@ test.describe("the service worker", () => {
 
   test(
     "caches no personal data: no page, no loader data, no API response",
-    on("long", "js"),
+    on("long"),
     async ({ page, open, pathOf }) => {
       await open("/signup");
       await workerReady(page);
@@ -108,7 +108,7 @@ test.describe("the service worker", () => {
     },
   );
 
-  test("changes with each build, and deletes older caches", on("long", "js"), async ({ page, open, request }) => {
+  test("changes with each build, and deletes older caches", on("long"), async ({ page, open, request }) => {
     const response = await request.get("/offline-worker.js");
     expect(response.headers()).toMatchObject({
       "content-type": "text/javascript; charset=utf-8",

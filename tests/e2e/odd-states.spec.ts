@@ -101,7 +101,7 @@ test("a list that cannot grow, and incomplete deals", on("long", "js", "zh"), as
 });
 
 test("an admin's stale edit", on("long", "js", "zh"), async ({ context, page, texts, newMember, db }) => {
-  await newMember(context, { isAdmin: true });
+  await newMember({ isAdmin: true });
   const title = `Odd ${unique()}`;
   const [id = ""] = await insertDeals(db, [{ title, store: "Hearth", tags: ["old"] }]);
   const other = await context.newPage();

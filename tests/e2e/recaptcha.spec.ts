@@ -22,7 +22,7 @@ async function serveScript(page: Page, token: string | null): Promise<void> {
   );
 }
 
-test("with script, a token is requested on submit, and there is no question", on("js"), async ({ page, open }) => {
+test("with script, a token is requested on submit, and there is no question", async ({ page, open }) => {
   await serveScript(page, "person");
   // Through a link: the CSP of the page before does not allow the provider's script.
   await open("/");
@@ -36,7 +36,7 @@ test("with script, a token is requested on submit, and there is no question", on
   await expect(page.getByRole("banner")).toContainText(username);
 });
 
-test("without the provider's script, the question is the fallback", on("js"), async ({ page, open }) => {
+test("without the provider's script, the question is the fallback", async ({ page, open }) => {
   await serveScript(page, null);
   await open("/signup");
   const username = await fillIn(page);
@@ -45,7 +45,7 @@ test("without the provider's script, the question is the fallback", on("js"), as
   await expect(page.getByRole("banner")).toContainText(username);
 });
 
-test("without a verdict of the provider, the question is shown", on("js"), async ({ page, open }) => {
+test("without a verdict of the provider, the question is shown", async ({ page, open }) => {
   await serveScript(page, "unknown");
   await open("/signup");
   const username = await fillIn(page);

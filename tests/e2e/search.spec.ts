@@ -50,7 +50,7 @@ test("a blank query does nothing", on("no-js"), async ({ page, open }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("All deals");
 });
 
-test("every search button is disabled for a blank text, and looks the same", on("js"), async ({ page, open }) => {
+test("every search button is disabled for a blank text, and looks the same", async ({ page, open }) => {
   for (const [path, id] of [
     ["/", "hero-search"],
     ["/search", "search"],
@@ -79,7 +79,7 @@ test("every search button is disabled for a blank text, and looks the same", on(
   }
 });
 
-test("search results and an empty list are announced to screen readers", on("js"), async ({ page, open, texts }) => {
+test("search results and an empty list are announced to screen readers", async ({ page, open, texts }) => {
   const announced = (text: string) => page.getByRole("status").filter({ hasText: text });
   const box = page.getByRole("banner").getByRole("searchbox");
   await open("/search?q=Probewell");

@@ -56,7 +56,7 @@ test.describe("the share menu", () => {
     },
   );
 
-  test("opens a network in a window of its own", on("js"), async ({ page, open, pathOf, context }) => {
+  test("opens a network in a window of its own", async ({ page, open, pathOf, context }) => {
     await context.route("https://www.reddit.com/**", (route) => route.fulfill({ body: "Reddit" }));
     await page.addInitScript(() => {
       // A headless browser does not distinguish a popup from a tab.
@@ -78,7 +78,7 @@ test.describe("the share menu", () => {
     await expect(menu(page)).not.toHaveAttribute("open");
   });
 
-  test("copies the link and says so for two seconds", on("js"), async ({ page, open, pathOf, context, texts }) => {
+  test("copies the link and says so for two seconds", async ({ page, open, pathOf, context, texts }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.clock.install();
     await open(await pathOf("full"));
@@ -99,7 +99,7 @@ test.describe("the share menu", () => {
     await expect(menu(page).getByRole("status")).toBeEmpty();
   });
 
-  test("shows the link for ten seconds when it cannot be copied", on("js"), async ({ page, open, pathOf, texts }) => {
+  test("shows the link for ten seconds when it cannot be copied", async ({ page, open, pathOf, texts }) => {
     await page.addInitScript(() => {
       const writeText = () => Promise.reject(new Error("refused"));
       Object.defineProperty(navigator, "clipboard", { value: { writeText } });
@@ -129,7 +129,7 @@ test.describe("the share menu", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("works by keyboard and closes on leaving it", on("js"), async ({ page, open, pathOf }) => {
+  test("works by keyboard and closes on leaving it", async ({ page, open, pathOf }) => {
     await open(await pathOf("full"));
     await opener(page).focus();
     await page.keyboard.press("Enter");
@@ -151,7 +151,7 @@ test.describe("the share menu", () => {
     await expect(menu(page)).not.toHaveAttribute("open");
   });
 
-  test("offers the system's share sheet where there is one", on("js"), async ({ page, open, pathOf }) => {
+  test("offers the system's share sheet where there is one", async ({ page, open, pathOf }) => {
     await page.addInitScript(() => {
       const shared: unknown[] = [];
       Object.assign(window, { shared });
@@ -167,7 +167,7 @@ test.describe("the share menu", () => {
     expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual([{ url: page.url(), title: TITLES.full }]);
   });
 
-  test("closes by Escape, even right after it opened", on("long", "js"), async ({ page, open, pathOf }) => {
+  test("closes by Escape, even right after it opened", on("long"), async ({ page, open, pathOf }) => {
     await open(await pathOf("full"));
     await opener(page).evaluate((summary: HTMLElement) => {
       summary.click();
@@ -181,41 +181,37 @@ test.describe("the share menu", () => {
 test.describe("a coupon", () => {
   const LIST = `/deals?q=${STORE}+lantern`;
 
-  test(
-    "is copied by a click, on its card and on its page",
-    on("js"),
-    async ({ page, open, pathOf, context, texts }) => {
-      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      for (const path of [LIST, await pathOf("full")]) {
-        await page.clock.install();
-        await open(path);
-        const coupon = page.getByRole("button", { name: "Copy coupon: LANTERN7", exact: true });
-        await page.evaluate(() => navigator.clipboard.writeText(""));
-        await page.clock.pauseAt(Date.now() + 3_600_000);
-        await coupon.focus();
-        const before = await coupon.boundingBox();
-        await coupon.press("Enter");
-        await expect(coupon).toHaveAttribute("data-copied", texts.share.copied);
-        await expect(page.getByRole("status").filter({ hasText: texts.share.copied })).toHaveCount(1);
-        expect(await clipboard(page)).toBe("LANTERN7");
-        expect(await coupon.boundingBox()).toEqual(before);
-        await page.clock.runFor(1_900);
-        await expect(coupon).toHaveAttribute("data-copied");
-        await page.clock.runFor(200);
-        await expect(coupon).not.toHaveAttribute("data-copied");
-        await page.clock.resume();
-      }
-    },
-  );
+  test("is copied by a click, on its card and on its page", async ({ page, open, pathOf, context, texts }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    for (const path of [LIST, await pathOf("full")]) {
+      await page.clock.install();
+      await open(path);
+      const coupon = page.getByRole("button", { name: "Copy coupon: LANTERN7", exact: true });
+      await page.evaluate(() => navigator.clipboard.writeText(""));
+      await page.clock.pauseAt(Date.now() + 3_600_000);
+      await coupon.focus();
+      const before = await coupon.boundingBox();
+      await coupon.press("Enter");
+      await expect(coupon).toHaveAttribute("data-copied", texts.share.copied);
+      await expect(page.getByRole("status").filter({ hasText: texts.share.copied })).toHaveCount(1);
+      expect(await clipboard(page)).toBe("LANTERN7");
+      expect(await coupon.boundingBox()).toEqual(before);
+      await page.clock.runFor(1_900);
+      await expect(coupon).toHaveAttribute("data-copied");
+      await page.clock.runFor(200);
+      await expect(coupon).not.toHaveAttribute("data-copied");
+      await page.clock.resume();
+    }
+  });
 
-  test("that cannot be copied is shown in a toast", on("js"), async ({ page, open }) => {
+  test("that cannot be copied is shown in a toast", async ({ page, open }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
     await open(LIST);
     await page.getByRole("button", { name: "Copy coupon: LANTERN7", exact: true }).click();
     await expect(page.locator(".toast")).toHaveText(/Copy failed\s*LANTERN7/);
   });
 
-  test("has the same size before and after hydration", on("long", "js"), async ({ page, pathOf, browser, baseURL }) => {
+  test("has the same size before and after hydration", on("long"), async ({ page, pathOf, browser, baseURL }) => {
     const unscripted = await browser.newContext({ baseURL, javaScriptEnabled: false });
     const plain = await unscripted.newPage();
     for (const path of [LIST, await pathOf("full")]) {
@@ -236,21 +232,17 @@ test.describe("a coupon", () => {
   });
 });
 
-test(
-  "the link back to the top appears after scrolling and moves the focus",
-  on("js"),
-  async ({ page, open, baseURL }) => {
-    await page.context().addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
-    await open(TAG_PATH);
-    const top = page.getByRole("link", { name: "Back to top" });
-    await expect(top).toBeHidden();
-    await page.keyboard.press("End");
-    await expect(top).toBeInViewport();
-    await top.press("Enter");
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await expect(page.getByRole("main")).toBeFocused();
-    await expect(page).toHaveURL(TAG_PATH);
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first()).toBeFocused();
-  },
-);
+test("the link back to the top appears after scrolling and moves the focus", async ({ page, open, baseURL }) => {
+  await page.context().addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
+  await open(TAG_PATH);
+  const top = page.getByRole("link", { name: "Back to top" });
+  await expect(top).toBeHidden();
+  await page.keyboard.press("End");
+  await expect(top).toBeInViewport();
+  await top.press("Enter");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page).toHaveURL(TAG_PATH);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first()).toBeFocused();
+});

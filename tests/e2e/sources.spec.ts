@@ -14,7 +14,7 @@ test(
       .toLowerCase()
       .replace(/[^a-z0-9]/g, "")}`.slice(0, 40);
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await newMember(context, { isAdmin: true });
+    await newMember({ isAdmin: true });
     await open("/admin/deals");
     await page.getByRole("main").getByRole("link", { name: sources.title, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: sources.title })).toBeVisible();
