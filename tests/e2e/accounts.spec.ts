@@ -1,22 +1,13 @@
-import type { Page } from "@playwright/test";
+import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
+import { answer } from "./sign-up-form";
 
 test.use({ mayFail: /\/(login|signup|reset-password\/code)(\.data)?(\?|$)/ });
-
-const PASSWORD = "Correct-Horse7";
 
 function newAccount() {
   const username = `e2e_${unique()}`;
   return { username, email: `${username}@shop.test` };
-}
-
-/** Answers after the minimum time that the human check demands. */
-async function answer(page: Page): Promise<void> {
-  const text = (await page.locator("label[for=field-answer]").textContent()) ?? "";
-  const [, a = "", sign, b = ""] = /(\d+) ([+−]) (\d+)/.exec(text) ?? [];
-  await page.locator("[name=answer]").fill(String(sign === "+" ? Number(a) + Number(b) : Number(a) - Number(b)));
-  await page.waitForTimeout(2_100);
 }
 
 test(
@@ -88,7 +79,7 @@ test(
   },
 );
 
-test("the strength of a password is shown while it is typed", on("js"), async ({ page, open, texts }) => {
+test("the strength of a password is shown while it is typed", async ({ page, open, texts }) => {
   await open("/signup");
   const password = page.getByLabel(texts.account.password, { exact: true });
   for (const [typed, label] of [

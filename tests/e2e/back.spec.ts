@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, on, test } from "./fixtures";
+import { expect, hydrated, test } from "./fixtures";
 import { hold } from "./hold";
 
 const LIST = "/search?q=Probewell+series";
@@ -28,7 +28,7 @@ async function leaveUntilStale(page: Page, open: (path: string) => Promise<unkno
   await page.clock.setFixedTime(Date.now() + 60_000);
 }
 
-test("after Back, another sort order keeps the scroll position", on("js"), async ({ page, open, texts }) => {
+test("after Back, another sort order keeps the scroll position", async ({ page, open, texts }) => {
   await open(LIST);
   await card(page).click();
   await expect(page).toHaveURL(/\/deals\//);
@@ -40,7 +40,7 @@ test("after Back, another sort order keeps the scroll position", on("js"), async
   expect(await scrolled(page)).toBe(900);
 });
 
-test("revalidating a stale list neither restarts a navigation nor scrolls", on("js"), async ({ page, open, texts }) => {
+test("revalidating a stale list neither restarts a navigation nor scrolls", async ({ page, open, texts }) => {
   await leaveUntilStale(page, open);
   const releaseList = await hold(page, LIST_DATA);
   const revalidation = page.waitForRequest(LIST_DATA);
@@ -70,7 +70,7 @@ test("revalidating a stale list neither restarts a navigation nor scrolls", on("
 test.describe("when a stale list cannot be revalidated", () => {
   test.use({ mayFail: LIST_DATA });
 
-  test("it is retried the next time that the list is shown", on("js"), async ({ page, open }) => {
+  test("it is retried the next time that the list is shown", async ({ page, open }) => {
     await leaveUntilStale(page, open);
     await page.route(LIST_DATA, (route) => route.abort());
     for (let attempt = 0; attempt < 2; attempt += 1) {

@@ -4,13 +4,14 @@ import { carouselOf, homeLink, shownSlides } from "./carousel-slides";
 import { changeFeatured } from "./change-featured";
 import { expect, on, test } from "./fixtures";
 import { hold } from "./hold";
+import { expectStill, settle, watchLayout } from "./layout-shifts";
 
 const WIDTHS_PX = [390, 700, 1000, 1250, 1440] as const;
 
 test.describe("without a preference for reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("it turns every 8 seconds until it is paused", on("js"), async ({ page, open, texts }) => {
+  test("it turns every 8 seconds until it is paused", async ({ page, open, texts }) => {
     await page.clock.install();
     await page.setViewportSize({ width: 1440, height: 900 });
     await open("/");
@@ -57,7 +58,7 @@ test.describe("without a preference for reduced motion", () => {
     ["a preference for reduced motion", (page) => page.emulateMedia({ reducedMotion: "reduce" })],
   ];
   for (const [name, stop] of stops) {
-    test(`${name} stops it`, on("long", "js"), async ({ page, open, texts }) => {
+    test(`${name} stops it`, on("long"), async ({ page, open, texts }) => {
       await page.clock.install();
       await open("/");
       const row = carouselOf(page, texts);
@@ -72,7 +73,7 @@ test.describe("without a preference for reduced motion", () => {
   }
 });
 
-test("it shows, and turns by, as many slides as fit the screen", on("js"), async ({ page, open, texts }) => {
+test("it shows, and turns by, as many slides as fit the screen", async ({ page, open, texts }) => {
   await open("/");
   const row = carouselOf(page, texts);
   const next = row.getByRole("button", { name: texts.carousel.next });
@@ -87,7 +88,7 @@ test("it shows, and turns by, as many slides as fit the screen", on("js"), async
   }
 });
 
-test("its buttons are disabled when all slides fit", on("js"), async ({ page, open, texts }) => {
+test("its buttons are disabled when all slides fit", async ({ page, open, texts }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await changeFeatured(page, "three");
   await open("/deals");
@@ -101,7 +102,7 @@ test("its buttons are disabled when all slides fit", on("js"), async ({ page, op
   }
 });
 
-test("it wraps around, by mouse and by keyboard", on("js"), async ({ page, open, texts }) => {
+test("it wraps around, by mouse and by keyboard", async ({ page, open, texts }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open("/");
   const row = carouselOf(page, texts);
@@ -119,7 +120,7 @@ test("it wraps around, by mouse and by keyboard", on("js"), async ({ page, open,
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("a tap before its script loads turns it, and keeps the focus", on("js"), async ({ page, open, texts }) => {
+  test("a tap before its script loads turns it, and keeps the focus", async ({ page, open, texts }) => {
     const release = await hold(page, /\/assets\/carousel-[^/]*\.js$/);
     await open("/");
     const next = carouselOf(page, texts).getByRole("button", { name: texts.carousel.next });
@@ -143,7 +144,7 @@ test("without script it is a scrollable row without buttons", on("no-js"), async
   expect(await shownSlides(page)).toContain(5);
 });
 
-test("the list is shown before the featured deals", on("js"), async ({ page, open, texts }) => {
+test("the list is shown before the featured deals", async ({ page, open, texts }) => {
   await changeFeatured(page, "held");
   await open("/deals");
   await homeLink(page).click();
@@ -156,7 +157,7 @@ test("the list is shown before the featured deals", on("js"), async ({ page, ope
   await expect(row.locator(".deal-skeleton")).toHaveCount(0);
 });
 
-test("whether both load at once is the viewer's choice", on("js"), async ({ page, open, texts }) => {
+test("whether both load at once is the viewer's choice", async ({ page, open, texts }) => {
   await open("/");
   const toggle = page.getByRole("switch", { name: texts.home.simultaneously });
   await expect(toggle).toHaveAttribute("aria-checked", "false");
@@ -172,7 +173,7 @@ test("whether both load at once is the viewer's choice", on("js"), async ({ page
   await expect(toggle).toHaveAttribute("aria-checked", "true");
 });
 
-test("when featured deals fail, the list is shown, and Retry loads them", on("js"), async ({ page, open, texts }) => {
+test("when featured deals fail, the list is shown, and Retry loads them", async ({ page, open, texts }) => {
   await changeFeatured(page, "failed");
   await open("/deals");
   await homeLink(page).click();
@@ -190,7 +191,7 @@ test.describe("when the home page cannot be fetched", () => {
   // The failed requests appear in the console.
   test.use({ mayFail: /./ });
 
-  test("neither section's message refers to the other", on("js", "zh"), async ({ page, open, texts }) => {
+  test("neither section's message refers to the other", async ({ page, open, texts }) => {
     await open("/deals");
     await page.route(/\/_root\.data(\?|$)/, (route) => route.fulfill({ status: 502, body: "" }));
     await homeLink(page).click();
@@ -200,7 +201,7 @@ test.describe("when the home page cannot be fetched", () => {
     await expect(failure).not.toContainText(texts.carousel.failedBelow);
   });
 
-  test("the featured deals shown before stay", on("js"), async ({ page, open, texts }) => {
+  test("the featured deals shown before stay", async ({ page, open, texts }) => {
     await open("/");
     const titles = carouselOf(page, texts).getByRole("heading", { level: 3 });
     const before = await titles.allTextContents();
@@ -212,7 +213,7 @@ test.describe("when the home page cannot be fetched", () => {
   });
 });
 
-test("with a preference for reduced motion, it does not turn", on("long", "js"), async ({ page, open, texts }) => {
+test("with a preference for reduced motion, it does not turn", on("long"), async ({ page, open, texts }) => {
   await page.clock.install();
   await open("/");
   const row = carouselOf(page, texts);
@@ -221,7 +222,7 @@ test("with a preference for reduced motion, it does not turn", on("long", "js"),
   await expect(row.locator("[aria-live]")).toHaveText(/^Deal 1 of /);
 });
 
-test("it starts at the deal that the row was scrolled to", on("long", "js"), async ({ page, open }) => {
+test("it starts at the deal that the row was scrolled to", on("long"), async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open("/");
   await page
@@ -235,7 +236,7 @@ test("it starts at the deal that the row was scrolled to", on("long", "js"), asy
   await expect.poll(() => shownSlides(page)).toEqual([4]);
 });
 
-test("Back to a deal that it was turned to restores position and focus", on("long", "js"), async ({ page, open }) => {
+test("Back to a deal that it was turned to restores position and focus", on("long"), async ({ page, open }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open("/");
   await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
@@ -251,7 +252,7 @@ test("Back to a deal that it was turned to restores position and focus", on("lon
   await expect.poll(() => link.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(1_440);
 });
 
-test("a focused tag is scrolled wholly into view, however many there are", on("long", "js"), async ({ page, open }) => {
+test("a focused tag is scrolled wholly into view, however many there are", on("long"), async ({ page, open }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open("/");
   await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
@@ -271,7 +272,7 @@ test("a focused tag is scrolled wholly into view, however many there are", on("l
   expect(cut).toEqual([]);
 });
 
-test("each slide has its position as its label", on("long", "js"), async ({ page, open, texts }) => {
+test("each slide has its position as its label", on("long"), async ({ page, open, texts }) => {
   await open("/");
   const row = carouselOf(page, texts);
   await expect(row).toHaveAttribute("aria-roledescription", texts.carousel.role);
@@ -304,34 +305,19 @@ test(
 );
 
 for (const width of [320, 390, 700, 1440]) {
-  test(`no layout shifts when it loads, at ${width} px`, on("long", "js"), async ({ page, open }) => {
+  test(`nothing moves when it loads, at ${width} px`, on("long"), async ({ page, open }) => {
     await page.setViewportSize({ width, height: 1600 });
+    await watchLayout(page);
     await open("/");
-    await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
-    // Shifts while the document loads, or elsewhere, are tested in speed.spec.ts.
-    const moved = await page.evaluate(
-      () =>
-        new Promise<string[]>((resolve) => {
-          const found: string[] = [];
-          const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              if (entry.startTime < (document?.domInteractive ?? 0)) continue;
-              const { sources } = entry as PerformanceEntry & { sources: { node: Node | null }[] };
-              for (const { node } of sources) {
-                const element = node instanceof Element ? node : node?.parentElement;
-                if (element?.closest(".carousel")) found.push(element.outerHTML.slice(0, 120));
-              }
-            }
-          }).observe({ type: "layout-shift", buffered: true });
-          requestAnimationFrame(() => setTimeout(() => resolve(found), 100));
-        }),
-    );
-    expect(moved).toEqual([]);
+    await settle(page);
+    await expectStill(page, "the carousel's code comes", async () => {
+      await page.keyboard.press("Shift");
+      await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
+    });
   });
 }
 
-test("its code is fetched on the home page alone", on("long", "js"), async ({ page, open }) => {
+test("its code is fetched on the home page alone", on("long"), async ({ page, open }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
   await open("/deals");
@@ -341,20 +327,7 @@ test("its code is fetched on the home page alone", on("long", "js"), async ({ pa
   await expect.poll(() => scripts.filter((path) => path.includes("carousel")).length).toBe(1);
 });
 
-test("the loading order is stored without script too", on("long", "no-js", "js"), async ({ page, open, texts }) => {
-  await open("/?category=books");
-  const toggle = page.getByRole("switch", { name: texts.home.simultaneously });
-  await toggle.click();
-  await expect(toggle).toHaveAttribute("aria-checked", "true");
-  await expect(page).toHaveURL(/\/\?category=books$/);
-  await expect
-    .poll(async () => (await page.context().cookies()).find(({ name }) => name === "loadSectionsSimultaneously")?.value)
-    .toBe("true");
-  await open("/");
-  await expect(toggle).toHaveAttribute("aria-checked", "true");
-});
-
-test("the deals and their order stay in another language", on("long", "js"), async ({ page, open, texts }) => {
+test("the deals and their order stay in another language", on("long"), async ({ page, open, texts }) => {
   await open("/");
   const cards = page.locator(".carousel article");
   const shown = () => cards.evaluateAll((articles) => articles.map(({ id }) => id));
@@ -369,7 +342,7 @@ test("the deals and their order stay in another language", on("long", "js"), asy
   expect(await shown()).toEqual(before);
 });
 
-test("the deals stay during a navigation within the page", on("long", "js"), async ({ page, open, texts }) => {
+test("the deals stay during a navigation within the page", on("long"), async ({ page, open, texts }) => {
   await open("/");
   const titles = carouselOf(page, texts).getByRole("heading", { level: 3 });
   const before = await titles.allTextContents();

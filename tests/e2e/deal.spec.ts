@@ -2,7 +2,7 @@ import { insertDeals } from "../support/deals";
 import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
 
-test("a missing or broken picture is the placeholder", on("js"), async ({ page, open, pathOf }) => {
+test("a missing or broken picture is the placeholder", async ({ page, open, pathOf }) => {
   for (const name of ["pictureless", "broken"] as const) {
     await open(await pathOf(name));
     const image = page.getByRole("article").first().locator("img");
@@ -14,18 +14,7 @@ test("a missing or broken picture is the placeholder", on("js"), async ({ page, 
   }
 });
 
-test("Back from a deal restores the scroll position", on("js"), async ({ page, open }) => {
-  await open("/deals?q=Probewell+series&sort=price-low");
-  const card = page.locator(".deal-card").filter({ hasText: "Probewell series lamp 40" });
-  await card.scrollIntoViewIfNeeded();
-  await card.getByRole("heading").getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Probewell series lamp 40");
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect(card).toBeInViewport();
-});
-
-test("an expired deal is marked in red, and its price struck through", on("js"), async ({ page, open, pathOf }) => {
+test("an expired deal is marked in red, and its price struck through", async ({ page, open, pathOf }) => {
   await open(await pathOf("expired"));
   const deal = page.getByRole("article").first();
   await expect(deal.locator("s").first()).toHaveCSS("text-decoration-line", "line-through");

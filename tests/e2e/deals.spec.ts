@@ -1,29 +1,25 @@
 import { expect, on, test } from "./fixtures";
 
-test(
-  "a new category drops tag and page, keeps the sort order, and Back restores them",
-  on("js", "no-js"),
-  async ({ page, open }) => {
-    await open("/deals?tag=probewell-series&sort=price-low&page=2");
-    await expect(page.getByText("Showing 60 of 60", { exact: true })).toBeVisible();
-    await page
-      .getByRole("navigation", { name: "Category", exact: true })
-      .getByRole("link", { name: "Electronics" })
-      .click();
-    await expect(page).toHaveURL(/\/deals\?category=electronics&sort=price-low$/);
-    await expect(page.getByLabel("Sort by")).toHaveValue("price-low");
+test("a new category drops tag and page, keeps the sort order, and Back restores them", async ({ page, open }) => {
+  await open("/deals?tag=probewell-series&sort=price-low&page=2");
+  await expect(page.getByText("Showing 60 of 60", { exact: true })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Category", exact: true })
+    .getByRole("link", { name: "Electronics" })
+    .click();
+  await expect(page).toHaveURL(/\/deals\?category=electronics&sort=price-low$/);
+  await expect(page.getByLabel("Sort by")).toHaveValue("price-low");
 
-    await page.goBack();
-    await expect(page).toHaveURL(/tag=probewell-series/);
-    await expect(page.getByText("Showing 60 of 60", { exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "#Probewell series" }).and(page.locator(".chip"))).toHaveAttribute(
-      "aria-current",
-      "true",
-    );
-  },
-);
+  await page.goBack();
+  await expect(page).toHaveURL(/tag=probewell-series/);
+  await expect(page.getByText("Showing 60 of 60", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "#Probewell series" }).and(page.locator(".chip"))).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+});
 
-test("a new category scrolls to the top", on("js"), async ({ page, open }) => {
+test("a new category scrolls to the top", async ({ page, open }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await open("/deals");
   const chip = page.getByRole("link", { name: "Electronics" }).and(page.locator(".chip"));
@@ -66,7 +62,7 @@ test("prices are chosen by chip or by amount, and cleared", on("js", "no-js"), a
   await expect(page.getByRole("link", { name: "Clear filters" })).toHaveCount(0);
 });
 
-test("a phone shows a whole deal on the first screen of a list", on("js"), async ({ page, open }) => {
+test("a phone shows a whole deal on the first screen of a list", async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/deals", "/category/electronics", "/search?q=Probewell+series"]) {
     await open(path);
@@ -74,7 +70,7 @@ test("a phone shows a whole deal on the first screen of a list", on("js"), async
   }
 });
 
-test("a sort order applies as soon as it is chosen, and Back restores it", on("js"), async ({ page, open }) => {
+test("a sort order applies as soon as it is chosen, and Back restores it", async ({ page, open }) => {
   await open("/deals");
   await page.getByLabel("Search these deals").fill("Probewell series");
   await page.getByLabel("Search these deals").press("Enter");
@@ -93,7 +89,7 @@ test("a sort order applies as soon as it is chosen, and Back restores it", on("j
   await expect(page.getByLabel("Search these deals")).toHaveValue("Probewell series");
 });
 
-test("where script fails to start, sort order and switches work as forms", on("js"), async ({ page, texts }) => {
+test("where script fails to start, sort order and switches work as forms", async ({ page, texts }) => {
   await page.route(/\/assets\/entry\.client-[^/]*\.js$/, (route) =>
     route.fulfill({ contentType: "text/javascript", body: "" }),
   );
@@ -107,7 +103,7 @@ test("where script fails to start, sort order and switches work as forms", on("j
   await expect(page).toHaveURL(/\/deals\?.*sort=price-low/);
 });
 
-test("a link to the current category adds no history entry", on("js"), async ({ page, open }) => {
+test("a link to the current category adds no history entry", async ({ page, open }) => {
   await open("/deals");
   await open("/category/electronics");
   const historyLength = () => page.evaluate(() => history.length);
@@ -121,7 +117,7 @@ test("a link to the current category adds no history entry", on("js"), async ({ 
   await expect(page).toHaveURL(/\/deals$/);
 });
 
-test("opening a deal at its shop reports the click to this site", on("js", "no-js"), async ({ page, open, texts }) => {
+test("opening a deal at its shop reports the click to this site", async ({ page, open, texts }) => {
   await open("/deals?q=Probewell+series");
   const reported = page.waitForResponse(/\/deals\/[0-9a-f-]{36}\/click$/);
   const shop = page.waitForEvent("popup");

@@ -5,9 +5,9 @@ import { expect, on, test } from "./fixtures";
 
 test(
   "a pair of deals is merged, and the merge is undone",
-  on("js", "no-js", "zh"),
-  async ({ context, page, open, texts, newMember, db }) => {
-    await newMember(context, { isAdmin: true });
+  on("js", "no-js"),
+  async ({ page, open, texts, newMember, db }) => {
+    await newMember({ isAdmin: true });
     const name = `Kettle ${unique()}`;
     const deal = { title: name, store: `Shop ${name}`, expiresAt: null };
     await insertDeals(db, [
@@ -23,12 +23,12 @@ test(
     await page.getByRole("main").getByRole("link", { name: texts.duplicates.title }).click();
     const pair = page.getByRole("listitem").filter({ has: page.getByRole("table"), hasText: name });
     await expect(pair.getByRole("cell", { name: "21.00" })).toBeVisible();
-    for (const width of [390, 1440]) {
+    for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      // Axe is a script.
-      if (test.info().project.name !== "no-js") await expectAccessible(page, `duplicates at ${width} px`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
+    // Axe is a script.
+    if (test.info().project.name !== "no-js") await expectAccessible(page, "duplicates");
     await pair.getByRole("button", { name: texts.queue.merge }).click();
     await expect(pair).toHaveCount(0);
     const merges = page.getByRole("region", { name: texts.duplicates.recent });

@@ -1,19 +1,9 @@
-import { expect, on, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
 test.describe("error responses", () => {
   test.use({ mayFail: /\/(nowhere|preferences$)/ });
 
-  test("an unknown URL is a page with a link home", on("js"), async ({ page, open, texts }) => {
-    const response = await open("/nowhere/at/all");
-    expect(response.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.errors.notFoundTitle);
-    await expect(page.getByRole("banner")).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: texts.errors.home }).click();
-    await expect(page).toHaveURL(/:\d+\/$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.home.title);
-  });
-
-  test("a form sent from another site is rejected", on("js"), async ({ page, context, baseURL }) => {
+  test("a form sent from another site is rejected", async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);
     // The same server under another host name is another site.
     const foreign = (baseURL ?? "").replace("127.0.0.1", "localhost");
@@ -31,7 +21,7 @@ test.describe("error responses", () => {
     expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: "language", value: "en" }));
   });
 
-  test("leaving an error page does not replace the document", on("long", "js"), async ({ page, open }) => {
+  test("leaving an error page does not replace the document", async ({ page, open }) => {
     await open("/nowhere");
     // A new <html> would flash without styles.
     await page.locator("html").evaluate((html) => html.setAttribute("data-same", ""));

@@ -21,9 +21,9 @@ test.describe("every page", () => {
     test(
       `${name}: hydrated without changes, in one language, responsive and accessible`,
       on("long", "js", "zh"),
-      async ({ context, page, open, pathOf, texts, db, newMember }) => {
+      async ({ page, open, pathOf, texts, db, newMember }) => {
         const path = await address(pathOf);
-        if (signedIn) await signedIn({ db, member: await newMember(context, { isAdmin }), path });
+        if (signedIn) await signedIn({ db, member: await newMember({ isAdmin }), path });
         const response = await open(path);
         expect(response.status()).toBe(status);
         await expectWholePage(page, await response.text(), texts);

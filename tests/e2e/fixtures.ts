@@ -37,8 +37,8 @@ interface Fixtures {
   open: (path: string) => Promise<Response>;
   /** The canonical path of a known deal. */
   pathOf: (name: KnownName) => Promise<string>;
-  /** A new user, signed in in this browser. */
-  newMember: (context: BrowserContext, options?: { isAdmin?: boolean }) => Promise<Member>;
+  /** A new user, signed in in this browser or in another context. */
+  newMember: (options?: { isAdmin?: boolean; context?: BrowserContext }) => Promise<Member>;
 }
 
 interface WorkerFixtures {
@@ -57,8 +57,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  newMember: async ({ db, baseURL }, use) => {
-    await use(async (context, { isAdmin = false } = {}) => {
+  newMember: async ({ context: own, db, baseURL }, use) => {
+    await use(async ({ isAdmin = false, context = own } = {}) => {
       const username = `e2e_${unique()}`;
       // The server's bcrypt cost: with another it would rehash at the log-in.
       const member = await insertSignedIn(db, username, { cost: 10, isAdmin });

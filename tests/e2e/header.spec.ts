@@ -6,9 +6,9 @@ const MAX_ROW_HEIGHT_PX = 70;
 test(
   "the header is one row on tablets and wider screens, for visitors, members and admins",
   on("js", "zh"),
-  async ({ context, page, open, newMember }) => {
+  async ({ page, open, newMember }) => {
     for (const isAdmin of [null, false, true]) {
-      if (isAdmin !== null) await newMember(context, { isAdmin });
+      if (isAdmin !== null) await newMember({ isAdmin });
       await open("/deals");
       for (const width of [768, 1024, 1280, 1440, 1920]) {
         await page.setViewportSize({ width, height: 800 });
@@ -26,8 +26,8 @@ test(
 test(
   "the admin menu works by mouse and by keyboard, and is separate from the username",
   on("js", "no-js"),
-  async ({ context, page, open, texts, newMember }) => {
-    const { username } = await newMember(context, { isAdmin: true });
+  async ({ page, open, texts, newMember }) => {
+    const { username } = await newMember({ isAdmin: true });
     await open("/deals");
     const header = page.getByRole("banner");
     await expect(header.getByRole("link", { name: username, exact: true })).toBeVisible();
@@ -58,8 +58,8 @@ test(
   },
 );
 
-test("the number of favorites does not cover the heart", on("js"), async ({ context, page, open, newMember, db }) => {
-  const { id: user_id } = await newMember(context);
+test("the number of favorites does not cover the heart", async ({ page, open, newMember, db }) => {
+  const { id: user_id } = await newMember();
   await open("/deals");
   const deals = await db.selectFrom("deals").select("id").limit(12).execute();
   for (const [index, { id: deal_id }] of deals.entries()) {
@@ -78,20 +78,16 @@ test("the number of favorites does not cover the heart", on("js"), async ({ cont
   }
 });
 
-test(
-  "on a phone the header leaves on scrolling down and comes back on scrolling up",
-  on("js"),
-  async ({ page, open }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await open("/deals");
-    const header = page.getByRole("banner");
-    await page.mouse.wheel(0, 1_200);
-    await expect(header).not.toBeInViewport();
-    await page.mouse.wheel(0, -200);
-    await expect(header).toBeInViewport();
-    await page.mouse.wheel(0, 400);
-    await expect(header).not.toBeInViewport();
-    await page.keyboard.press("Tab");
-    await expect(page.locator(":focus")).toBeInViewport();
-  },
-);
+test("on a phone the header leaves on scrolling down and comes back on scrolling up", async ({ page, open }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open("/deals");
+  const header = page.getByRole("banner");
+  await page.mouse.wheel(0, 1_200);
+  await expect(header).not.toBeInViewport();
+  await page.mouse.wheel(0, -200);
+  await expect(header).toBeInViewport();
+  await page.mouse.wheel(0, 400);
+  await expect(header).not.toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toBeInViewport();
+});

@@ -1,23 +1,6 @@
 import { expect, numberIn, on, test } from "./fixtures";
 
-test("a category resets the list's filters and page", on("js", "no-js", "zh"), async ({ page, open, texts }) => {
-  await open("/?page=2&tag=probewell-series");
-  const list = page.getByRole("region", { name: texts.home.all });
-  const categories = list.getByRole("navigation", { name: texts.list.category, exact: true });
-  await expect(categories.getByRole("link")).toContainText(Object.values(texts.categories));
-  await categories.getByRole("link", { name: texts.categories.electronics }).click();
-  await expect(page).toHaveURL(/\/\?category=electronics$/);
-  await expect(categories.getByRole("link", { name: texts.categories.electronics })).toHaveAttribute(
-    "aria-current",
-    "true",
-  );
-  // The chip and the address change before the list is rendered.
-  await expect
-    .poll(async () => [...new Set(await list.locator(".deal-card-origin a:not([href^='/store/'])").allTextContents())])
-    .toEqual([texts.categories.electronics]);
-});
-
-test("load more adds a page and keeps the scroll position", on("js"), async ({ page, open, baseURL }) => {
+test("load more adds a page and keeps the scroll position", async ({ page, open, baseURL }) => {
   await page.context().addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
   await open("/");
   const cards = page.getByRole("region", { name: "All deals" }).getByRole("article");
@@ -54,7 +37,7 @@ test("load more without script scrolls to the last card shown before", on("no-js
   expect(card?.y ?? 0).toBeGreaterThanOrEqual((header?.height ?? 0) - 1);
 });
 
-test("the hero leaves room for deals, and one search box is shown at a time", on("js"), async ({ page, open }) => {
+test("the hero leaves room for deals, and one search box is shown at a time", async ({ page, open }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open("/");
   expect((await page.getByRole("article").first().boundingBox())?.y).toBeLessThan(430);
@@ -77,26 +60,7 @@ test("on a phone deals and their filters stand high", on("js", "zh"), async ({ p
   expect((card?.y ?? 0) - (heading?.y ?? 0)).toBeLessThan(200);
 });
 
-test(
-  "the blurbs lead to lists, and the number of live deals is said",
-  on("js", "no-js"),
-  async ({ page, open, texts }) => {
-    for (const [blurb, address] of [
-      [texts.home.blurbs.trending.title, /\/deals\?sort=hot$/],
-      [texts.home.blurbs.exclusive.title, /\/deals\?coupon=1$/],
-      [texts.home.blurbs.flash.title, /\/deals\?sort=expiry$/],
-    ] as const) {
-      await open("/");
-      const counts = await page.getByRole("main").locator(".chip-count").allTextContents();
-      const live = counts.reduce((sum, count) => sum + Number(count), 0);
-      await expect(page.getByText(texts.home.live.replace("{{found}}", live.toLocaleString("en")))).toBeVisible();
-      await page.getByRole("main").getByRole("link", { name: blurb }).click();
-      await expect(page).toHaveURL(address);
-    }
-  },
-);
-
-test("a wide screen has five columns", on("js"), async ({ page, open }) => {
+test("a wide screen has five columns", async ({ page, open }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await open("/deals");
   const boxes = await Promise.all(

@@ -32,8 +32,8 @@ test.beforeEach(async ({ context }) => {
 test(
   "user input never runs as script, even without the content security policy",
   on("long", "js", "no-js", "zh"),
-  async ({ context, page, db, newMember }) => {
-    const member = await newMember(context, { isAdmin: true });
+  async ({ page, db, newMember }) => {
+    const member = await newMember({ isAdmin: true });
     const mark = unique();
     const titles = ESCAPES.map((text) => `${mark} ${text}`);
     const ids = await insertDeals(

@@ -10,7 +10,7 @@ const LIST = "/deals?q=Probewell+series";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 
-test("a list loads more near its end, announces it, and Back restores it", on("js"), async ({ page, open, texts }) => {
+test("a list loads more near its end, announces it, and Back restores it", async ({ page, open, texts }) => {
   await open(LIST);
   await expect(cards(page)).toHaveCount(50);
   await cards(page).last().scrollIntoViewIfNeeded();
@@ -32,6 +32,7 @@ test("a list loads more near its end, announces it, and Back restores it", on("j
   const moved = async () => Math.abs((await top()) - before);
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(cards(page)).toHaveCount(60);
   await expect.poll(moved).toBeLessThanOrEqual(1);
@@ -41,7 +42,7 @@ test("a list loads more near its end, announces it, and Back restores it", on("j
   await expect.poll(moved).toBeLessThanOrEqual(1);
 });
 
-test("a list loads more 600 px before its end, and not earlier", on("js"), async ({ page, open }) => {
+test("a list loads more 600 px before its end, and not earlier", async ({ page, open }) => {
   await open(LIST);
   const requestedAt = await page.evaluate(async () => {
     // Measured from the last card: the skeletons move the end of the list.
@@ -68,28 +69,24 @@ test("a list loads more 600 px before its end, and not earlier", on("js"), async
   await expect(cards(page)).toHaveCount(60);
 });
 
-test(
-  "a skip link before the list leads to the footer, and the list loads nothing meanwhile",
-  on("js", "no-js"),
-  async ({ page, open, texts }) => {
-    await open(LIST);
-    const skip = page.getByRole("link", { name: texts.list.skip });
-    await page.getByLabel(texts.list.sort).focus();
-    await tabTo(page, skip);
-    await expect(skip).toBeInViewport();
-    await page.keyboard.press("Enter");
-    const footer = page.getByRole("contentinfo");
-    const first = footer.getByRole("button").first();
-    await page.keyboard.press("Tab");
-    await expect(first).toBeFocused();
-    await expect(first).toBeInViewport();
-    await page.waitForTimeout(1_000);
-    await expect(cards(page)).toHaveCount(50);
-    await expect(first).toBeInViewport();
-  },
-);
+test("a skip link leads past the list to the footer, and the list loads nothing", async ({ page, open, texts }) => {
+  await open(LIST);
+  const skip = page.getByRole("link", { name: texts.list.skip });
+  await page.getByLabel(texts.list.sort).focus();
+  await tabTo(page, skip);
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  const footer = page.getByRole("contentinfo");
+  const first = footer.getByRole("button").first();
+  await page.keyboard.press("Tab");
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport();
+  await page.waitForTimeout(1_000);
+  await expect(cards(page)).toHaveCount(50);
+  await expect(first).toBeInViewport();
+});
 
-test("a list loads more once focus returns to it from the footer", on("js"), async ({ page, open, texts }) => {
+test("a list loads more once focus returns to it from the footer", async ({ page, open, texts }) => {
   await open(LIST);
   await page.getByRole("link", { name: texts.list.skip }).focus();
   await page.keyboard.press("Enter");
@@ -98,7 +95,7 @@ test("a list loads more once focus returns to it from the footer", on("js"), asy
   await expect(cards(page)).toHaveCount(60);
 });
 
-test("switched off, a list grows by its button alone, also after a reload", on("js"), async ({ page, open, texts }) => {
+test("switched off, a list grows by its button alone, also after a reload", async ({ page, open, texts }) => {
   await open(LIST);
   const toggle = page.getByRole("switch", { name: texts.list.infinite });
   await expect(toggle).toBeChecked();
@@ -120,7 +117,7 @@ test("switched off, a list grows by its button alone, also after a reload", on("
 test.describe("when the next deals cannot be fetched", () => {
   test.use({ mayFail: /alone=true/ });
 
-  test("the list says so and retries on request", on("js"), async ({ page, open, texts }) => {
+  test("the list says so and retries on request", async ({ page, open, texts }) => {
     let isFailing: boolean = true;
     let requests = 0;
     await page.route(/alone=true/, (route) => {
@@ -139,7 +136,7 @@ test.describe("when the next deals cannot be fetched", () => {
   });
 });
 
-test("switched off, a list stops growing immediately", on("js"), async ({ page, open, texts }) => {
+test("switched off, a list stops growing immediately", async ({ page, open, texts }) => {
   await open(LIST);
   const release = await hold(page, /\/preferences/);
   const toggle = page.getByRole("switch", { name: texts.list.infinite });
@@ -159,7 +156,7 @@ test("switched off, a list stops growing immediately", on("js"), async ({ page, 
 
 test(
   "a deal that is published meanwhile neither duplicates nor hides others",
-  on("long", "js"),
+  on("long"),
   async ({ page, open, db, texts }) => {
     const word = `Meanwhile ${unique()}`;
     await insertSeries(db, word, upTo(55));
@@ -202,7 +199,7 @@ const twoFrames = (page: Page) =>
 
 test(
   "a list also grows when intersections are reported late and all at once",
-  on("long", "js"),
+  on("long"),
   async ({ page, open, texts }) => {
     const deliver = await holdObservers(page);
     await open(LIST);
@@ -217,7 +214,7 @@ test(
 
 test(
   "a list grows by itself to its end, however many pages that takes",
-  on("long", "js"),
+  on("long"),
   async ({ page, open, db, texts }) => {
     const word = `Below ${unique()}`;
     await insertSeries(db, word, upTo(360));
@@ -237,7 +234,7 @@ test(
 
 test(
   "the home page's list ends at 200 deals, with a link to all of them",
-  on("long", "js"),
+  on("long"),
   async ({ page, open, db, texts }) => {
     const word = `home${unique()}`;
     await insertSeries(db, word, upTo(210), { tags: [word] });
@@ -253,7 +250,7 @@ test(
   },
 );
 
-test("every kind of list grows by itself", on("long", "js"), async ({ page, open, db }) => {
+test("every kind of list grows by itself", on("long"), async ({ page, open, db }) => {
   const word = `growing${unique()}`;
   await insertSeries(db, word, upTo(60), { category: "automotive", tags: [word] });
   for (const path of ["/", "/category/automotive", `/tag/${word}`, `/search?q=${word}`]) {
@@ -268,10 +265,10 @@ test("every kind of list grows by itself", on("long", "js"), async ({ page, open
 
 test(
   "a list that has grown shows no likes after the session has ended",
-  on("long", "js"),
+  on("long"),
   async ({ context, page, open, newMember, texts, db }) => {
     const banner = page.getByRole("banner");
-    await newMember(context);
+    await newMember();
     const word = `Liked ${unique()}`;
     await insertSeries(db, word, upTo(60));
     await open(`/deals?q=${encodeURIComponent(word)}`);
@@ -296,31 +293,27 @@ test(
   },
 );
 
-test(
-  "Back restores a list longer than one response after a switch of tabs",
-  on("long", "js"),
-  async ({ page, open, db }) => {
-    const word = `Away ${unique()}`;
-    await insertSeries(db, word, upTo(310));
-    await open(`/deals?q=${encodeURIComponent(word)}&page=5`);
-    await expect(cards(page)).toHaveCount(250);
-    await cards(page).last().scrollIntoViewIfNeeded();
-    await expect(cards(page)).toHaveCount(300);
-    await expect(page).toHaveURL(/page=6/);
-    await switchTabs(page);
-    const link = cards(page).nth(20).locator("h2 a");
-    const title = (await link.textContent()) ?? "";
-    await link.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await page.goBack();
-    await expect(link).toBeInViewport();
-    await expect(cards(page)).toHaveCount(300);
-  },
-);
+test("Back restores a list longer than one response after a switch of tabs", on("long"), async ({ page, open, db }) => {
+  const word = `Away ${unique()}`;
+  await insertSeries(db, word, upTo(310));
+  await open(`/deals?q=${encodeURIComponent(word)}&page=5`);
+  await expect(cards(page)).toHaveCount(250);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(cards(page)).toHaveCount(300);
+  await expect(page).toHaveURL(/page=6/);
+  await switchTabs(page);
+  const link = cards(page).nth(20).locator("h2 a");
+  const title = (await link.textContent()) ?? "";
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  await expect(cards(page)).toHaveCount(300);
+});
 
 test(
   "a link followed while a list grows opens, and Back restores the grown list",
-  on("long", "js"),
+  on("long"),
   async ({ page, open, texts }) => {
     await open("/deals");
     await page.getByRole("switch", { name: texts.list.infinite }).click();

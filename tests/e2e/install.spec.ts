@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
-import { unique } from "../support/unique";
+import { expectAccessible } from "./accessibility";
 import { expect, hydrated, on, test } from "./fixtures";
+import { answer, fillIn, send } from "./sign-up-form";
 
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -44,11 +44,7 @@ test("the offline page is responsive and accessible", on("long", "js", "zh"), as
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
-  }
+  await expectAccessible(page, "no network");
 });
 
 test.describe("the service worker", () => {
@@ -82,13 +78,14 @@ test.describe("the service worker", () => {
 
   test(
     "caches no personal data: no page, no loader data, no API response",
-    on("long", "js"),
+    on("long"),
     async ({ page, open, pathOf }) => {
-      const name = `worker_${unique()}`;
-      await page.goto("/signup");
-      await hydrated(page);
+      await open("/signup");
       await workerReady(page);
-      await signUp(page, name);
+      const name = await fillIn(page);
+      await answer(page);
+      await send(page);
+      await expect(page.getByRole("banner")).toContainText(name);
       for (const path of ["/account", await pathOf("full"), "/deals"]) {
         await open(path);
         await expect(page.getByRole("banner")).toContainText(name);
@@ -111,7 +108,7 @@ test.describe("the service worker", () => {
     },
   );
 
-  test("changes with each build, and deletes older caches", on("long", "js"), async ({ page, open, request }) => {
+  test("changes with each build, and deletes older caches", on("long"), async ({ page, open, request }) => {
     const response = await request.get("/offline-worker.js");
     expect(response.headers()).toMatchObject({
       "content-type": "text/javascript; charset=utf-8",
@@ -133,18 +130,3 @@ test.describe("the service worker", () => {
     await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([`build-${build}`]);
   });
 });
-
-async function signUp(page: Page, name: string): Promise<void> {
-  const form = page.getByRole("main");
-  await form.getByLabel("Username").fill(name);
-  await form.getByLabel("Email").fill(`${name}@probewell.example`);
-  await form.getByLabel("Password", { exact: true }).fill("Lantern-7-probe!");
-  await form.getByLabel("Confirm password").fill("Lantern-7-probe!");
-  const question = form.getByLabel(/Are you human/);
-  const [, a = "", sign, b = ""] = /(\d+) ([+−]) (\d+)/.exec((await form.textContent()) ?? "") ?? [];
-  await question.fill(String(sign === "+" ? Number(a) + Number(b) : Number(a) - Number(b)));
-  // The human check rejects answers within two seconds.
-  await page.waitForTimeout(2_100);
-  await form.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByRole("banner")).toContainText(name);
-}

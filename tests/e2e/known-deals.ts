@@ -5,24 +5,17 @@ export const TAG = "Probewell series";
 export const TAG_PATH = "/tag/probewell-series";
 
 /** More than one page of any list. They cost 1.00, 2.00, … dollars instead of 90.00. */
-export const SERIES = 60;
+const SERIES = 60;
 
 const HOUR_MS = 3_600_000;
 
-export interface KnownDeal {
-  title: string;
-  description: string;
-  originalPrice: number;
-  discountedPrice: number;
-  imageUrl: string;
-  store: string;
-  category: string;
-  tags: string;
-  url: string;
-  expiresAt: string | null;
-  featured: boolean;
-  coupon: string;
-}
+const DEFAULTS = {
+  ...{ description: "A lamp that exists for the sake of a test.", originalPrice: 50, discountedPrice: 40 },
+  ...{ imageUrl: "/placeholder.jpg", store: STORE, category: "Home & Kitchen", tags: "lamp" },
+  ...{ expiresAt: null as string | null, featured: false, coupon: "" },
+};
+
+type KnownDeal = typeof DEFAULTS & { title: string; url: string };
 
 export const TITLES = {
   full: "Probewell Lantern No. 7: twice as bright!",
@@ -42,28 +35,12 @@ export const TITLES = {
 
 export type KnownName = keyof typeof TITLES;
 
-export const BROKEN_IMAGE = "/images/probewell-lost.jpg";
-
-export const FULL_TAGS = ["lamp", "camping", "outdoor", "light", "night", "tent", "hiking", "battery", "USB-C", "gift"];
-
 /** The deals, with expiry times relative to `now`. */
 export function knownDeals(now: Date): KnownDeal[] {
   const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
-  const deal = (title: string, overrides: Partial<KnownDeal>): KnownDeal => ({
-    title,
-    description: "A lamp that exists for the sake of a test.",
-    originalPrice: 50,
-    discountedPrice: 40,
-    imageUrl: "/placeholder.jpg",
-    store: STORE,
-    category: "Home & Kitchen",
-    tags: "lamp",
-    url: `https://probewell.example/${encodeURIComponent(title)}`,
-    expiresAt: null,
-    featured: false,
-    coupon: "",
-    ...overrides,
-  });
+  const deal = (title: string, overrides: Partial<KnownDeal>): KnownDeal => {
+    return { ...DEFAULTS, title, url: `https://probewell.example/${encodeURIComponent(title)}`, ...overrides };
+  };
   const series = Array.from({ length: SERIES }, (_, index) => {
     const number = index + 1;
     return deal(`Probewell series lamp ${String(number).padStart(2, "0")}`, {
@@ -80,7 +57,7 @@ export function knownDeals(now: Date): KnownDeal[] {
       originalPrice: 1299.5,
       discountedPrice: 999.99,
       category: "Electronics",
-      tags: FULL_TAGS.join(", "),
+      tags: "lamp, camping, outdoor, light, night, tent, hiking, battery, USB-C, gift",
       expiresAt: inHours(77.9),
       featured: true,
       coupon: "LANTERN7",
@@ -92,7 +69,7 @@ export function knownDeals(now: Date): KnownDeal[] {
     deal(TITLES.everlasting, {}),
     deal(TITLES.undiscounted, { originalPrice: 19.9, discountedPrice: 19.9 }),
     deal(TITLES.pictureless, { imageUrl: "" }),
-    deal(TITLES.broken, { imageUrl: BROKEN_IMAGE }),
+    deal(TITLES.broken, { imageUrl: "/images/probewell-lost.jpg" }),
     deal(TITLES.chinese, { description: "测试用的灯。", store: "普罗威", tags: "台灯" }),
     deal(TITLES.wordless, {}),
     deal(TITLES.hostile, { description: "</script><img src=x onerror=alert(1)>", coupon: "<b>&amp;" }),

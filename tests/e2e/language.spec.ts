@@ -22,7 +22,7 @@ test("the button changes the language both ways, also for later pages", on("js",
   await expect(page.getByText("Over 10,000+ deals updated daily")).toBeVisible();
 });
 
-test("navigating within a page keeps the URL's language", on("js"), async ({ page, open }) => {
+test("navigating within a page keeps the URL's language", async ({ page, open }) => {
   await open("/deals?lang=zh");
   await page.getByRole("link", { name: "服饰鞋包" }).and(page.locator(".chip")).click();
   await expect(page).toHaveURL(/category=fashion/);
@@ -36,30 +36,26 @@ test("navigating within a page keeps the URL's language", on("js"), async ({ pag
 test.describe("error messages", () => {
   test.use({ mayFail: /\/(nowhere|signup\.data$)/ });
 
-  test(
-    "the errors of a rejected form change with the language, and typed values stay",
-    on("js"),
-    async ({ page, open }) => {
-      await open("/signup");
-      const main = page.getByRole("main");
-      await main.getByLabel(en.account.username, { exact: true }).fill("ab");
-      await main.getByRole("button", { name: en.header.signup }).click();
-      await expect(main.locator(".alert")).toHaveText(en.account.fixErrors);
-      const password = main.locator("input[name=password]");
-      await password.fill("typed since");
-      const button = page.getByRole("banner").getByRole("button", { name: en.header.languageLabel });
-      await button.click();
-      await expect(main.locator(".alert")).toHaveText(zh.account.fixErrors);
-      const username = main.getByLabel(zh.account.username, { exact: true });
-      await expect(username).toHaveAccessibleDescription(new RegExp(zh.account.errors.username_too_short));
-      await expect(main.locator("#field-email-error")).toHaveText(zh.account.errors.email_required);
-      await expect(username).toHaveValue("ab");
-      await expect(password).toHaveValue("typed since");
-      await expect(page.getByRole("banner").getByRole("button", { name: zh.header.languageLabel })).toBeFocused();
-    },
-  );
+  test("the errors of a rejected form change with the language, and typed values stay", async ({ page, open }) => {
+    await open("/signup");
+    const main = page.getByRole("main");
+    await main.getByLabel(en.account.username, { exact: true }).fill("ab");
+    await main.getByRole("button", { name: en.header.signup }).click();
+    await expect(main.locator(".alert")).toHaveText(en.account.fixErrors);
+    const password = main.locator("input[name=password]");
+    await password.fill("typed since");
+    const button = page.getByRole("banner").getByRole("button", { name: en.header.languageLabel });
+    await button.click();
+    await expect(main.locator(".alert")).toHaveText(zh.account.fixErrors);
+    const username = main.getByLabel(zh.account.username, { exact: true });
+    await expect(username).toHaveAccessibleDescription(new RegExp(zh.account.errors.username_too_short));
+    await expect(main.locator("#field-email-error")).toHaveText(zh.account.errors.email_required);
+    await expect(username).toHaveValue("ab");
+    await expect(password).toHaveValue("typed since");
+    await expect(page.getByRole("banner").getByRole("button", { name: zh.header.languageLabel })).toBeFocused();
+  });
 
-  test("an error page changes with the language", on("long", "js"), async ({ page, open }) => {
+  test("an error page changes with the language", on("long"), async ({ page, open }) => {
     await open("/nowhere");
     await expect(page).toHaveTitle(new RegExp(en.errors.notFoundTitle));
     await page.getByRole("banner").getByRole("button", { name: en.header.languageLabel }).click();
@@ -72,7 +68,7 @@ test.describe("error messages", () => {
 test.describe("when a translation cannot be fetched", () => {
   test.use({ mayFail: /\/assets\// });
 
-  test("the language button loads a new document", on("js"), async ({ page, open }) => {
+  test("the language button loads a new document", async ({ page, open }) => {
     await open("/deals");
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.getByRole("button", { name: "切换到中文" }).click();
@@ -80,7 +76,7 @@ test.describe("when a translation cannot be fetched", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.list.deals);
   });
 
-  test("the lang attribute stays that of the shown texts", on("js"), async ({ page, context, open, baseURL }) => {
+  test("the lang attribute stays that of the shown texts", async ({ page, context, open, baseURL }) => {
     // Else the list grows and moves the footer while its buttons are clicked.
     await context.addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
     await open("/deals");

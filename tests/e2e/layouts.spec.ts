@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, on, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
 /** The `_routes` of each data request; "all" where it has none. */
 function recordRoutes(page: Page): string[] {
@@ -11,29 +11,25 @@ function recordRoutes(page: Page): string[] {
   return routes;
 }
 
-test(
-  "within a layout a navigation requests only the routes that change",
-  on("js"),
-  async ({ context, page, open, texts, newMember }) => {
-    await newMember(context, { isAdmin: true });
-    await open("/deals");
-    const routes = recordRoutes(page);
-    await page.locator("main select[name=sort]").selectOption("price-low");
-    await expect(page).toHaveURL(/sort=price-low/);
-    expect(new Set(routes)).toEqual(new Set(["routes/_lists.deals._index"]));
+test("within a layout a navigation requests only the routes that change", async ({ page, open, texts, newMember }) => {
+  await newMember({ isAdmin: true });
+  await open("/deals");
+  const routes = recordRoutes(page);
+  await page.locator("main select[name=sort]").selectOption("price-low");
+  await expect(page).toHaveURL(/sort=price-low/);
+  expect(new Set(routes)).toEqual(new Set(["routes/_lists.deals._index"]));
 
-    // The layout's elements are not recreated.
-    await page.locator("main select[name=sort]").evaluate((select) => select.setAttribute("data-kept", ""));
-    routes.length = 0;
-    await page.getByRole("article").first().locator(".deal-card-origin a:not([href^='/store/'])").click();
-    await expect(page).toHaveURL(/\/category\//);
-    expect(new Set(routes)).toEqual(new Set(["routes/_lists.category.($category)"]));
-    await expect(page.locator("main select[data-kept]")).toBeVisible();
+  // The layout's elements are not recreated.
+  await page.locator("main select[name=sort]").evaluate((select) => select.setAttribute("data-kept", ""));
+  routes.length = 0;
+  await page.getByRole("article").first().locator(".deal-card-origin a:not([href^='/store/'])").click();
+  await expect(page).toHaveURL(/\/category\//);
+  expect(new Set(routes)).toEqual(new Set(["routes/_lists.category.($category)"]));
+  await expect(page.locator("main select[data-kept]")).toBeVisible();
 
-    await open("/admin/deals");
-    routes.length = 0;
-    await page.getByRole("main").getByRole("link", { name: texts.header.addDeal }).click();
-    await expect(page).toHaveURL(/\/admin\/add-deal$/);
-    expect(routes).toEqual(["routes/_admin.admin.add-deal"]);
-  },
-);
+  await open("/admin/deals");
+  routes.length = 0;
+  await page.getByRole("main").getByRole("link", { name: texts.header.addDeal }).click();
+  await expect(page).toHaveURL(/\/admin\/add-deal$/);
+  expect(routes).toEqual(["routes/_admin.admin.add-deal"]);
+});

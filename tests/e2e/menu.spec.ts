@@ -28,7 +28,7 @@ test("the menu opens, navigates and closes", on("js", "no-js"), async ({ page, o
   await expect(menu(page)).toBeHidden();
 });
 
-test("the menu works by keyboard and traps the focus while it is open", on("js"), async ({ page, open, texts }) => {
+test("the menu works by keyboard and traps the focus while it is open", async ({ page, open, texts }) => {
   await open("/deals");
   const opener = page.getByRole("link", { name: texts.header.menu, exact: true });
   const close = menu(page).getByRole("button", { name: texts.toasts.close });
@@ -64,7 +64,7 @@ test("the menu works by keyboard and traps the focus while it is open", on("js")
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a menu opened by the URL can be closed and opened again", on("long", "js"), async ({ page, open, texts }) => {
+test("a menu opened by the URL can be closed and opened again", on("long"), async ({ page, open, texts }) => {
   await open("/deals#menu");
   await expect(menu(page)).toBeVisible();
   await page.keyboard.press("Escape");
@@ -74,7 +74,7 @@ test("a menu opened by the URL can be closed and opened again", on("long", "js")
   await expect(menu(page)).toBeVisible();
 });
 
-test("two clicks in a row open the menu once", on("long", "js"), async ({ page, open, texts }) => {
+test("two clicks in a row open the menu once", on("long"), async ({ page, open, texts }) => {
   await open("/deals");
   const opener = page.getByRole("link", { name: texts.header.menu, exact: true });
   await opener.evaluate((link: HTMLElement) => {

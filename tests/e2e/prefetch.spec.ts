@@ -15,7 +15,7 @@ for (const [how, prefetch] of [
   ["hovered", (link: Locator) => link.hover()],
   ["focused", (link: Locator) => link.focus()],
 ] as const) {
-  test(`a deal whose link is ${how} opens without another request`, on("js"), async ({ page, open }) => {
+  test(`a deal whose link is ${how} opens without another request`, async ({ page, open }) => {
     await open(TAG_PATH);
     const link = page.locator(".deal-card h2 a").first();
     const title = (await link.textContent()) ?? "";
@@ -33,7 +33,7 @@ for (const [how, prefetch] of [
 test.describe("when a page's script cannot be fetched", () => {
   test.use({ mayFail: /\/assets\// });
 
-  test("hovering its link neither reloads the document nor clears the form", on("js"), async ({ page, open }) => {
+  test("hovering its link neither reloads the document nor clears the form", async ({ page, open }) => {
     await open("/login");
     const email = page.getByRole("main").locator("[name=email]");
     await email.fill("somebody@shop.test");
@@ -59,7 +59,7 @@ test.describe("when a page's script cannot be fetched", () => {
   });
 });
 
-test("a link that the pointer only passes over is not prefetched", on("long", "js"), async ({ page, open }) => {
+test("a link that the pointer only passes over is not prefetched", on("long"), async ({ page, open }) => {
   await page.clock.install();
   await open(TAG_PATH);
   const requests = recordDataRequests(page);

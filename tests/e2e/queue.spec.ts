@@ -4,7 +4,7 @@ import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { insertSubmittedDeal } from "../support/submissions";
 import { unique } from "../support/unique";
-import { expect, on, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
 /** Submissions that wait, older than any other. */
 async function insertWaiting(db: Database, titles: readonly string[]) {
@@ -28,8 +28,8 @@ const decisionOf = async (db: Database, title: string) =>
     .where("title", "=", title)
     .executeTakeFirst();
 
-test("submissions are decided by the keyboard alone", on("js"), async ({ context, page, open, newMember, db }) => {
-  await newMember(context, { isAdmin: true });
+test("submissions are decided by the keyboard alone", async ({ page, open, newMember, db }) => {
+  await newMember({ isAdmin: true });
   const [first, second, third, fourth] = ["Approved", "Rejected", "Edited", "Merged"].map(
     (name) => `${name} ${unique()}`,
   ) as [string, string, string, string];

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { PASSWORD } from "../support/people";
 import { expect, hydrated, on, test } from "./fixtures";
-import { answer, fillIn, PASSWORD, send } from "./sign-up-form";
+import { answer, fillIn, send } from "./sign-up-form";
 
 // The site with reCAPTCHA keys: tests/e2e/server.ts stands in for the provider.
 const origin = process.env.E2E_ORIGIN_WITH_KEYS;
@@ -21,7 +22,7 @@ async function serveScript(page: Page, token: string | null): Promise<void> {
   );
 }
 
-test("with script, a token is requested on submit, and there is no question", on("js"), async ({ page, open }) => {
+test("with script, a token is requested on submit, and there is no question", async ({ page, open }) => {
   await serveScript(page, "person");
   // Through a link: the CSP of the page before does not allow the provider's script.
   await open("/");
@@ -35,7 +36,7 @@ test("with script, a token is requested on submit, and there is no question", on
   await expect(page.getByRole("banner")).toContainText(username);
 });
 
-test("without the provider's script, the question is the fallback", on("js"), async ({ page, open }) => {
+test("without the provider's script, the question is the fallback", async ({ page, open }) => {
   await serveScript(page, null);
   await open("/signup");
   const username = await fillIn(page);
@@ -44,7 +45,7 @@ test("without the provider's script, the question is the fallback", on("js"), as
   await expect(page.getByRole("banner")).toContainText(username);
 });
 
-test("without a verdict of the provider, the question is shown", on("js"), async ({ page, open }) => {
+test("without a verdict of the provider, the question is shown", async ({ page, open }) => {
   await serveScript(page, "unknown");
   await open("/signup");
   const username = await fillIn(page);

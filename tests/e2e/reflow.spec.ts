@@ -126,8 +126,8 @@ test("a card's reactions stay on one line", on("long", "js", "zh"), async ({ pag
 test(
   "nothing of the admin pages and the menu is clipped",
   on("long", "js", "zh"),
-  async ({ context, page, open, newMember, db }) => {
-    await newMember(context, { isAdmin: true });
+  async ({ page, open, newMember, db }) => {
+    await newMember({ isAdmin: true });
     const word = `Reflow ${unique()}`;
     await insertDeals(db, [{ title: `${word} of a rather long name 静音电热水壶` }]);
     for (const path of ["/admin/add-deal", `/admin/deals?q=${encodeURIComponent(word)}`, "/account#menu"]) {
@@ -146,9 +146,9 @@ test(
 
 test(
   "sticky bars cover at most a third of a low window, and no focused element",
-  on("long", "js"),
-  async ({ context, page, open, newMember }) => {
-    await newMember(context, { isAdmin: true });
+  on("long"),
+  async ({ page, open, newMember }) => {
+    await newMember({ isAdmin: true });
     await open("/admin/deals");
     await page.locator(".admin-deal input").first().check();
     for (const width of [640, 800, 1024, 1280]) {
@@ -195,38 +195,34 @@ test.describe("in forced colours", () => {
         ].join(" ");
       });
 
-  test(
-    "selected and pressed states differ in their colours",
-    on("long", "js"),
-    async ({ context, page, open, pathOf, newMember }) => {
-      await newMember(context);
-      await page.emulateMedia({ forcedColors: "active" });
-      await open("/");
-      expect(await look(page, ".chip[aria-current=true]")).not.toBe(
-        await look(page, ".chip-row .chip:not([aria-current])"),
-      );
-      expect(await look(page, ".chip[aria-pressed=true]")).not.toBe(await look(page, ".chip[aria-pressed=false]"));
-      expect(await look(page, ".switch[aria-checked=true]")).not.toBe(await look(page, ".switch[aria-checked=false]"));
-      await open(await pathOf("wordless"));
-      for (const reaction of ["like", "noluck"]) {
-        const button = `article .reaction-${reaction}`;
-        const before = await look(page, button);
-        await page.locator(button).first().click();
-        await expect(page.locator(button).first()).toHaveAttribute("aria-pressed", "true");
-        expect(await look(page, button), reaction).not.toBe(before);
-        await expect(page.locator(button).first()).not.toHaveAttribute("aria-disabled");
-        await page.locator(button).first().click();
-        await expect(page.locator(button).first()).toHaveAttribute("aria-pressed", "false");
-      }
-      await page.locator(".star-choice label").nth(2).click();
-      expect(await look(page, ".star-choice label:nth-child(2)")).not.toBe(
-        await look(page, ".star-choice label:nth-child(4)"),
-      );
-      await page.evaluate(() => document.querySelector(".page-progress")?.setAttribute("data-busy", "true"));
-      const bar = await page
-        .locator(".page-progress")
-        .evaluate((element) => getComputedStyle(element, "::after").backgroundColor);
-      expect(bar).not.toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
-    },
-  );
+  test("selected and pressed states differ in their colours", on("long"), async ({ page, open, pathOf, newMember }) => {
+    await newMember();
+    await page.emulateMedia({ forcedColors: "active" });
+    await open("/");
+    expect(await look(page, ".chip[aria-current=true]")).not.toBe(
+      await look(page, ".chip-row .chip:not([aria-current])"),
+    );
+    expect(await look(page, ".chip[aria-pressed=true]")).not.toBe(await look(page, ".chip[aria-pressed=false]"));
+    expect(await look(page, ".switch[aria-checked=true]")).not.toBe(await look(page, ".switch[aria-checked=false]"));
+    await open(await pathOf("wordless"));
+    for (const reaction of ["like", "noluck"]) {
+      const button = `article .reaction-${reaction}`;
+      const before = await look(page, button);
+      await page.locator(button).first().click();
+      await expect(page.locator(button).first()).toHaveAttribute("aria-pressed", "true");
+      expect(await look(page, button), reaction).not.toBe(before);
+      await expect(page.locator(button).first()).not.toHaveAttribute("aria-disabled");
+      await page.locator(button).first().click();
+      await expect(page.locator(button).first()).toHaveAttribute("aria-pressed", "false");
+    }
+    await page.locator(".star-choice label").nth(2).click();
+    expect(await look(page, ".star-choice label:nth-child(2)")).not.toBe(
+      await look(page, ".star-choice label:nth-child(4)"),
+    );
+    await page.evaluate(() => document.querySelector(".page-progress")?.setAttribute("data-busy", "true"));
+    const bar = await page
+      .locator(".page-progress")
+      .evaluate((element) => getComputedStyle(element, "::after").backgroundColor);
+    expect(bar).not.toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+  });
 });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
+import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
-
-export const PASSWORD = "Correct-Horse7";
 
 /** Fills in the form for a new user; returns the username. */
 export async function fillIn(page: Page): Promise<string> {
@@ -14,6 +13,7 @@ export async function fillIn(page: Page): Promise<string> {
   return username;
 }
 
+/** Answers after the minimum time that the human check demands. */
 export async function answer(page: Page): Promise<void> {
   const text = (await page.locator("label[for=field-answer]").textContent()) ?? "";
   const [, a = "", sign, b = ""] = /(\d+) ([+−]) (\d+)/.exec(text) ?? [];

@@ -4,7 +4,7 @@ import { switchTabs } from "./switch-tabs";
 
 const DATA = /\.data(?:\?|$)/;
 
-test("a slow page of deals shows skeletons of its cards", on("js"), async ({ page, open, texts }) => {
+test("a slow page of deals shows skeletons of its cards", async ({ page, open, texts }) => {
   await open("/deals");
   const search = page.getByRole("banner").getByRole("searchbox");
   await search.fill("lamp");
@@ -30,7 +30,7 @@ test("a slow page of deals shows skeletons of its cards", on("js"), async ({ pag
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a chip shows that it is chosen before the response", on("js"), async ({ page, open, texts }) => {
+test("a chip shows that it is chosen before the response", async ({ page, open, texts }) => {
   await open("/deals");
   const release = await hold(page, DATA);
   const row = page.getByRole("navigation", { name: texts.list.category });
@@ -47,7 +47,7 @@ test("a chip shows that it is chosen before the response", on("js"), async ({ pa
 test.describe("the progress bar", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("is shown from 150 ms after a request until the response", on("long", "js"), async ({ page, open, texts }) => {
+  test("is shown from 150 ms after a request until the response", on("long"), async ({ page, open, texts }) => {
     await open("/deals");
     const bar = page.locator(".page-progress");
     await expect(bar).toHaveAttribute("data-busy", "false");
@@ -67,7 +67,7 @@ test.describe("the progress bar", () => {
 
 test(
   "the focus moves to the skeletons; cancelling the navigation restores the list",
-  on("long", "js"),
+  on("long"),
   async ({ page, open, texts }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await open("/deals");
@@ -88,7 +88,7 @@ test(
 
 test(
   "after a second navigation during skeletons, Back restores the scroll position",
-  on("long", "js"),
+  on("long"),
   async ({ page, open, texts }) => {
     await open("/deals");
     const release = await hold(page, DATA);
@@ -111,7 +111,7 @@ test(
 
 test(
   "another sort order dims the list alone, and its control keeps the focus",
-  on("long", "js"),
+  on("long"),
   async ({ page, open, texts }) => {
     await open("/deals");
     const release = await hold(page, DATA);
@@ -128,7 +128,7 @@ test(
   },
 );
 
-test("a cached page is shown without a request", on("long", "js"), async ({ page, open, texts }) => {
+test("a cached page is shown without a request", on("long"), async ({ page, open, texts }) => {
   const category = page.getByRole("contentinfo").getByRole("link", { name: texts.categories.electronics });
   await open("/category/electronics");
   await page.getByRole("banner").getByRole("link", { name: texts.header.allDeals }).click();
@@ -147,7 +147,7 @@ for (const [received, lineCount] of [
 ] as const) {
   test(
     `aborting a navigation with ${received} of its response received causes no error`,
-    on("long", "js"),
+    on("long"),
     async ({ page, open, texts }) => {
       await page.addInitScript((lineCount) => {
         const { fetch } = window;

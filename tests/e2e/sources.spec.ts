@@ -7,14 +7,14 @@ test.use({ mayFail: /\/admin\/[^?]*(\.data)?(\?|$)/ });
 
 test(
   "an admin creates a token, after an invalid submission; it allows deliveries until it is revoked",
-  on("js", "no-js", "zh"),
+  on("js", "no-js"),
   async ({ context, page, open, texts, newMember, request }) => {
     const { sources } = texts;
     const name = `nightly-${unique()
       .toLowerCase()
       .replace(/[^a-z0-9]/g, "")}`.slice(0, 40);
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await newMember(context, { isAdmin: true });
+    await newMember({ isAdmin: true });
     await open("/admin/deals");
     await page.getByRole("main").getByRole("link", { name: sources.title, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: sources.title })).toBeVisible();

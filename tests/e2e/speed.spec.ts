@@ -32,7 +32,7 @@ test("home page scripts are within budget, in one language", on("js", "zh"), asy
   expect(code).not.toContain(other.list.emptyText);
 });
 
-test("no layout shifts on the home page and the navigation to a list", on("js"), async ({ page, open, texts }) => {
+test("no layout shifts on the home page and the navigation to a list", async ({ page, open, texts }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await watchLayout(page);
   await expectSteady(page, "home", () => open("/"));
@@ -48,7 +48,7 @@ async function gzippedSize(scripts: Response[]): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
 }
 
-test("a page that is opened in a background tab is hydrated there", on("long", "js"), async ({ page }) => {
+test("a page that is opened in a background tab is hydrated there", on("long"), async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { value: true });
     window.requestAnimationFrame = () => 0;

@@ -38,7 +38,7 @@ test(
   on("long", "js", "zh"),
   async ({ context, page, open, pathOf, texts, newMember }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await newMember(context);
+    await newMember();
     await open(await pathOf("full"));
     const menu = page.locator(".share-menu");
     await menu.locator("summary").click();
@@ -76,9 +76,9 @@ test("a sign-up with mistakes", on("long", "js", "zh"), async ({ page, open, tex
   await expectAccessible(page, "sign-up rejected", "main");
 });
 
-test("an admin's form and list", on("long", "js", "zh"), async ({ context, page, open, texts, newMember, db }) => {
+test("an admin's form and list", on("long", "js", "zh"), async ({ page, open, texts, newMember, db }) => {
   const { admin } = texts;
-  await newMember(context, { isAdmin: true });
+  await newMember({ isAdmin: true });
   await open("/admin/add-deal");
   await page.locator("#deal-originalPrice").fill("20");
   await page.locator("#deal-discountedPrice").fill("5");
@@ -108,7 +108,7 @@ test("an admin's form and list", on("long", "js", "zh"), async ({ context, page,
   await expectAccessible(page, "deletion that can be undone", ".toast-region", "section[aria-labelledby=recent]");
 });
 
-test("a list that has grown, and failed requests", on("long", "js"), async ({ page, open, texts }) => {
+test("a list that has grown, and failed requests", on("long"), async ({ page, open, texts }) => {
   await changeFeatured(page, "failed");
   await open(`/deals?q=${STORE}+series`);
   const cards = page.locator(".deal-grid .deal-card");

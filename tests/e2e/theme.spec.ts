@@ -35,7 +35,7 @@ test("the viewer's theme overrides the system's, and persists", on("js", "no-js"
   await expect.poll(() => background(page)).toBe(light);
 });
 
-test("another theme or language needs no other document", on("js"), async ({ page, open, texts }) => {
+test("another theme or language needs no other document", async ({ page, open, texts }) => {
   await open("/deals?q=Probewell+series");
   await page.evaluate(() => Object.assign(window, { marked: true }));
   await page.getByRole("searchbox", { name: texts.list.filter }).fill("half a thou");

@@ -4,14 +4,21 @@ import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
 import { homeLink } from "./carousel-slides";
 import { expect, hydrated, on, test } from "./fixtures";
-import { alertWith, FAILURES } from "./network-failures";
 import { dealPathOf, insertOwnDeal } from "./reactions";
 
 // The failed requests appear in the console.
 test.use({ mayFail: /./ });
 
+/** How a form's request can fail, and the key of the error message. */
+const FAILURES = [
+  ["offline", "unsent", (page: Page) => page.context().setOffline(true)],
+  ["the site fails", "fault", (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 502 }))],
+] as const;
+
+const alertWith = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+
 for (const [failure, key, fail] of FAILURES) {
-  test(`${failure}: a sign-up keeps the typed values`, on("js"), async ({ page, open, texts }) => {
+  test(`${failure}: a sign-up keeps the typed values`, async ({ page, open, texts }) => {
     const form = page.getByRole("main");
     await open("/signup");
     const typed = [
@@ -30,38 +37,32 @@ for (const [failure, key, fail] of FAILURES) {
   });
 }
 
-test(
-  "an admin's form keeps its values, and can be resubmitted",
-  on("js"),
-  async ({ context, page, open, texts, newMember }) => {
-    await newMember(context, { isAdmin: true });
-    await open("/admin/add-deal");
-    const name = `Unsent ${unique()}`;
-    const values = { title: name, store: "Hearth", originalPrice: "5", url: "https://shop.example/unsent" };
-    for (const [key, value] of Object.entries(values)) await page.locator(`#deal-${key}`).fill(value);
-    await page.locator("#deal-category").selectOption("books");
-    const publish = page.getByRole("button", { name: texts.admin.create });
-    await context.setOffline(true);
-    await publish.click();
-    await expect(alertWith(page, texts.errors.unsent)).toContainText(texts.admin.createFailed);
-    for (const [key, value] of Object.entries(values)) await expect(page.locator(`#deal-${key}`)).toHaveValue(value);
-    await expect(page.locator("#deal-category")).toHaveValue("books");
-    await context.setOffline(false);
-    await page.route("**/admin/add-deal.data*", (route) => route.fulfill({ status: 502, body: "" }), { times: 1 });
-    await publish.click();
-    await expect(alertWith(page, texts.errors.http.replace("{{status}}", "502"))).toContainText(
-      texts.admin.createFailed,
-    );
-    await publish.click();
-    await expect(page).toHaveURL(/\/deals\/[\da-f-]{36}\/unsent-/);
-  },
-);
+test("an admin's form keeps its values, and can be resubmitted", async ({ context, page, open, texts, newMember }) => {
+  await newMember({ isAdmin: true });
+  await open("/admin/add-deal");
+  const name = `Unsent ${unique()}`;
+  const values = { title: name, store: "Hearth", originalPrice: "5", url: "https://shop.example/unsent" };
+  for (const [key, value] of Object.entries(values)) await page.locator(`#deal-${key}`).fill(value);
+  await page.locator("#deal-category").selectOption("books");
+  const publish = page.getByRole("button", { name: texts.admin.create });
+  await context.setOffline(true);
+  await publish.click();
+  await expect(alertWith(page, texts.errors.unsent)).toContainText(texts.admin.createFailed);
+  for (const [key, value] of Object.entries(values)) await expect(page.locator(`#deal-${key}`)).toHaveValue(value);
+  await expect(page.locator("#deal-category")).toHaveValue("books");
+  await context.setOffline(false);
+  await page.route("**/admin/add-deal.data*", (route) => route.fulfill({ status: 502, body: "" }), { times: 1 });
+  await publish.click();
+  await expect(alertWith(page, texts.errors.http.replace("{{status}}", "502"))).toContainText(texts.admin.createFailed);
+  await publish.click();
+  await expect(page).toHaveURL(/\/deals\/[\da-f-]{36}\/unsent-/);
+});
 
 test(
   "an admin's form survives an expired session, and is published after a log-in in another tab",
-  on("js", "no-js", "zh"),
+  on("js", "no-js"),
   async ({ context, page, open, texts, newMember }) => {
-    const { email } = await newMember(context, { isAdmin: true });
+    const { email } = await newMember({ isAdmin: true });
     await open("/admin/add-deal");
     const name = `Signed out ${unique()}`;
     const values = { title: name, store: "Hearth", originalPrice: "5", url: "https://shop.example/signed-out" };
@@ -96,140 +97,120 @@ function nextDialog(page: Page, choice: "stay" | "leave"): Promise<string> {
   });
 }
 
-test(
-  "leaving an unsaved edit asks for a confirmation, leaving a clean form does not",
-  on("js"),
-  async ({ context, page, open, texts, newMember, db }) => {
-    await newMember(context, { isAdmin: true });
-    const [id] = await insertDeals(db, [{ title: `Left ${unique()}`, expiresAt: new Date("2031-01-01T00:00:00Z") }]);
-    const path = `/admin/edit-deal/${id}`;
-    const home = homeLink(page);
-    let dialogs = 0;
-    page.on("dialog", () => {
-      dialogs += 1;
-    });
-    await open(path);
-    await page.locator("#deal-store").fill("Elsewhere");
-    await page.locator("#deal-store").fill((await page.locator("#deal-store").getAttribute("value")) ?? "");
-    await home.click();
-    await expect(page).toHaveURL(/:\d+\/$/);
-    await page.goBack();
-    await page.locator("#deal-store").waitFor();
-    await page.reload();
-    await hydrated(page);
-    expect(dialogs).toBe(0);
+test("leaving an edit asks for a confirmation while it is unsaved", async ({ page, open, texts, newMember, db }) => {
+  await newMember({ isAdmin: true });
+  const [id] = await insertDeals(db, [{ title: `Left ${unique()}`, expiresAt: new Date("2031-01-01T00:00:00Z") }]);
+  const path = `/admin/edit-deal/${id}`;
+  const home = homeLink(page);
+  let dialogs = 0;
+  page.on("dialog", () => {
+    dialogs += 1;
+  });
+  await open(path);
+  await page.locator("#deal-store").fill("Elsewhere");
+  await page.locator("#deal-store").fill((await page.locator("#deal-store").getAttribute("value")) ?? "");
+  await home.click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goBack();
+  await page.locator("#deal-store").waitFor();
+  await page.reload();
+  await hydrated(page);
+  expect(dialogs).toBe(0);
 
-    await page.locator("#deal-store").fill("Elsewhere");
-    const stays = nextDialog(page, "stay");
-    await home.click();
-    expect(await stays).toBe("confirm");
-    await expect(page).toHaveURL(new RegExp(path));
-    await expect(page.locator("#deal-store")).toHaveValue("Elsewhere");
-    const reloads = nextDialog(page, "leave");
-    await page.reload();
-    expect(await reloads).toBe("beforeunload");
-    await hydrated(page);
-    await page.locator("#deal-featured").check();
-    const leaves = nextDialog(page, "leave");
-    await home.click();
-    expect(await leaves).toBe("confirm");
-    // The URL changes before the page does.
-    await expect(page.locator("#deal-store")).toHaveCount(0);
-    await expect(page).toHaveURL(/:\d+\/$/);
+  await page.locator("#deal-store").fill("Elsewhere");
+  const stays = nextDialog(page, "stay");
+  await home.click();
+  expect(await stays).toBe("confirm");
+  await expect(page).toHaveURL(new RegExp(path));
+  await expect(page.locator("#deal-store")).toHaveValue("Elsewhere");
+  const reloads = nextDialog(page, "leave");
+  await page.reload();
+  expect(await reloads).toBe("beforeunload");
+  await hydrated(page);
+  await page.locator("#deal-featured").check();
+  const leaves = nextDialog(page, "leave");
+  await home.click();
+  expect(await leaves).toBe("confirm");
+  // The URL changes before the page does.
+  await expect(page.locator("#deal-store")).toHaveCount(0);
+  await expect(page).toHaveURL(/:\d+\/$/);
 
-    await open(path);
-    dialogs = 0;
-    await page.locator("#deal-store").fill("Elsewhere");
-    await page.getByRole("button", { name: texts.admin.save }).click();
-    await expect(page).toHaveURL(/\/deals\//);
-    expect(dialogs).toBe(0);
-  },
-);
+  await open(path);
+  dialogs = 0;
+  await page.locator("#deal-store").fill("Elsewhere");
+  await page.getByRole("button", { name: texts.admin.save }).click();
+  await expect(page).toHaveURL(/\/deals\//);
+  expect(dialogs).toBe(0);
+});
 
-test(
-  "leaving an unsaved review asks for a confirmation, leaving a saved one does not",
-  on("js"),
-  async ({ context, page, open, texts, newMember, db }) => {
-    await newMember(context);
-    const { title, list } = await insertOwnDeal(db);
-    await open(list);
-    await open(await dealPathOf(page, title));
-    const home = homeLink(page);
-    await page.locator("#field-comment").fill("  Bright\nenough ");
-    const stays = nextDialog(page, "stay");
-    await home.click();
-    expect(await stays).toBe("confirm");
-    await expect(page.locator("#field-comment")).toHaveValue("  Bright\nenough ");
-    // A change of language keeps it.
-    await page.getByRole("banner").getByRole("button", { name: texts.header.languageLabel }).click();
-    await expect(page.locator("html")).toHaveAttribute("lang", "zh");
-    await expect(page.locator("#field-comment")).toHaveValue("  Bright\nenough ");
-    await page.locator(".star-choice label").nth(3).click();
-    await page.locator("#ratings form button[type=submit]").click();
-    await expect(page.locator("#ratings")).toContainText("4.0");
-    await home.click();
-    await expect(page).toHaveURL(/:\d+\/$/);
-  },
-);
+test("leaving a review asks for a confirmation while it is unsaved", async ({ page, open, texts, newMember, db }) => {
+  await newMember();
+  const { title, list } = await insertOwnDeal(db);
+  await open(list);
+  await open(await dealPathOf(page, title));
+  const home = homeLink(page);
+  await page.locator("#field-comment").fill("  Bright\nenough ");
+  const stays = nextDialog(page, "stay");
+  await home.click();
+  expect(await stays).toBe("confirm");
+  await expect(page.locator("#field-comment")).toHaveValue("  Bright\nenough ");
+  // A change of language keeps it.
+  await page.getByRole("banner").getByRole("button", { name: texts.header.languageLabel }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh");
+  await expect(page.locator("#field-comment")).toHaveValue("  Bright\nenough ");
+  await page.locator(".star-choice label").nth(3).click();
+  await page.locator("#ratings form button[type=submit]").click();
+  await expect(page.locator("#ratings")).toContainText("4.0");
+  await home.click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
 
-test(
-  "an unsent rating keeps its values",
-  on("long", "js"),
-  async ({ context, page, open, texts, newMember, pathOf }) => {
-    await newMember(context);
-    await open(await pathOf("full"));
-    await page.locator(".star-choice label").nth(3).click();
-    await page.locator("textarea[name=comment]").fill("Words that took a while");
-    await context.setOffline(true);
-    await page.getByRole("button", { name: texts.ratings.save }).click();
-    await expect(alertWith(page, texts.errors.unsent)).toBeVisible();
-    await expect(page.locator("textarea[name=comment]")).toHaveValue("Words that took a while");
-    await expect(page.getByRole("radio").nth(3)).toBeChecked();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\w/);
-  },
-);
+test("an unsent rating keeps its values", on("long"), async ({ context, page, open, texts, newMember, pathOf }) => {
+  await newMember();
+  await open(await pathOf("full"));
+  await page.locator(".star-choice label").nth(3).click();
+  await page.locator("textarea[name=comment]").fill("Words that took a while");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: texts.ratings.save }).click();
+  await expect(alertWith(page, texts.errors.unsent)).toBeVisible();
+  await expect(page.locator("textarea[name=comment]")).toHaveValue("Words that took a while");
+  await expect(page.getByRole("radio").nth(3)).toBeChecked();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\w/);
+});
 
-test(
-  "selected deals stay so if a request fails",
-  on("long", "js"),
-  async ({ context, page, open, texts, newMember }) => {
-    await newMember(context, { isAdmin: true });
-    await open("/admin/deals");
-    const box = page.locator(".admin-deal input[name=deal]").first();
-    await box.check();
-    await context.setOffline(true);
-    await page.getByRole("button", { name: texts.admin.batch.buttons.feature, exact: true }).click();
-    await expect(alertWith(page, texts.errors.unsent)).toBeVisible();
-    await expect(box).toBeChecked();
-    await expect(page.getByRole("button", { name: texts.admin.batch.buttons.feature, exact: true })).toBeEnabled();
-  },
-);
+test("selected deals stay so if a request fails", on("long"), async ({ context, page, open, texts, newMember }) => {
+  await newMember({ isAdmin: true });
+  await open("/admin/deals");
+  const box = page.locator(".admin-deal input[name=deal]").first();
+  await box.check();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: texts.admin.batch.buttons.feature, exact: true }).click();
+  await expect(alertWith(page, texts.errors.unsent)).toBeVisible();
+  await expect(box).toBeChecked();
+  await expect(page.getByRole("button", { name: texts.admin.batch.buttons.feature, exact: true })).toBeEnabled();
+});
 
 for (const [failure, key, fail] of FAILURES) {
-  test(
-    `${failure}: a preference that cannot be saved changes nothing`,
-    on("long", "js"),
-    async ({ page, open, texts }) => {
-      await open("/");
-      await fail(page);
-      // The list requests more near its end; after its error nothing moves.
-      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-      await expect(page.getByText(texts.list.moreFailed)).toBeVisible();
-      const theme = page.getByRole("contentinfo").getByRole("button", { name: texts.theme.dark });
-      const choices = [
-        theme,
-        page.getByRole("switch", { name: texts.list.infinite }),
-        page.getByRole("switch", { name: texts.home.simultaneously }),
-        page.getByRole("banner").locator("form:has([name=language]) button:visible"),
-      ];
-      for (const choice of choices) {
-        await choice.click();
-        await expect(alertWith(page, texts.errors[key])).toBeVisible();
-      }
-      await expect(page.locator("html")).toHaveAttribute("data-theme", "system");
-      await expect(theme).toHaveAttribute("aria-pressed", "false");
-      await expect(choices[1] ?? theme).toBeChecked();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.home.title);
-    },
-  );
+  test(`${failure}: a preference that cannot be saved changes nothing`, on("long"), async ({ page, open, texts }) => {
+    await open("/");
+    await fail(page);
+    // The list requests more near its end; after its error nothing moves.
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(page.getByText(texts.list.moreFailed)).toBeVisible();
+    const theme = page.getByRole("contentinfo").getByRole("button", { name: texts.theme.dark });
+    const choices = [
+      theme,
+      page.getByRole("switch", { name: texts.list.infinite }),
+      page.getByRole("switch", { name: texts.home.simultaneously }),
+      page.getByRole("banner").locator("form:has([name=language]) button:visible"),
+    ];
+    for (const choice of choices) {
+      await choice.click();
+      await expect(alertWith(page, texts.errors[key])).toBeVisible();
+    }
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "system");
+    await expect(theme).toHaveAttribute("aria-pressed", "false");
+    await expect(choices[1] ?? theme).toBeChecked();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.home.title);
+  });
 }

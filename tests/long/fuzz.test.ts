@@ -1,8 +1,7 @@
-import { beforeAll, expect, it } from "vitest";
-import { connect, type Database } from "~/db/connection.server";
-import { buildIfStale } from "../../scripts/build.js";
-import { type Site, startSite } from "../../scripts/start-site";
-import { DATA_PLACES } from "../scenarios/data-places";
+import { expect, it } from "vitest";
+import type { Database } from "~/db/connection.server";
+import type { Site } from "../../scripts/start-site";
+import { DATA_PLACES, onSite } from "../scenarios/data-places";
 import { FUZZED_SITE, type FuzzReport, fuzz, sweep } from "../scenarios/fuzz";
 import { sweepRequests } from "../scenarios/sweep-requests";
 
@@ -17,8 +16,6 @@ const [PART = 0, PARTS = 1] = (process.env.FUZZ_SWEEP || "0/1").split("/").map(N
 const SWEEP = sweepRequests().filter((_, n, { length }) => Math.floor((n * PARTS) / length) === PART);
 /** Milliseconds that a request may take in the middle, on a busy machine. */
 const REQUEST = 100;
-
-beforeAll(() => buildIfStale(), 240_000);
 
 it.each(DATA_PLACES)(
   `${REQUESTS} odd requests find no fault on %s`,
@@ -35,23 +32,15 @@ it.each(DATA_PLACES)(
   120_000 + SWEEP.length * REQUEST,
 );
 
-async function findNoFault(
+function findNoFault(
   name: string,
   make: (typeof DATA_PLACES)[number][1],
   send: (site: Site, db: Database) => Promise<FuzzReport>,
 ): Promise<void> {
-  const place = await make();
-  const site = await startSite({ ...place.settings, ...FUZZED_SITE });
-  const db = connect(await place.address(), { connections: 2 });
-  try {
+  return onSite(make, FUZZED_SITE, async (site, db) => {
     const started = performance.now();
     const { statuses, faults } = await send(site, db);
     console.log(JSON.stringify({ name, minutes: (performance.now() - started) / 60_000, statuses, faults }));
     expect(faults).toEqual([]);
-  } finally {
-    await db.destroy();
-    site.child.kill("SIGKILL");
-    await site.ended;
-    await place.remove();
-  }
+  });
 }

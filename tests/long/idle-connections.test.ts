@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connect } from "~/db/connection.server";
-import { buildIfStale } from "../../scripts/build.js";
 import { type Site, startSite } from "../../scripts/start-site";
 import { DATA_PLACES, type DataPlace } from "../scenarios/data-places";
 import { browseAmongIdle, timeUntilClosed } from "../scenarios/idle-connections";
 import { SILENT, SLOW_BODY, SLOW_HEADERS, type SlowClient, slowReader } from "../scenarios/slow-clients";
 import { ask } from "../site/site";
-import { insertDeals } from "../support/deals";
+import { insertSeries } from "../support/deals";
 
 let place: DataPlace;
 let site: Site;
 beforeAll(async () => {
-  await buildIfStale();
   place = await DATA_PLACES[1][1]();
   site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0", CACHE_MB: "64" });
   const db = connect(await place.address(), { connections: 1 });
-  await insertDeals(
-    db,
-    Array.from({ length: 100 }, (_, index) => ({ title: `Desk lamp ${index}` })),
-  );
+  await insertSeries(db, 100, (n) => ({ title: `Desk lamp ${n}` }));
   await db.destroy();
 }, 300_000);
 afterAll(async () => {

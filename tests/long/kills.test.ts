@@ -1,32 +1,51 @@
-import { beforeAll, expect, it } from "vitest";
-import { buildIfStale } from "../../scripts/build.js";
-import { DATA_PLACES } from "../scenarios/data-places";
+import { expect, it } from "vitest";
+import { surviveBatchKills } from "../scenarios/batch-kills";
+import { DATA_PLACES, type DataPlace } from "../scenarios/data-places";
 import { surviveKills } from "../scenarios/kills";
+import { surviveMergeKills } from "../scenarios/merge-kills";
 
 /*
- * Kills the site a hundred times under load, on each database. KILL_ROUNDS says how many times instead, KILL_SEED which
- * chances are taken: those of a run that failed are repeated with the seed that it printed, as far as timing allows.
+ * Kills the site under load, while batches are delivered, and while deals are merged and merges undone, on each database.
+ * KILL_ROUNDS says how many times instead, KILL_SEED which chances are taken: those of a run that failed are repeated with the
+ * seed that it printed, as far as timing allows.
  */
-const ROUNDS = Number(process.env.KILL_ROUNDS || 100);
 const SEED = Number(process.env.KILL_SEED || Date.now() % 2 ** 32);
 /** Milliseconds that a round may take on a busy machine. */
 const ROUND = 30_000;
 
-beforeAll(() => buildIfStale(), 240_000);
+function testKills<Report extends { faults: string[] }>(
+  title: string,
+  usualRounds: number,
+  survive: (place: DataPlace, chances: { rounds: number; seed: number }) => Promise<Report>,
+  expectWork: (report: Report, rounds: number) => void,
+): void {
+  const rounds = Number(process.env.KILL_ROUNDS || usualRounds);
+  it.each(DATA_PLACES)(
+    `${rounds} kills ${title} on %s`,
+    async (name, make) => {
+      const place = await make();
+      try {
+        const started = performance.now();
+        const report = await survive(place, { rounds, seed: SEED });
+        console.log(JSON.stringify({ name, seed: SEED, minutes: (performance.now() - started) / 60_000, ...report }));
+        expect(report.faults).toEqual([]);
+        expectWork(report, rounds);
+      } finally {
+        await place.remove();
+      }
+    },
+    120_000 + rounds * ROUND,
+  );
+}
 
-it.each(DATA_PLACES)(
-  `${ROUNDS} kills under load lose nothing on %s`,
-  async (name, make) => {
-    const place = await make();
-    try {
-      const started = performance.now();
-      const report = await surviveKills(place, { rounds: ROUNDS, seed: SEED });
-      console.log(JSON.stringify({ name, seed: SEED, minutes: (performance.now() - started) / 60_000, ...report }));
-      expect(report.faults).toEqual([]);
-      expect(report.acknowledged).toBeGreaterThan(ROUNDS * 10);
-    } finally {
-      await place.remove();
-    }
-  },
-  120_000 + ROUNDS * ROUND,
+testKills("under load lose nothing", 100, surviveKills, ({ acknowledged }, rounds) =>
+  expect(acknowledged).toBeGreaterThan(rounds * 10),
 );
+testKills("within a batch lose nothing and do nothing twice", 200, surviveBatchKills, (report, rounds) => {
+  expect(report.acknowledged).toBeGreaterThan(0);
+  expect(report.unanswered).toBeGreaterThan(rounds / 10);
+});
+testKills("within merges and undos lose nothing", 100, surviveMergeKills, ({ merged, undone }) => {
+  expect(merged).toBeGreaterThan(0);
+  expect(undone).toBeGreaterThan(0);
+});

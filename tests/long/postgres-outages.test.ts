@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connect, type Database } from "~/db/connection.server";
-import { buildIfStale } from "../../scripts/build.js";
 import { type Site, startSite } from "../../scripts/start-site";
 import { OUTAGES, type Outage, outageUnderLoad } from "../scenarios/postgres-outages";
 import { startPostgres, type TestPostgres } from "../support/postgres";
@@ -16,7 +15,6 @@ let postgres: TestPostgres;
 let site: Site;
 let db: Database;
 beforeAll(async () => {
-  await buildIfStale();
   postgres = await startPostgres();
   site = await startSite({ DATABASE_URL: postgres.connectionString, RATE_LIMIT_FACTOR: "0" });
   db = connect(postgres.connectionString);

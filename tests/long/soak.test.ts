@@ -1,8 +1,5 @@
-import { beforeAll, expect, it } from "vitest";
-import { connect } from "~/db/connection.server";
-import { buildIfStale } from "../../scripts/build.js";
-import { startSite } from "../../scripts/start-site";
-import { DATA_PLACES } from "../scenarios/data-places";
+import { expect, it } from "vitest";
+import { DATA_PLACES, onSite } from "../scenarios/data-places";
 import { soak } from "../scenarios/soak";
 
 /*
@@ -14,23 +11,16 @@ const MINUTES = Number(process.env.SOAK_MINUTES || 30);
 const COLLECTING = new URL("../scenarios/collect-garbage.mjs", import.meta.url).href;
 const WARM_UP = Math.min(10, MINUTES / 3);
 
-beforeAll(() => buildIfStale(), 240_000);
+/** Limits are counted, and never reached. */
+const SETTINGS = {
+  ...{ RATE_LIMIT_FACTOR: "1000", MAX_CONNECTIONS_PER_CLIENT: "1000", CACHE_MB: "64", BCRYPT_COST: "10" },
+  NODE_OPTIONS: `--import=${COLLECTING}`,
+};
 
 it.each(DATA_PLACES)(
   `${MINUTES} minutes of steady use leave the site as it is, on %s`,
-  async (_, make) => {
-    const place = await make();
-    // Limits are counted, and never reached.
-    const site = await startSite({
-      ...place.settings,
-      RATE_LIMIT_FACTOR: "1000",
-      MAX_CONNECTIONS_PER_CLIENT: "1000",
-      CACHE_MB: "64",
-      BCRYPT_COST: "10",
-      NODE_OPTIONS: `--import=${COLLECTING}`,
-    });
-    const db = connect(await place.address(), { connections: 1 });
-    try {
+  (_, make) =>
+    onSite(make, SETTINGS, async (site, db) => {
       const report = await soak(site, db, { minutes: MINUTES, perSecond: 40, warmUp: WARM_UP, seed: 1 });
       console.table(report.minutes);
       const { requests, median, growth, moreFiles, faults } = report;
@@ -39,12 +29,6 @@ it.each(DATA_PLACES)(
       expect(requests).toBeGreaterThan(MINUTES * 60 * 35);
       expect(growth).toBeLessThanOrEqual(1);
       expect(moreFiles).toBeLessThanOrEqual(5);
-    } finally {
-      await db.destroy();
-      site.child.kill("SIGKILL");
-      await site.ended;
-      await place.remove();
-    }
-  },
+    }),
   MINUTES * 60_000 + 240_000,
 );

@@ -39,12 +39,7 @@ const sendPassword = (fields: Headers, headers: Headers) =>
 const sendDelete = (fields: Headers, headers: Headers) =>
   answerOf(() => deleteAction(routeArgs(post("/account/delete", fields, headers))));
 const devices = async (headers: Headers) => (await load(accountLoader, "/account", { headers })).devices;
-const change = (overrides: Headers = {}) => ({
-  current: PASSWORD,
-  password: NEXT,
-  confirmPassword: NEXT,
-  ...overrides,
-});
+const CHANGE = { current: PASSWORD, password: NEXT, confirmPassword: NEXT };
 
 describe("signed-out visitors", () => {
   it.each([
@@ -64,7 +59,7 @@ describe("signed-out visitors", () => {
     const { token } = await insertSignedIn(db());
     for (const response of [
       await sendDevices({ others: "true" }, {}),
-      await sendPassword(change(), {}),
+      await sendPassword(CHANGE, {}),
       await sendDelete({ current: PASSWORD }, {}),
       await sendDelete({ current: PASSWORD }, { Cookie: `authSession=${"x".repeat(43)}` }),
     ]) {
@@ -109,12 +104,8 @@ describe("/account", () => {
     const bob = await insertSignedIn(db(), "bob");
     const response = await sendDevices({ others: "true" }, alice.headers);
     expect([response.status, flashOf(response.headers)]).toEqual([303, "devicesEnded"]);
-    expect(await Promise.all([alice, bob, ...others].map(({ token }) => isIn(token)))).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    const signedIn = await Promise.all([alice, bob, ...others].map(({ token }) => isIn(token)));
+    expect(signedIn).toEqual([true, true, false, false]);
   });
 
   it("ends no session of another account, and does not claim to", async () => {
@@ -143,7 +134,7 @@ describe("/account/password", () => {
     const alice = await insertSignedIn(db(), "alice");
     const other = await signInAs(db(), alice.id, FIREFOX);
     const bob = await insertSignedIn(db(), "bob");
-    const response = await sendPassword(change(), alice.headers);
+    const response = await sendPassword(CHANGE, alice.headers);
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/account"]);
     expect(flashOf(response.headers)).toBe("passwordChanged");
     expect([await knows(alice.email, PASSWORD), await knows(alice.email, NEXT)]).toEqual([false, true]);
@@ -160,7 +151,10 @@ describe("/account/password", () => {
   ] as [Headers, object][])("rejects %j by name and changes nothing", async (wrong, errors) => {
     const alice = await insertSignedIn(db());
     const other = await signInAs(db(), alice.id, FIREFOX);
-    const response = await sendPassword(change({ confirmPassword: wrong.password || NEXT, ...wrong }), alice.headers);
+    const response = await sendPassword(
+      { ...CHANGE, confirmPassword: wrong.password || NEXT, ...wrong },
+      alice.headers,
+    );
     expect(response.status).toBe(400);
     expect(response.data).toMatchObject({ errors });
     expect(JSON.stringify(response.data)).not.toContain(PASSWORD);
@@ -171,12 +165,12 @@ describe("/account/password", () => {
   it("is rate limited after ten tries an hour, together with deletion", async () => {
     const alice = await insertSignedIn(db());
     for (let tries = 0; tries < 10; tries += 1) {
-      expect((await sendPassword(change({ current: "Wrong-Horse7" }), alice.headers)).status).toBe(400);
+      expect((await sendPassword({ ...CHANGE, current: "Wrong-Horse7" }, alice.headers)).status).toBe(400);
     }
     const message = expect.stringContaining("Too many attempts");
     const inChinese = expect.stringContaining("尝试次数过多");
     for (const [response, values] of [
-      [await sendPassword(change(), alice.headers), { errors: {} }],
+      [await sendPassword(CHANGE, alice.headers), { errors: {} }],
       [await sendDelete({ current: PASSWORD }, alice.headers), { error: null }],
     ] as const) {
       expect(response.status).toBe(429);
@@ -253,7 +247,7 @@ describe("/account/delete", () => {
   it("rejects another user's password", async () => {
     const alice = await insertSignedIn(db(), "alice");
     const bob = await insertSignedIn(db(), "bob");
-    await sendPassword(change(), bob.headers);
+    await sendPassword(CHANGE, bob.headers);
     const response = await sendDelete({ current: NEXT, email: bob.email }, alice.headers);
     expect(response.status).toBe(400);
     expect([await isIn(alice.token), await isIn(bob.token)]).toEqual([true, true]);

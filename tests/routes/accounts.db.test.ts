@@ -33,10 +33,7 @@ async function answered(): Promise<{ question: string; answer: string }> {
 }
 
 const fields = (overrides: Record<string, string> = {}) => ({
-  username: "alice",
-  email: "alice@shop.test",
-  password: PASSWORD,
-  confirmPassword: PASSWORD,
+  ...{ username: "alice", email: "alice@shop.test", password: PASSWORD, confirmPassword: PASSWORD },
   ...overrides,
 });
 

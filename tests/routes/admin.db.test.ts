@@ -28,24 +28,11 @@ beforeEach(async () => {
 type Fields = Record<string, string>;
 
 const FILLED: Fields = {
-  title: "Quiet kettle",
-  description: "Boils without a sound.",
-  originalPrice: "$1,299.00",
-  discountedPrice: "999.5",
-  imageUrl: "https://shop.example/kettle.jpg",
-  store: "Hearth",
-  category: "home_kitchen",
-  tags: "kettle，kitchen, Kettle、tea",
-  url: "https://shop.example/kettle",
-  crawlurl: "",
-  source: "admin",
-  expiresAt: "2026-03-08T23:59:59",
-  noEndDate: "",
-  featured: "on",
-  coupon: "TEA5",
-  lang: "",
-  translatedTitle: "",
-  translatedDescription: "",
+  ...{ title: "Quiet kettle", description: "Boils without a sound.", store: "Hearth", category: "home_kitchen" },
+  ...{ originalPrice: "$1,299.00", discountedPrice: "999.5", tags: "kettle，kitchen, Kettle、tea", coupon: "TEA5" },
+  ...{ url: "https://shop.example/kettle", imageUrl: "https://shop.example/kettle.jpg", crawlurl: "" },
+  ...{ source: "admin", expiresAt: "2026-03-08T23:59:59", noEndDate: "", featured: "on" },
+  ...{ lang: "", translatedTitle: "", translatedDescription: "" },
 };
 
 const add = (fields: Fields) => answerOf(() => addAction(routeArgs(post("/admin/add-deal", fields, admin.headers))));

@@ -115,17 +115,9 @@ describe("ratings", () => {
   it("are newest first, Anonymous without an account, and paged on request", async () => {
     const [dealId = ""] = await insertDeals(db(), [{}]);
     for (const [n, name] of ["alice", "bob", "carol"].entries()) {
-      const { id } = await insertPerson(db(), name);
-      await db()
-        .insertInto("ratings")
-        .values({
-          deal_id: dealId,
-          user_id: id,
-          rating: n + 3,
-          comment: null,
-          created_at: new Date(1_700_000_000_000 + n),
-        })
-        .execute();
+      const { id: user_id } = await insertPerson(db(), name);
+      const rating = { deal_id: dealId, user_id, rating: n + 3, created_at: new Date(1_700_000_000_000 + n) };
+      await db().insertInto("ratings").values(rating).execute();
     }
     await db().deleteFrom("users").where("username", "=", "bob").execute();
     const read = (query: string) => load(ratings, `/api/deals/${dealId}/ratings${query}`, { params: { dealId } });
@@ -194,16 +186,9 @@ describe("pages of other sites", () => {
 
   it("are denied a log-in, unless allowed", async () => {
     await insertPerson(db(), "alice");
+    const account = { email: "alice@shop.test", password: PASSWORD };
     const tryFrom = (headers: Record<string, string>) =>
-      logIn(
-        routeArgs(
-          jsonRequest(
-            "/api/auth/login",
-            { email: "alice@shop.test", password: PASSWORD },
-            { headers: { Host: "shop.test", ...headers } },
-          ),
-        ),
-      );
+      logIn(routeArgs(jsonRequest("/api/auth/login", account, { headers: { Host: "shop.test", ...headers } })));
     for (const headers of [
       { Origin: "https://evil.example" },
       { Origin: "null" },

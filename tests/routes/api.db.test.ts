@@ -125,24 +125,23 @@ describe("GET /api/deals", () => {
     }
   });
 
-  it("returns all of them without parameters", async () => {
-    expect(await read(list, "/api/deals")).toHaveLength(130);
-  });
-
-  it("returns all of a category or tag without other parameters", async () => {
+  it("returns all of them, of a category or a tag without other parameters", async () => {
     // The client of the specification does not paginate.
+    expect(await read(list, "/api/deals")).toHaveLength(130);
     expect(await read(list, "/api/deals?category=Books")).toHaveLength(65);
     expect(await read(list, "/api/deals?tag=big-sale")).toHaveLength(13);
   });
 
-  it.each(["Home & Kitchen", "home & kitchen", "home_kitchen", "HOME_KITCHEN"])(
-    "accepts the category %s",
-    async (name) => {
+  it("accepts a category and a tag by any of their names", async () => {
+    for (const name of ["Home & Kitchen", "home & kitchen", "home_kitchen", "HOME_KITCHEN"]) {
       const found = await read(list, `/api/deals?limit=100&category=${encodeURIComponent(name)}`);
-      expect(found).toHaveLength(65);
+      expect([name, found.length]).toEqual([name, 65]);
       expect(found.every((deal) => "category" in deal && deal.category === "Home & Kitchen")).toBe(true);
-    },
-  );
+    }
+    for (const name of ["big-sale", "Big Sale", " BIG SALE "]) {
+      expect(await read(list, `/api/deals?tag=${encodeURIComponent(name)}`), name).toHaveLength(13);
+    }
+  });
 
   it("does not filter for the category all, and returns an empty array for an unknown one", async () => {
     expect(await read(list, "/api/deals?category=all&limit=100")).toHaveLength(100);
@@ -150,10 +149,6 @@ describe("GET /api/deals", () => {
       expect(await read(list, `/api/deals?category=${name}`)).toEqual([]);
       expect(await read(search, `/api/deals/search?q=deal&category=${name}`)).toEqual([]);
     }
-  });
-
-  it.each(["big-sale", "Big Sale", " BIG SALE "])("accepts the tag %j by name and by slug", async (name) => {
-    expect(await read(list, `/api/deals?tag=${encodeURIComponent(name)}`)).toHaveLength(13);
   });
 
   it("returns an empty array for an unknown tag", async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { startRun } from "~/domain/sources/runs.server";
 import type { Scope } from "~/domain/sources/source";
-import { createToken } from "~/domain/sources/tokens.server";
 import { loader as list } from "~/routes/api.deals._index";
 import { action as batch } from "~/routes/api.deals.batch";
 import { action as byKey } from "~/routes/api.deals.by-key";
@@ -10,6 +9,7 @@ import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertMember } from "../support/people";
 import { HERE, routeArgs } from "../support/routes";
+import { insertToken } from "../support/tokens";
 
 const db = useDatabase();
 
@@ -20,11 +20,8 @@ beforeEach(async () => {
   actorId = (await insertMember(db(), "boss", { cost: 10, isAdmin: true })).id;
 });
 
-async function tokenFor(source: string, scopes: Scope[] = ["deals:read", "deals:write"]): Promise<string> {
-  const made = await createToken(db(), { source, scopes, expiresAt: null, actorId, now: new Date() });
-  if ("errors" in made) throw new Error(JSON.stringify(made.errors));
-  return made.token;
-}
+const tokenFor = async (source: string, scopes?: Scope[]) =>
+  (await insertToken(db(), { source, actorId, scopes })).token;
 
 function request(path: string, token: string | null, body?: object, method = "POST") {
   return new Request(new URL(path, HERE), {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createToken } from "~/domain/sources/tokens.server";
 import { action as dealsAction } from "~/routes/api.deals._index";
 import { loader as pricesLoader } from "~/routes/api.deals.$dealId.prices";
 import { action as batchAction } from "~/routes/api.deals.batch";
@@ -9,34 +8,22 @@ import { action as finishAction } from "~/routes/api.runs.$runId_.finish";
 import { useDatabase } from "../support/database";
 import { insertSignedIn } from "../support/people";
 import { answerOf, HERE, routeArgs } from "../support/routes";
+import { insertToken } from "../support/tokens";
 import { words } from "../support/words";
 
 const db = useDatabase();
 
 const LAMP = "https://shop.example/lamp";
 const lamp = {
-  title: "Desk lamp",
-  store: "Nordlicht",
-  category: "Home & Kitchen",
-  originalPrice: 40,
-  discountedPrice: 19.99,
-  url: LAMP,
+  ...{ title: "Desk lamp", store: "Nordlicht", category: "Home & Kitchen" },
+  ...{ originalPrice: 40, discountedPrice: 19.99, url: LAMP },
 };
 
 let admin: Awaited<ReturnType<typeof insertSignedIn>>;
 let token: string;
 beforeEach(async () => {
   admin = await insertSignedIn(db(), "boss", { isAdmin: true });
-  const scopes = ["deals:read", "deals:write"];
-  const made = await createToken(db(), {
-    source: "nordlicht-nightly",
-    scopes,
-    expiresAt: null,
-    actorId: admin.id,
-    now: new Date(),
-  });
-  if ("errors" in made) throw new Error(JSON.stringify(made.errors));
-  token = made.token;
+  ({ token } = await insertToken(db(), { source: "nordlicht-nightly", actorId: admin.id }));
 });
 
 interface Sent {
@@ -45,13 +32,13 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-function send(route: typeof byKeyLoader, path: string, { method = "POST", body, headers }: Sent = {}) {
+function send(route: typeof byKeyLoader, path: string, { method = "POST", body, headers }: Sent = {}, params = {}) {
   const request = new Request(new URL(path, HERE), {
     method,
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return answerOf(() => route(routeArgs(request)));
+  return answerOf(() => route(routeArgs(request, params)));
 }
 
 const byKey = (key: string, more = "") => `/api/deals/by-key?key=${encodeURIComponent(key)}${more}`;
@@ -80,18 +67,7 @@ describe("dryRun", () => {
   it("is rejected by operations without it", async () => {
     const { data } = await send(startAction, "/api/runs");
     const { id } = data as { id: string };
-    const finish = (query: string) =>
-      answerOf(() =>
-        finishAction(
-          routeArgs(
-            new Request(new URL(`/api/runs/${id}/finish${query}`, HERE), {
-              method: "POST",
-              headers: { Authorization: `Bearer ${token}` },
-            }),
-            { runId: id },
-          ),
-        ),
-      );
+    const finish = (query: string) => send(finishAction, `/api/runs/${id}/finish${query}`, {}, { runId: id });
     expect(await finish("?dryRun=1")).toMatchObject({
       status: 400,
       data: { error: "This call takes no parameters in its address at all" },

@@ -79,21 +79,18 @@ function cookieOf({ headers }: Answer, name: string): string {
   return found?.split(";")[0] ?? "";
 }
 
-describe("300 wrong passwords from 300 networks", () => {
+describe("100 wrong passwords from 100 networks", () => {
   it.each([...doors])("get 50 tries at the %s, whether the account exists or not", async (_, door) => {
     await insertMember(db());
-    const statuses = new Map<string, number[]>();
+    const expected = Array.from({ length: 100 }, (_, time) => (time < 50 ? 401 : 429));
     for (const email of [EMAIL, "nobody@shop.test"]) {
       const received: number[] = [];
-      for (let time = 0; time < 300; time += 1) {
+      for (let time = 0; time < 100; time += 1) {
         const asTyped = time % 2 ? email : email.toUpperCase();
         received.push((await door({ ...WRONG, email: asTyped })).status);
       }
-      statuses.set(email, received);
+      expect(received).toEqual(expected);
     }
-    const expected = Array.from({ length: 300 }, (_, time) => (time < 50 ? 401 : 429));
-    expect(statuses.get(EMAIL)).toEqual(expected);
-    expect(statuses.get("nobody@shop.test")).toEqual(expected);
     expect(await failures()).toBe(100);
     // The counts reset after an hour, and other emails have their own.
     expect((await door({ ...WRONG, email: "bob@shop.test" })).status).toBe(401);

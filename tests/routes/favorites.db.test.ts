@@ -58,44 +58,21 @@ it("is empty for a user without likes, on every page", async () => {
   }
 });
 
-it("has pages of 50; page N includes the earlier pages, without duplicates", async () => {
-  const deals = await insertSeries(db(), 120, () => ({}));
+it("has pages of 50; page N includes the earlier pages, without duplicates, up to 250", async () => {
+  const deals = await insertSeries(db(), 310, () => ({}));
   const { id, headers } = await insertSignedIn(db());
   await like(id, deals);
 
   const first = await favorites(headers);
   expect(idsOf(first)).toEqual(deals.slice(0, 50));
-  expect(first.total).toBe("120");
+  expect(first.total).toBe("310");
   expect(first.moreHref?.replace(/#.*/, "")).toBe("/favorites?page=2");
   expect(idsOf(await favorites(headers, "?page=2"))).toEqual(deals.slice(0, 100));
-  const last = await favorites(headers, "?page=3");
-  expect(idsOf(last)).toEqual(deals);
-  expect(last.moreHref).toBeNull();
-  expect(idsOf(await favorites(headers, "?page=99"))).toEqual(deals);
-});
-
-it("shows at most 250 in one document, with a link to the earlier ones", async () => {
-  const deals = await insertSeries(db(), 310, () => ({}));
-  const { id, headers } = await insertSignedIn(db());
-  await like(id, deals);
-  const last = await favorites(headers, "?page=7");
-  expect(last.deals.length).toBeLessThanOrEqual(250);
-  expect(last.deals.at(-1)?.id).toBe(deals.at(-1));
-  expect(last.earlierHref).toBe("/favorites?page=2");
-});
-
-it("keeps a stable order among likes of the same moment", async () => {
-  const deals = await insertSeries(db(), 60, () => ({}));
-  const { id, headers } = await insertSignedIn(db());
-  const created_at = new Date();
-  await db()
-    .insertInto("likes")
-    .values(deals.map((deal_id) => ({ deal_id, user_id: id, created_at })))
-    .execute();
-  const first = idsOf(await favorites(headers));
-  const both = idsOf(await favorites(headers, "?page=2"));
-  expect(both.slice(0, 50)).toEqual(first);
-  expect(new Set(both).size).toBe(60);
+  for (const page of [7, 99]) {
+    const last = await favorites(headers, `?page=${page}`);
+    expect(idsOf(last)).toEqual(deals.slice(100));
+    expect(last).toMatchObject({ moreHref: null, earlierHref: "/favorites?page=2" });
+  }
 });
 
 it("is noindex, in the viewer's language", async () => {

@@ -124,16 +124,16 @@ describe("/deals: its state is in the URL", () => {
     expect(titles((await load(deals, `/deals?${query}`)).list)).toEqual(expected);
   });
 
-  it.each(words`
-    page=0 page=-1 page=1.5 page=1e9 page=NaN page=%EF%BC%92 page[]=2 page= sort=cheapest sort=toString
-    sort=price-low%00 category=garden category=all category=Books category=__proto__ tag= tag=%20
-    category=garden&sort=cheapest&page=x minPrice=-1 maxPrice=cheap maxPrice=12,50 free=0 coupon=2
-  `)("?%s is ignored", async (query) => {
-    const plain = await load(deals, "/deals");
-    const response = await load(deals, `/deals?${query}`);
-    expect(response.state).toEqual(plain.state);
-    expect(response.list).toEqual(plain.list);
-    expect(response.meta.canonical).toBe("/deals");
+  it("ignores what is invalid", async () => {
+    const { state, list } = await load(deals, "/deals");
+    for (const query of words`
+      page=0 page=-1 page=1.5 page=1e9 page=NaN page=%EF%BC%92 page[]=2 page= sort=cheapest sort=toString
+      sort=price-low%00 category=garden category=all category=Books category=__proto__ tag= tag=%20
+      category=garden&sort=cheapest&page=x minPrice=-1 maxPrice=cheap maxPrice=12,50 free=0 coupon=2
+    `) {
+      const response = await load(deals, `/deals?${query}`);
+      expect({ query, ...response }).toMatchObject({ query, state, list, meta: { canonical: "/deals" } });
+    }
   });
 
   it("offers ranges of prices and shows what is chosen, in the language and currency", async () => {
@@ -235,32 +235,33 @@ describe("pages of a list", () => {
     await insertSeries(db(), 320, (n) => ({ category: "books" as const, tags: ["paper"], title: `Book ${n} & co` }));
   });
 
-  it.each([
-    ["/deals", deals, {}],
-    ["/category/books", category, { category: "books" }],
-    ["/tag/paper", tag, { tag: "paper" }],
-  ] as const)("%s: page N shows pages 1 to N of 50, at most 250 deals", async (path, loader, params) => {
-    const pageOf = async (page: number) => {
-      const response = await load<Promise<{ list?: DealListView }>>(loader, `${path}?sort=price-low&page=${page}`, {
-        params,
-      });
-      if (!response.list) throw new Error("No list");
-      return response.list;
-    };
-    const first = await pageOf(1);
-    expect(first.deals).toHaveLength(50);
-    expect(first).toMatchObject({ first: "1", last: "50", total: "320", fromStart: true, earlierHref: null });
-    expect(first.moreHref).toBe(`${path}?sort=price-low&page=2#deal-${first.deals.at(-1)?.id}`);
+  it("page N of /deals, /category and /tag shows pages 1 to N of 50, at most 250 deals", async () => {
+    for (const [path, loader, params] of [
+      ["/deals", deals, {}],
+      ["/category/books", category, { category: "books" }],
+      ["/tag/paper", tag, { tag: "paper" }],
+    ] as const) {
+      const pageOf = async (page: number) => {
+        const address = `${path}?sort=price-low&page=${page}`;
+        const { list } = await load<Promise<{ list?: DealListView }>>(loader, address, { params });
+        if (!list) throw new Error(`${path} has no list`);
+        return list;
+      };
+      const first = await pageOf(1);
+      expect(first.deals).toHaveLength(50);
+      expect(first).toMatchObject({ first: "1", last: "50", total: "320", fromStart: true, earlierHref: null });
+      expect(first.moreHref).toBe(`${path}?sort=price-low&page=2#deal-${first.deals.at(-1)?.id}`);
 
-    const second = await pageOf(2);
-    expect(second.deals.slice(0, 50)).toEqual(first.deals);
-    expect(second.deals).toHaveLength(100);
+      const second = await pageOf(2);
+      expect(second.deals.slice(0, 50)).toEqual(first.deals);
+      expect(second.deals).toHaveLength(100);
 
-    const last = await pageOf(7);
-    expect(last).toMatchObject({ first: "101", last: "320", total: "320", fromStart: false, moreHref: null });
-    expect(last.deals).toHaveLength(220);
-    expect(last.earlierHref).toBe(`${path}?sort=price-low&page=2`);
-    expect(last).toMatchObject({ onwardHref: null });
+      const last = await pageOf(7);
+      expect(last).toMatchObject({ first: "101", last: "320", total: "320", fromStart: false, moreHref: null });
+      expect(last.deals).toHaveLength(220);
+      expect(last.earlierHref).toBe(`${path}?sort=price-low&page=2`);
+      expect(last).toMatchObject({ onwardHref: null });
+    }
   });
 
   it("/search: page N shows pages 1 to N of 50", async () => {
@@ -270,22 +271,24 @@ describe("pages of a list", () => {
     expect(results?.list.moreHref).toMatch(/^\/search\?q=book&page=3#/);
   });
 
-  it.each([
-    ["/", home],
-    ["/deals", deals],
-    ["/tag/paper", tag],
-    ["/search", search],
-  ] as const)("%s: another category or tag starts at its first page", async (path, loader) => {
+  it("another category or tag starts at its first page", async () => {
     interface Page {
       categories?: { href: string }[];
       tags?: { href: string }[];
       results?: Page | null;
     }
-    const params = { tag: "paper" };
-    const response: Page = await load<Promise<Page>>(loader, `${path}?q=book&page=3`, { params });
-    const { categories = [], tags = [] } = response.results ?? response;
-    expect(categories.length).toBeGreaterThan(1);
-    for (const { href } of [...categories, ...tags]) expect(href).not.toContain("page=");
+    for (const [path, loader] of [
+      ["/", home],
+      ["/deals", deals],
+      ["/tag/paper", tag],
+      ["/search", search],
+    ] as const) {
+      const params = { tag: "paper" };
+      const response: Page = await load<Promise<Page>>(loader, `${path}?q=book&page=3`, { params });
+      const { categories = [], tags = [] } = response.results ?? response;
+      expect(categories.length, path).toBeGreaterThan(1);
+      for (const { href } of [...categories, ...tags]) expect(href).not.toContain("page=");
+    }
   });
 
   it("/: 24 a page, and the end at 200", async () => {
@@ -356,23 +359,11 @@ describe("/search", () => {
     await insertDeals(db(), [
       { title: "Desk lamp", category: "home_kitchen" },
       { title: "Lamp oil", category: "other" },
-      { title: "台灯", category: "home_kitchen" },
     ]);
   });
 
   it("without a query asks for one", async () => {
     expect((await load(search, "/search")).results).toBeNull();
-  });
-
-  it("finds, narrows and orders", async () => {
-    const found = async (query: string) => {
-      const { results } = await load(search, `/search?${query}`);
-      return results ? titles(results.list).toSorted((a, b) => a.localeCompare(b)) : null;
-    };
-    expect(await found("q=lamp")).toEqual(["Desk lamp", "Lamp oil"]);
-    expect(await found("q=lamp&category=other")).toEqual(["Lamp oil"]);
-    expect(await found("q=%E5%8F%B0%E7%81%AF")).toEqual(["台灯"]);
-    expect(await found("q=nothing")).toEqual([]);
   });
 
   it("keeps the query in its chips, and is noindex", async () => {
@@ -414,17 +405,9 @@ describe("/category/{category}", () => {
     expect(await shown("category=sports")).toEqual(["Atlas", "Novel"]);
   });
 
-  it("an unknown one shows its name and an empty list", async () => {
-    await insertDeals(db(), [{ category: "books" }]);
-    const response = await load(category, "/category/home-and-garden", { params: { category: "home-and-garden" } });
-    expect(response).toMatchObject({ valid: true, name: "Home and garden", list: { deals: [], total: "0" } });
-    expect(response.meta.hidden).toBe(true);
-  });
-
-  it.each([undefined, "", "%20", " "])("%j is invalid", async (slug) => {
-    const response = await load(category, "/category/", { params: { category: slug === "%20" ? " " : slug } });
-    expect(response).toMatchObject({ valid: false, meta: { hidden: true } });
-    expect(response.meta.title).toBe("Invalid Category");
+  it.each([undefined, "", " "])("%j is invalid", async (slug) => {
+    const response = await load(category, "/category/", { params: { category: slug } });
+    expect(response).toMatchObject({ valid: false, meta: { hidden: true, title: "Invalid Category" } });
   });
 });
 
@@ -457,11 +440,6 @@ describe("/tag/{tag}", () => {
       expect(response.valid && response.list.total).toBe("1");
       expect(response.meta.canonical).toBe(`/tag/${encodeURIComponent(slug)}`);
     }
-  });
-
-  it("an unknown one is an empty list with noindex", async () => {
-    const response = await load(tag, "/tag/nothing-here", { params: { tag: "nothing-here" } });
-    expect(response).toMatchObject({ valid: true, name: "Nothing here", list: { deals: [] }, meta: { hidden: true } });
   });
 
   it.each([undefined, "", " "])("%j is invalid", async (slug) => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
@@ -14,6 +15,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
 import { load } from "../support/routes";
+import { textsOf } from "../support/xml";
 
 const SITE = "https://deals.example";
 process.env.PUBLIC_ORIGIN = `${SITE}/`;
@@ -109,15 +111,9 @@ describe("JSON-LD", () => {
   it("a deal is a Product with its Offer, and has breadcrumbs", async () => {
     const [id = ""] = await insertDeals(db(), [
       {
-        title: "Desk lamp",
-        description: "Bright.",
-        originalPrice: 19.9,
-        discountedPrice: 12.5,
-        category: "home_kitchen",
-        imageUrl: "/images/demo/desk-lamp.webp",
-        url: "https://shop.example/lamp",
-        store: "Nordlicht",
-        expiresAt: EXPIRES,
+        ...{ title: "Desk lamp", description: "Bright.", category: "home_kitchen", store: "Nordlicht" },
+        ...{ originalPrice: 19.9, discountedPrice: 12.5, expiresAt: EXPIRES },
+        ...{ imageUrl: "/images/demo/desk-lamp.webp", url: "https://shop.example/lamp" },
       },
     ]);
     const { meta, product, breadcrumb } = await productOf(id, "desk-lamp");
@@ -157,13 +153,8 @@ describe("JSON-LD", () => {
     await db().updateTable("deals").set({ like_count: 12 }).execute();
     expect((await productOf(id, "lamp")).product).not.toHaveProperty("aggregateRating");
     await db().updateTable("deals").set({ ratings_count: 3, rating_sum: 14 }).execute();
-    expect((await productOf(id, "lamp")).product.aggregateRating).toMatchObject({
-      "@type": "AggregateRating",
-      ratingValue: 4.67,
-      ratingCount: 3,
-      bestRating: 5,
-      worstRating: 1,
-    });
+    const rating = { "@type": "AggregateRating", ratingValue: 4.67, ratingCount: 3, bestRating: 5, worstRating: 1 };
+    expect((await productOf(id, "lamp")).product.aggregateRating).toMatchObject(rating);
   });
 
   it("an expired deal is not in stock, and a hostile URL is left out", async () => {
@@ -186,46 +177,6 @@ describe("JSON-LD", () => {
   });
 });
 
-/** Checks that elements are nested correctly and that & and < are escaped. */
-function expectWellFormed(xml: string) {
-  expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')).toBe(true);
-  const open: string[] = [];
-  const markup = /<([/?]?)([a-zA-Z][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*([/?]?)>/y;
-  let at = 0;
-  while (at < xml.length) {
-    if (xml[at] === "<") {
-      markup.lastIndex = at;
-      const [whole, closing, name = "", , alone] = markup.exec(xml) ?? [];
-      expect(whole, xml.slice(at, at + 80)).toBeDefined();
-      if (closing === "/") expect(open.pop()).toBe(name);
-      else if (!alone) open.push(name);
-      at += whole?.length ?? 1;
-    } else {
-      const next = xml.indexOf("<", at);
-      const text = xml.slice(at, next < 0 ? xml.length : next);
-      expect(text).not.toMatch(/&(?!(?:amp|lt|gt|quot|apos|#\d+);)|]]>/);
-      at += text.length;
-    }
-  }
-  expect(open).toEqual([]);
-  // Characters that XML 1.0 does not allow.
-  expect(xml).not.toMatch(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/u);
-}
-
-const textOf = (text: string) =>
-  text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&apos;", "'")
-    .replaceAll("&amp;", "&");
-
-function contents(xml: string, element: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, "g"))].map(([, text = ""]) =>
-    textOf(text),
-  );
-}
-
 describe("/feed.xml", () => {
   it("is RSS of the newest 50, newest first, well-formed whatever the deals contain", async () => {
     const nasty = `<b>"Tom" & 'Jerry'</b> ]]> &amp; 好价 😀`;
@@ -239,23 +190,22 @@ describe("/feed.xml", () => {
     const response = await load(feed, "/feed.xml");
     expect(response.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
     const xml = await response.text();
-    expectWellFormed(xml);
-    expect(contents(xml, "guid")).toEqual(ids.slice(0, 50).map((id) => `${id}:published`));
-    const [, first, second] = contents(xml, "title");
+    expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')).toBe(true);
+    expect(textsOf(xml, "guid")).toEqual(ids.slice(0, 50).map((id) => `${id}:published`));
+    const [, first, second] = textsOf(xml, "title");
     expect(first).toBe(`0 ${nasty} – $5.50`);
     expect(second).toBe(`1 ${nasty} – FREE`);
-    expect(contents(xml, "pubDate")[0]).toBe("Thu, 01 Jan 2026 00:00:00 GMT");
-    expect(contents(xml, "link")).toHaveLength(51);
-    for (const link of contents(xml, "link")) expect(new URL(link).origin).toBe(SITE);
+    expect(textsOf(xml, "pubDate")[0]).toBe("Thu, 01 Jan 2026 00:00:00 GMT");
+    expect(textsOf(xml, "link")).toHaveLength(51);
+    for (const link of textsOf(xml, "link")) expect(new URL(link).origin).toBe(SITE);
   });
 
   it("is in Chinese at its Chinese URL", async () => {
     await insertDeals(db(), [{ title: "台灯", discountedPrice: 0 }]);
     const xml = await (await load(feed, "/feed.xml?lang=zh")).text();
-    expectWellFormed(xml);
-    expect(contents(xml, "language")[0]).toMatch(/^zh/);
-    expect(contents(xml, "title")[1]).toBe("台灯 – 免费");
-    expect(contents(xml, "link")[1]).toMatch(/lang=zh$/);
+    expect(textsOf(xml, "language")[0]).toMatch(/^zh/);
+    expect(textsOf(xml, "title")[1]).toBe("台灯 – 免费");
+    expect(textsOf(xml, "link")[1]).toMatch(/lang=zh$/);
   });
 });
 
@@ -265,49 +215,34 @@ describe("/sitemap.xml", () => {
     const response = await load(sitemap, "/sitemap.xml");
     expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
     const xml = await response.text();
-    expectWellFormed(xml);
     const paths = ["/", "/deals", ...CATEGORY_KEYS.map(categoryPath), `/deals/${one}/lamp-co`];
-    expect(contents(xml, "loc").toSorted((a, b) => a.localeCompare(b))).toEqual(
+    expect(textsOf(xml, "loc").toSorted((a, b) => a.localeCompare(b))).toEqual(
       [...paths, `/deals/${two}/${encodeURIComponent("台灯")}`]
         .map((path) => `${SITE}${path}`)
         .toSorted((a, b) => a.localeCompare(b)),
     );
     expect(xml.match(/hreflang="zh"/g)).toHaveLength(13);
     expect(xml).toContain(`hreflang="en" href="${SITE}/deals/${one}/lamp-co"`);
-    expect(contents(xml, "lastmod")).toHaveLength(2);
+    expect(textsOf(xml, "lastmod")).toHaveLength(2);
   });
 
   it("is a sitemap index for a large shop; the sitemaps list every deal once", async () => {
     const count = 10_001;
     // In one statement, since insertDeals would be too slow.
-    await db()
-      .insertInto("deals")
-      .columns(["title", "original_price", "discounted_price", "store", "category", "url", "source"])
-      .expression((eb) =>
-        eb
-          .selectFrom(eb.fn<{ n: number }>("generate_series", [eb.lit(1), eb.val(count)]).as("n"))
-          .select(({ val, lit }) => [
-            val("🎉").as("title"),
-            lit(2).as("original_price"),
-            lit(1).as("discounted_price"),
-            val("Larkfield").as("store"),
-            val("books").as("category"),
-            val("https://larkfield.example/").as("url"),
-            val("user").as("source"),
-          ]),
-      )
-      .execute();
+    await sql`
+      insert into deals (title, original_price, discounted_price, store, category, url, source)
+      select '🎉', 2, 1, 'Larkfield', 'books', 'https://larkfield.example/', 'user' from generate_series(1, ${count}::int)
+    `.execute(db());
     const index = await (await load(sitemap, "/sitemap.xml")).text();
-    expectWellFormed(index);
     expect(index).toContain("<sitemapindex");
-    const maps = contents(index, "loc");
+    const maps = textsOf(index, "loc");
     expect(maps.length).toBeGreaterThan(1);
     const listed: string[] = [];
     for (const map of maps) {
       const { origin, pathname, search } = new URL(map);
       expect(origin + pathname).toBe(`${SITE}/sitemap.xml`);
       const xml = await (await load(sitemap, `${pathname}${search}`)).text();
-      const addresses = contents(xml, "loc");
+      const addresses = textsOf(xml, "loc");
       expect(addresses.length).toBeLessThanOrEqual(50_000);
       expect(Buffer.byteLength(xml)).toBeLessThan(50 * 2 ** 20);
       listed.push(...addresses);
@@ -317,8 +252,7 @@ describe("/sitemap.xml", () => {
     expect(new Set(listed).size).toBe(listed.length);
     expect(listed).toContain(`${SITE}/category/books`);
     const beyond = await (await load(sitemap, `/sitemap.xml?page=${maps.length + 1}`)).text();
-    expectWellFormed(beyond);
-    expect(contents(beyond, "loc")).toEqual([]);
+    expect(textsOf(beyond, "loc")).toEqual([]);
   });
 });
 

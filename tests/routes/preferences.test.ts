@@ -125,12 +125,14 @@ describe("only this site's own forms are taken", () => {
   it.each([
     [303, { "Sec-Fetch-Site": "same-origin" }],
     [303, { "Sec-Fetch-Site": "none" }],
+    [303, { "Sec-Fetch-Site": "same-origin", Origin: "null" }],
     [403, { "Sec-Fetch-Site": "cross-site" }],
     [403, { "Sec-Fetch-Site": "same-site" }],
     [403, { "Sec-Fetch-Site": "cross-site", Origin: HERE }],
     // Browsers without Sec-Fetch-Site.
     [303, { "Sec-Fetch-Site": "", Origin: HERE, ...cookie }],
     [403, { "Sec-Fetch-Site": "", Origin: "https://evil.example" }],
+    [403, { "Sec-Fetch-Site": "", Origin: `${HERE}:8080` }],
     [403, { "Sec-Fetch-Site": "", Origin: "https://evil.example", "X-Forwarded-Host": "evil.example", ...cookie }],
     [403, { "Sec-Fetch-Site": "", Origin: "null" }],
     [403, { "Sec-Fetch-Site": "", ...cookie }],

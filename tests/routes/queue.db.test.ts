@@ -194,10 +194,3 @@ it("trust is given, taken and left to the record", async () => {
     expect(stored?.trust).toBe(trust);
   }
 });
-
-it("is closed to members", async () => {
-  const { dealId } = await insertSubmittedDeal(db(), { userId: member.id });
-  const { headers } = await send({ ...(await seen()), verdict: "approve" }, member);
-  expect([headers.get("Location"), flashOf(headers)]).toEqual(["/", "accessDenied"]);
-  expect(await statusOf(dealId)).toBe("pending");
-});

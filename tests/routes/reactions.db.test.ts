@@ -11,6 +11,7 @@ import { action as likeAction, loader as likeLoader } from "~/routes/likes";
 import { action as logInAction, loader as logInLoader } from "~/routes/login";
 import { action as noluckAction, loader as noluckLoader } from "~/routes/nolucks";
 import { newRequestContext, runInRequest } from "~/server/request-context.server";
+import { takeFromLimit } from "~/web/limits/rate-limits.server";
 import { useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
 import { insertMember, insertSignedIn, PASSWORD } from "../support/people";
@@ -41,20 +42,12 @@ interface Kind {
 
 const KINDS: Kind[] = [
   {
-    reaction: "like",
-    path: "/likes",
-    table: "likes",
-    action: likeAction,
-    loader: likeLoader,
+    ...{ reaction: "like", path: "/likes", table: "likes", action: likeAction, loader: likeLoader },
     logIn: { en: "Please log in to like deals", zh: "请先登录，再收藏优惠" },
     flashes: [undefined, undefined],
   },
   {
-    reaction: "noluck",
-    path: "/nolucks",
-    table: "nolucks",
-    action: noluckAction,
-    loader: noluckLoader,
+    ...{ reaction: "noluck", path: "/nolucks", table: "nolucks", action: noluckAction, loader: noluckLoader },
     logIn: { en: "Please log in to mark deals as NoLuck", zh: "请先登录，再反馈失效" },
     flashes: ["marked", "unmarked"],
   },
@@ -126,14 +119,12 @@ describe.each(KINDS)("$path", ({ reaction, path, table, action, loader, logIn, f
     expect(await written()).toEqual([[deal, bob.id]]);
   });
 
-  it.each(["//evil.test/", "https://evil.test/deals", "/\\evil.test", "/\t/evil.test", "javascript:alert(1)", ""])(
-    "redirects only within this site: %j",
-    async (redirectTo) => {
-      const { headers } = await insertSignedIn(db());
-      const response = await send({ on: deal, redirectTo }, headers);
-      expect(response.headers.get("Location")).toBe(`/#deal-${deal}`);
-    },
-  );
+  it("redirects only within this site", async () => {
+    const { headers } = await insertSignedIn(db());
+    for (const redirectTo of ["//evil.test/", "/\\evil.test", ""]) {
+      expect((await send({ on: deal, redirectTo }, headers)).headers.get("Location")).toBe(`/#deal-${deal}`);
+    }
+  });
 
   it("redirects signed-out visitors to the log-in page with a reason, and from there back to the deal", async () => {
     await insertMember(db());
@@ -226,18 +217,18 @@ describe("the limits of reactions", () => {
   it("are 600 per minute and network", async () => {
     const [deal = ""] = await insertDeals(db(), [{}]);
     // A network of its own: the process remembers what other tests have used.
-    const likeFrom = (headers: Record<string, string>) =>
-      runInRequest(newRequestContext({ address: "192.0.2.1", isShared: false }), () => like(deal, headers));
-    for (let person = 0; person < 10; person += 1) {
-      const { headers } = await insertSignedIn(db(), `person${person}`);
-      for (let time = 0; time < 60; time += 1) expect((await likeFrom(headers)).status).toBe(200);
-    }
-    const carol = await insertSignedIn(db(), "carol");
-    const response = await likeFrom(carol.headers);
+    const address = "192.0.2.1";
+    const likeAs = async (name: string) => {
+      const { headers } = await insertSignedIn(db(), name);
+      return runInRequest(newRequestContext({ address, isShared: false }), () => like(deal, headers));
+    };
+    expect((await likeAs("alice")).status).toBe(200);
+    for (let used = 1; used < 599; used += 1) await takeFromLimit(db(), ["reactionNetwork", address]);
+    expect((await likeAs("bob")).status).toBe(200);
+    const response = await likeAs("carol");
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-    const rows = await db().selectFrom("likes").select("user_id").where("user_id", "=", carol.id).execute();
-    expect(rows).toEqual([]);
+    expect(await db().selectFrom("likes").select("user_id").execute()).toHaveLength(2);
   });
 });
 

@@ -54,11 +54,7 @@ const member = async () => {
 };
 const opens = async (secret: string) => (await logIn(db(), { email, password: secret, cost })) !== null;
 const typed = (code: string, overrides: Record<string, string> = {}) => ({
-  email,
-  code,
-  password: next,
-  confirmPassword: next,
-  ...overrides,
+  ...{ email, code, password: next, confirmPassword: next, ...overrides },
 });
 const events = () => log.records();
 const eventually = (event: string) =>

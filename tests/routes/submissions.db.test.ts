@@ -21,13 +21,8 @@ beforeEach(async () => {
 });
 
 const FILLED = {
-  url: "https://shop.example/kettle?id=7",
-  title: "Quiet kettle",
-  originalPrice: "$40",
-  discountedPrice: "19.99",
-  store: "Hearth",
-  category: "home_kitchen",
-  credited: "on",
+  ...{ title: "Quiet kettle", store: "Hearth", category: "home_kitchen", url: "https://shop.example/kettle?id=7" },
+  ...{ originalPrice: "$40", discountedPrice: "19.99", credited: "on" },
 };
 
 const submit = (fields: Record<string, string>, headers: Record<string, string> = member.headers) =>
@@ -183,13 +178,8 @@ describe("/account/submissions/{id}", () => {
 
   it("says why one was rejected", async () => {
     await submit(FILLED);
-    const decision = {
-      decision: "rejected",
-      reason: "expired",
-      reason_text: "Ended.",
-      decided_at: new Date(),
-    } as const;
-    await db().updateTable("submissions").set(decision).execute();
+    const decided = { decision: "rejected", reason: "expired", reason_text: "Ended.", decided_at: new Date() } as const;
+    await db().updateTable("submissions").set(decided).execute();
     expect(await rows()).toMatchObject([
       { state: "Rejected", reason: "The offer has ended. Ended.", isWaiting: false },
     ]);

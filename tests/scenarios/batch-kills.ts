@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { Random } from "~/domain/random";
-import { createToken } from "~/domain/sources/tokens.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { ask } from "../site/site";
 import { insertMember } from "../support/people";
+import { insertToken } from "../support/tokens";
 import { type DataPlace, onDatabase } from "./data-places";
 import { contradictions } from "./invariants";
 
@@ -69,10 +69,7 @@ export async function surviveBatchKills(
 
 async function makeToken(db: Database): Promise<string> {
   const { id: actorId } = await insertMember(db, "boss", { cost: 10, isAdmin: true });
-  const wish = { source: "nightly", scopes: ["deals:write"], expiresAt: null, actorId, now: new Date() };
-  const made = await createToken(db, wish);
-  if ("errors" in made) throw new Error(JSON.stringify(made.errors));
-  return made.token;
+  return (await insertToken(db, { source: "nightly", actorId, scopes: ["deals:write"] })).token;
 }
 
 function deliver(site: Site, token: string, { key, price }: SentBatch) {

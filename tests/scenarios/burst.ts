@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Site } from "../../scripts/start-site";
 import { residentBytes } from "./process-figures";
 
@@ -58,8 +59,4 @@ function pipeline(port: number, requests: number): Promise<number> {
     socket.once("error", reject).once("close", () => resolve(answers));
     socket.write(ask("").repeat(requests - 1) + ask("Connection: close\r\n"));
   });
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect, type Database } from "~/db/connection.server";
 import { findEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import { type Site, startSite } from "../../scripts/start-site";
 import { startPostgres } from "../support/postgres";
 
 /** Where a site's data lie, whatever becomes of the site. */
@@ -49,5 +50,24 @@ export async function onDatabase<T>(place: DataPlace, work: (db: Database) => Pr
     return await work(db);
   } finally {
     await db.destroy();
+  }
+}
+
+/** Does some work with a site on a new place, and with its database. */
+export async function onSite(
+  make: () => Promise<DataPlace>,
+  settings: Record<string, string>,
+  work: (site: Site, db: Database) => Promise<void>,
+): Promise<void> {
+  const place = await make();
+  const site = await startSite({ ...place.settings, ...settings });
+  const db = connect(await place.address(), { connections: 2 });
+  try {
+    await work(site, db);
+  } finally {
+    await db.destroy();
+    site.child.kill("SIGKILL");
+    await site.ended;
+    await place.remove();
   }
 }

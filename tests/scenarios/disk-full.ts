@@ -1,6 +1,7 @@
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 import { ask, type Question, type Reply } from "../site/site";
+import { words } from "../support/words";
 import { dealBody } from "./stage";
 
 /** A site, and "filler", who is signed in on it as an admin, in a session that wants to be renewed. */
@@ -11,30 +12,13 @@ export interface FullSite {
 }
 
 const PAGES = (dealId: string) => [
-  "/",
-  "/deals",
-  `/deals/${dealId}/headphones`,
-  "/category/electronics",
-  "/tag/audio",
-  "/search?q=headphones",
-  "/login",
-  "/signup",
-  "/favorites",
-  "/account",
-  "/admin/deals",
-  "/admin/add-deal",
-  `/admin/edit-deal/${dealId}`,
-  "/deals.data",
-  "/feed.xml",
-  "/sitemap.xml",
+  ...words`/ /deals /category/electronics /tag/audio /search?q=headphones /login /signup /favorites /account`,
+  ...words`/admin/deals /admin/add-deal /deals.data /feed.xml /sitemap.xml`,
+  ...[`/deals/${dealId}/headphones`, `/admin/edit-deal/${dealId}`],
 ];
 const READS = (dealId: string) => [
-  "/api/deals",
-  `/api/deals/${dealId}`,
-  "/api/deals/search?q=headphones",
-  `/api/deals/${dealId}/ratings`,
-  "/api/auth/validate",
-  "/api/human-check",
+  ...words`/api/deals /api/deals/search?q=headphones /api/auth/validate /api/human-check`,
+  ...[`/api/deals/${dealId}`, `/api/deals/${dealId}/ratings`],
 ];
 
 const cookies = (token: string, language: string) => ({ Cookie: `authSession=${token}; language=${language}` });

@@ -2,6 +2,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { OPERATIONS } from "~/web/api/operations";
 import { bodies } from "~/web/api/schemas";
 import { routePaths } from "../support/route-paths";
+import { words } from "../support/words";
 
 /** A request that nobody in their right mind sends. {deal}, {user}, {rating}, {run} and {host} stand for what is there. */
 export interface FuzzRequest {
@@ -23,82 +24,29 @@ const CALLS = Object.keys(OPERATIONS).map((key) => key.split(" ") as [method: st
 
 /** Texts with which programs come to grief. */
 export const ODD_TEXTS = [
-  ...[
-    "",
-    " ",
-    "\0",
-    "\u0001",
-    "\n",
-    "\r\nX: y",
-    "\t//evil.example",
-    "\\",
-    "%",
-    "%00",
-    "%zz",
-    "'",
-    '"',
-    "';--",
-    "\u2028",
-  ],
-  ...["null", "undefined", "NaN", "true", "[]", "{}", "__proto__", "constructor", "toString", "hasOwnProperty"],
-  ...[
-    "-1",
-    "0",
-    "-0",
-    "1e3",
-    "1e400",
-    "0x10",
-    "1.005",
-    "99999999.99",
-    "100000000",
-    "2147483648",
-    "9223372036854775808",
-  ],
+  ...["", " ", "\0", "\u0001", "\n", "\r\nX: y", "\t//evil.example", "\\"],
+  ...["%", "%00", "%zz", "'", '"', "';--", "\u2028"],
+  ...words`null undefined NaN true [] {} __proto__ constructor toString hasOwnProperty`,
+  ...words`-1 0 -0 1e3 1e400 0x10 1.005 99999999.99 100000000 2147483648 9223372036854775808`,
   ...["１", "1,5", "Infinity", "2026-02-31", "+275760-09-13T00:00:00.000Z", "-000001-01-01", "9999-12-31T23:59"],
   ...["<script>pwned()</script>", "javascript:alert(1)", "//evil.example", "/\\evil.example", "http:evil", "data:,x"],
-  ...[
-    "https://a@b",
-    "http://[::1",
-    "https://xn--",
-    "https://shop.example/a",
-    "耳机",
-    "\u202e",
-    "👩‍👩‍👧",
-    "İ",
-    "ﬀ",
-    "\ud800",
-    "\ufeff",
-  ],
-  ..."{deal} {user} {rating} {run} 00000000-0000-4000-8000-000000000000 books Books home_kitchen audio lamp".split(" "),
+  ...["https://a@b", "http://[::1", "https://xn--", "https://shop.example/a"],
+  ...["耳机", "\u202e", "👩‍👩‍👧", "İ", "ﬀ", "\ud800", "\ufeff"],
+  ...words`{deal} {user} {rating} {run} 00000000-0000-4000-8000-000000000000 books Books home_kitchen audio lamp`,
   ...["x".repeat(300), "(".repeat(500), "a ".repeat(200), `${"a".repeat(250)}@x.y`, "a@shop.test", "Correct-Horse7"],
 ];
 const NAMES = [
   ...Object.values(bodies).flatMap((body) => Object.keys(body.shape)),
-  ..."page limit category tag featured sort q lang alone reason redirectTo token _routes index at on off".split(" "),
-  ..."inPlace language theme infiniteScrollEnabled loadSectionsSimultaneously confirmPassword current others".split(
-    " ",
-  ),
-  ..."device code change deal confirmed undo conflict take submissionId question answer website source notify".split(
-    " ",
-  ),
-  ..."__proto__ constructor toString length id userId isAdmin likeCount page[] tag[0] a.b".split(" "),
+  ...words`
+    page limit category tag featured sort q lang alone reason redirectTo token _routes index at on off
+    inPlace language theme infiniteScrollEnabled loadSectionsSimultaneously confirmPassword current others
+    device code change deal confirmed undo conflict take submissionId question answer website source notify
+    __proto__ constructor toString length id userId isAdmin likeCount page[] tag[0] a.b
+  `,
 ];
 export const ODD_NUMBERS = [
-  0,
-  -0,
-  -1,
-  1,
-  5,
-  6,
-  2.5,
-  1e21,
-  2 ** 31,
-  2 ** 53,
-  1e-7,
-  19.99,
-  99_999_999.99,
-  100_000_000,
-  1.005,
+  ...[0, -0, -1, 1, 5, 6, 2.5, 1e21, 1e-7, 19.99, 99_999_999.99, 100_000_000, 1.005],
+  ...[2 ** 31, 2 ** 53],
 ];
 
 const oddText = fc.oneof(
@@ -174,34 +122,15 @@ function targetOf(path: Arbitrary<string>): Arbitrary<string> {
 }
 
 export const HEADERS: Record<string, readonly string[]> = {
-  Host: [
-    "evil.example",
-    "a@{host}",
-    "{host}/x",
-    "a b<script>",
-    "[::1",
-    "",
-    "{host}:99999",
-    "耳机.example",
-    "x".repeat(300),
-  ],
+  Host: ["a b<script>", "", "x".repeat(300), ...words`evil.example a@{host} {host}/x [::1 {host}:99999 耳机.example`],
   Origin: ["http://{host}", "null", "https://evil.example", "http://{host}:1", "file://", "x", ""],
   "Sec-Fetch-Site": ["same-origin", "cross-site", "none", "same-site", "x"],
   Accept: ["*/*", "text/html", "application/json", "text/x-script", ";;q=,", "a".repeat(2_000)],
   "Accept-Language": ["zh-CN,zh;q=0.9", "*", "q=2;;,-", "en-".repeat(300), "x-\u00ff", "zh_CN@€".slice(0, 5)],
   "Accept-Encoding": ["br;q=0", "gzip;q=1.5;", "identity;q=0, *;q=0", ",,,", "br, gzip"],
   Cookie: [
-    ...[
-      "language=zh",
-      "language=%E0%A4%A",
-      "theme=<script>",
-      "authSession=x",
-      "authSession=%00",
-      "authSession=;;;=",
-      "=",
-      ";",
-    ],
-    ...["flash=welcome", "flash=dealsDeleted.9.00000000-0000-4000-8000-000000000000", "flash=%", "flash=__proto__"],
+    ...words`language=zh language=%E0%A4%A theme=<script> authSession=x authSession=%00 authSession=;;;= = ;`,
+    ...words`flash=welcome flash=dealsDeleted.9.00000000-0000-4000-8000-000000000000 flash=% flash=__proto__`,
     ...["infiniteScrollEnabled=true; loadSectionsSimultaneously=true", `a=${"b".repeat(3_000)}`],
   ],
   "session-token": ["", "x", "x".repeat(43), "%00", "x".repeat(1_000), "\u00e9"],
@@ -283,13 +212,8 @@ const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
 const ODD_TYPES = [
   ...["", "text/plain", "multipart/form-data; boundary=x", "multipart/form-data", "application/json; charset=utf-16"],
-  ...[
-    "APPLICATION/JSON",
-    "application/x-www-form-urlencoded; charset=gbk",
-    "x",
-    ";",
-    `application/${"x".repeat(3_000)}`,
-  ],
+  ...["APPLICATION/JSON", "application/x-www-form-urlencoded; charset=gbk", "x", ";"],
+  `application/${"x".repeat(3_000)}`,
 ];
 const typed = (isApi: boolean): Arbitrary<[type: string, body: string]> => {
   const own = isApi ? fc.tuple(fc.constant(JSON_TYPE), json) : fc.tuple(fc.constant(FORM), form);

@@ -3,12 +3,13 @@ import type { Database } from "~/db/connection.server";
 import { parseUrl } from "~/domain/parse-url";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { startRun } from "~/domain/sources/runs.server";
-import { SCOPES } from "~/domain/sources/source";
-import { createToken } from "~/domain/sources/tokens.server";
+import { openApiDocument } from "~/web/api/openapi.server";
 import type { Site } from "../../scripts/start-site";
+import { ApiDocument } from "../site/api/document";
 import { ask } from "../site/site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
+import { insertToken } from "../support/tokens";
 import { unique } from "../support/unique";
 import { type FuzzRequest, fuzzRequest } from "./fuzz-requests";
 import { exchange, type RawAnswer } from "./raw-http";
@@ -41,8 +42,9 @@ export interface FuzzReport {
 }
 
 /**
- * Sends a site so many requests of the grammar. No answer may be a fault, none below /api a page, every whole request is
- * answered, and the site goes on without a word of a fault. The same seed sends the same requests.
+ * Sends a site so many requests of the grammar. No answer may be a fault, none below /api a page or a success with a body that
+ * is not documented, every whole request is answered, and the site goes on without a word of a fault. The same seed sends the
+ * same requests.
  */
 export function fuzz(
   site: Site,
@@ -93,26 +95,20 @@ async function insertCast(db: Database, port: number): Promise<Cast> {
   const member = await insertSignedIn(db, `m${name}`, { cost: 10 });
   const admin = await insertSignedIn(db, `a${name}`, { cost: 10, isAdmin: true });
   const rating = await rateDeal(db, { dealId: deal, userId: member.id, rating: 4, comment: "Bright" });
-  const { token: service, run } = await insertSource(db, `shop-${name}`, admin.id);
+  const source = `shop-${name}`;
+  const { token: service } = await insertToken(db, { source, actorId: admin.id });
+  const { id: run } = await startRun(db, { source, now: new Date() });
   return {
     tokens: { nobody: "", member: member.token, admin: admin.token, service },
     places: { deal, user: member.id, rating: rating?.id ?? "", run, host: `127.0.0.1:${port}` },
   };
 }
 
-/** A source with a token that is good for everything, and an open run. */
-async function insertSource(db: Database, source: string, actorId: string): Promise<{ token: string; run: string }> {
-  const now = new Date();
-  const made = await createToken(db, { source, scopes: SCOPES, expiresAt: null, actorId, now });
-  if ("errors" in made) throw new Error(JSON.stringify(made.errors));
-  const { id: run } = await startRun(db, { source, now });
-  return { token: made.token, run };
-}
-
 async function judge(site: Site, cast: Cast, request: FuzzRequest): Promise<{ status: number; fault: string | null }> {
+  const filled = fill(request, cast);
   try {
-    const answer = await send(site.port, cast, request);
-    return { status: answer.status, fault: faultOf(request, answer) };
+    const answer = await send(site.port, cast, filled);
+    return { status: answer.status, fault: faultOf(filled, answer) };
   } catch (error) {
     return { status: 0, fault: String(error) };
   }
@@ -121,6 +117,28 @@ async function judge(site: Site, cast: Cast, request: FuzzRequest): Promise<{ st
 /** As the site reads it: dots resolved. */
 function pathOf({ target }: FuzzRequest): string {
   return parseUrl(`http://site.invalid${target}`)?.pathname ?? target.split("?")[0] ?? "";
+}
+
+const DOCUMENT = new ApiDocument(JSON.parse(JSON.stringify(openApiDocument())));
+
+/** Operations with a body. A batch is answered row by row. */
+const WITH_BODY = [...DOCUMENT.operations]
+  .filter(([key, { requestBody }]) => requestBody && key !== "POST /api/deals/batch")
+  .map(([key]) => ({ key, pattern: new RegExp(`^${key.replace(/\{\w+\}/g, "[^/]+")}$`) }));
+
+/** Whether the API's document does not allow the body of a request. */
+function isUndocumented(request: FuzzRequest): boolean {
+  const operation = WITH_BODY.find(({ pattern }) => pattern.test(`${request.method} ${pathOf(request)}`));
+  return operation !== undefined && !DOCUMENT.takes(operation.key, parsed(request.body));
+}
+
+/** The value of a text in JSON; undefined if it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function faultOf(request: FuzzRequest, { status, headers, body }: RawAnswer): string | null {
@@ -134,18 +152,15 @@ function faultOf(request: FuzzRequest, { status, headers, body }: RawAnswer): st
   const path = pathOf(request);
   const isApi = /^\/api(?:\/|$)/i.test(path) && !/^\/api\/docs(?:[./]|$)/i.test(path);
   if (isApi && type.includes("html")) return `${status} as HTML below /api`;
-  if (type.startsWith("application/json") && method !== "HEAD" && body !== "" && !encoding) {
-    try {
-      JSON.parse(body);
-    } catch {
-      return `${status} with broken JSON`;
-    }
-  }
-  return null;
+  if (isApi && status < 400 && isUndocumented(request)) return `${status} to a body that is not documented`;
+  if (!type.startsWith("application/json") || method === "HEAD" || body === "" || encoding) return null;
+  const data = parsed(body);
+  if (data === undefined) return `${status} with broken JSON`;
+  return isApi && status >= 400 && typeof Object(data).error !== "string" ? `${status} without an error` : null;
 }
 
 async function send(port: number, cast: Cast, request: FuzzRequest): Promise<RawAnswer> {
-  const { method, target, headers, body } = fill(request, cast);
+  const { method, target, headers, body } = request;
   if (request.byFetch) {
     const init = { method, headers: headers.map(([name, value]) => [name, value] as [string, string]) };
     try {
@@ -161,9 +176,7 @@ async function send(port: number, cast: Cast, request: FuzzRequest): Promise<Raw
       if (error instanceof Error && error.name === "TimeoutError") throw error;
     }
   }
-  return exchange(port, bytesOf({ ...request, method, target, headers, body }, cast.places.host), {
-    end: request.framing === "cut",
-  });
+  return exchange(port, bytesOf(request, cast.places.host), { end: request.framing === "cut" });
 }
 
 const ofService = (token: string) => [["Authorization", `Bearer ${token}`]] as const;
@@ -173,22 +186,15 @@ const ofPerson = (token: string) =>
     ["session-token", token],
   ] as const;
 
-function fill(
-  request: FuzzRequest,
-  { tokens, places }: Cast,
-): Pick<FuzzRequest, "method" | "target" | "headers" | "body"> {
+function fill(request: FuzzRequest, { tokens, places }: Cast): FuzzRequest {
   const put = (text: string) =>
     text.replace(/\{(deal|user|rating|run|host)\}/g, (_, place: string) => places[place] ?? "");
   const token = tokens[request.who];
   const own = token === "" ? [] : request.who === "service" ? ofService(token) : ofPerson(token);
   const given = request.headers.map(([name, value]) => [name, put(value)] as const);
   const named = new Set(given.map(([name]) => name));
-  return {
-    method: request.method,
-    target: put(request.target),
-    headers: [...own.filter(([name]) => !named.has(name)), ...given],
-    body: put(request.body),
-  };
+  const headers = [...own.filter(([name]) => !named.has(name)), ...given];
+  return { ...request, headers, target: put(request.target), body: put(request.body) };
 }
 
 /** The bytes of a request. What would end a line early is left out of the first one and of headers. */

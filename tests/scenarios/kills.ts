@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "~/db/connection.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import { QUESTION_LIMITS } from "~/domain/human-check/question.server";
@@ -215,8 +216,4 @@ async function readWritten(db: Database, { members, dealIds }: People): Promise<
     .execute())
     there.set(`account ${username}`, "there");
   return there;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

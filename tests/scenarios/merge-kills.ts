@@ -4,7 +4,7 @@ import { Random } from "~/domain/random";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { ask, type Reply } from "../site/site";
-import { insertDeals } from "../support/deals";
+import { insertSeries } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { type DataPlace, onDatabase } from "./data-places";
 import { contradictions } from "./invariants";
@@ -73,14 +73,8 @@ export async function surviveMergeKills(
 
 async function fill(db: Database): Promise<People> {
   const admin = await insertSignedIn(db, "boss", { cost: 10, isAdmin: true });
-  const dealIds = await insertDeals(
-    db,
-    Array.from({ length: DEALS }, (_, n) => ({
-      title: `Kettle ${n}`,
-      expiresAt: null,
-      createdAt: new Date(Date.now() - (DEALS - n) * 60_000),
-    })),
-  );
+  const createdAt = (n: number) => new Date(Date.now() - (DEALS - n) * 60_000);
+  const dealIds = await insertSeries(db, DEALS, (n) => ({ title: `Kettle ${n}`, createdAt: createdAt(n) }));
   const tokens: string[] = [];
   for (let n = 0; n < MEMBERS; n += 1) {
     const { id, token } = await insertSignedIn(db, `member_${n}`, { cost: 10 });

@@ -4,8 +4,9 @@ import { categoryPath } from "~/domain/deals/slugs";
 import { Random } from "~/domain/random";
 import type { Site } from "../../scripts/start-site";
 import { ask, type Question } from "../site/site";
-import { insertDeals } from "../support/deals";
+import { insertSeries } from "../support/deals";
 import { insertSignedIn } from "../support/people";
+import { words } from "../support/words";
 import { median, openFiles, residentBytes, slope } from "./process-figures";
 import { numberedDeal } from "./writers";
 
@@ -101,10 +102,7 @@ function byMinute(looks: readonly Figures[]): Figures[] {
 
 /** What is asked for next, by chance. */
 async function requestsOf(port: number, db: Database, random: Random): Promise<() => Asked> {
-  const ids = await insertDeals(
-    db,
-    Array.from({ length: DEALS }, (_, index) => ({ title: index % 2 ? `Desk lamp ${index}` : `降噪耳机 ${index}` })),
-  );
+  const ids = await insertSeries(db, DEALS, (n) => ({ title: n % 2 ? `Desk lamp ${n}` : `降噪耳机 ${n}` }));
   const member = await insertSignedIn(db, "steady", { cost: 10 });
   const admin = await insertSignedIn(db, "keeper", { cost: 10, isAdmin: true });
   const json = { "Content-Type": "application/json", "session-token": member.token };
@@ -114,22 +112,9 @@ async function requestsOf(port: number, db: Database, random: Random): Promise<(
 
   const page = (): string =>
     random.pick([
-      ...[
-        "/",
-        "/deals",
-        `/deals?page=${random.below(4) + 1}`,
-        "/deals?sort=price_low",
-        "/login",
-        "/signup",
-        "/feed.xml",
-      ],
-      ...[
-        categoryPath(random.pick(CATEGORY_KEYS)),
-        "/tag/audio",
-        `/deals/${id()}`,
-        `/deals/${id()}/lamp`,
-        "/deals.data",
-      ],
+      ...words`/ /deals /deals?sort=price_low /login /signup /feed.xml /tag/audio /deals.data`,
+      ...[`/deals?page=${random.below(4) + 1}`, categoryPath(random.pick(CATEGORY_KEYS))],
+      ...[`/deals/${id()}`, `/deals/${id()}/lamp`],
     ]);
   const language = (): Record<string, string> => (random.chance(0.5) ? { Cookie: "language=zh" } : {});
   const api = (): string =>

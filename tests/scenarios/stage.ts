@@ -2,13 +2,12 @@ import type { Database } from "~/db/connection.server";
 import { mergeDeals } from "~/domain/duplicates/merge.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { startRun } from "~/domain/sources/runs.server";
-import type { Scope } from "~/domain/sources/source";
-import { createToken } from "~/domain/sources/tokens.server";
 import type { DealBody } from "../site/api/client";
 import { ask, type Question, type Reply } from "../site/site";
 import { insertPerson, longAgo, PASSWORD, type Person } from "../support/api-people";
 import { insertDeals } from "../support/deals";
 import { sumOf } from "../support/sum";
+import { insertToken } from "../support/tokens";
 
 export type Actor = "visitor" | "expired" | "member" | "admin" | "service";
 export const ACTORS: readonly Actor[] = ["visitor", "expired", "member", "admin", "service"];
@@ -51,11 +50,10 @@ export async function setStage(db: Database): Promise<Stage> {
   const expired = await insertPerson(db, "sleeper", { now: longAgo() });
   await mergeDeals(db, { from: mergedId, into: dealId, actorId: admin.id, now: new Date() });
   const rating = await rateDeal(db, { dealId, userId: member.id, rating: 4, comment: "Bright" });
-  const [service, reader, writer] = [
-    await insertToken(db, admin, ["deals:read", "deals:write"]),
-    await insertToken(db, admin, ["deals:read"]),
-    await insertToken(db, admin, ["deals:write"]),
-  ];
+  const by = { source: SOURCE, actorId: admin.id };
+  const service = await insertToken(db, by);
+  const reader = await insertToken(db, { ...by, scopes: ["deals:read"] });
+  const writer = await insertToken(db, { ...by, scopes: ["deals:write"] });
   // Starting the second run abandons the first.
   const { id: closedRunId } = await startRun(db, { source: SOURCE, now: new Date() });
   const { id: runId } = await startRun(db, { source: SOURCE, now: new Date() });
@@ -66,13 +64,6 @@ export async function setStage(db: Database): Promise<Stage> {
 }
 
 const SOURCE = "nordlicht";
-
-async function insertToken(db: Database, actor: Person, scopes: Scope[]): Promise<ServiceToken> {
-  const input = { source: SOURCE, scopes, expiresAt: null, actorId: actor.id, now: new Date() };
-  const made = await createToken(db, input);
-  if ("errors" in made) throw new Error(JSON.stringify(made.errors));
-  return { id: made.created.id, token: made.token };
-}
 
 export const dealBody: DealBody = {
   title: "Reading lamp",

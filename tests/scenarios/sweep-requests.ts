@@ -6,63 +6,28 @@ import { OPERATIONS } from "~/web/api/operations";
 import { bodies } from "~/web/api/schemas";
 import { PASSWORD } from "../support/people";
 import { routePaths } from "../support/route-paths";
+import { words } from "../support/words";
 import { type FuzzRequest, HEADERS, ODD_NUMBERS, ODD_TEXTS } from "./fuzz-requests";
 import { dealBody, goodCalls, type Stage } from "./stage";
+
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
 /** Texts that are hostile to a field in particular, besides {@link ODD_TEXTS}. */
 const HOSTILE_TEXTS = [
   ...ODD_TEXTS,
-  ...[
-    "9999-12-31",
-    "9999-12-31T23:59:59Z",
-    "9999-12-31T23:59:59-14:00",
-    "0000-01-01",
-    "0001-01-01T00:00:00Z",
-    "-1-1-1",
-  ],
+  ...words`9999-12-31 9999-12-31T23:59:59Z 9999-12-31T23:59:59-14:00 0000-01-01 0001-01-01T00:00:00Z -1-1-1`,
   ...["a\0b", "https://shop.example/\0", "https://shop.example/\ud800", "https://[::1]:99999/", "http://0x7f.1/?q=%00"],
-  ...[
-    "1".repeat(400),
-    " ".repeat(8_000),
-    "9".repeat(8_000),
-    "-".repeat(8_000),
-    "%".repeat(2_000),
-    "\u0301".repeat(3_000),
-  ],
-  ...[
-    "<".repeat(8_000),
-    "<!--".repeat(3_000),
-    "&".repeat(8_000),
-    ",".repeat(8_000),
-    "a,".repeat(4_000),
-    "\n".repeat(8_000),
-  ],
-  ...[
-    "耳".repeat(3_000),
-    "👩‍👩‍👧".repeat(500),
-    "e-".repeat(4_000),
-    `${"a.".repeat(4_000)}@x`,
-    `https://${"a.".repeat(900)}example`,
-  ],
+  ...[" ", "9", "-", "<", "&", ",", "\n"].map((character) => character.repeat(8_000)),
+  ...["1".repeat(400), "%".repeat(2_000), "\u0301".repeat(3_000), "<!--".repeat(3_000), "a,".repeat(4_000)],
+  ...["耳".repeat(3_000), "👩‍👩‍👧".repeat(500), "e-".repeat(4_000)],
+  ...[`${"a.".repeat(4_000)}@x`, `https://${"a.".repeat(900)}example`],
 ];
 
 const HOSTILE_VALUES: unknown[] = [
   ...HOSTILE_TEXTS,
   ...ODD_NUMBERS,
-  ...[
-    null,
-    true,
-    false,
-    [],
-    {},
-    [[]],
-    [null],
-    ["a", 1],
-    { a: 1 },
-    { toString: 1 },
-    { length: 1e9 },
-    { __proto__: null },
-  ],
+  ...[null, true, false, [], {}, [[]], [null], ["a", 1]],
+  ...[{ a: 1 }, { toString: 1 }, { length: 1e9 }, { __proto__: null }],
 ];
 
 /** As an address carries them: escapes that are none, too. */
@@ -88,7 +53,7 @@ const CALLS = goodCalls(
   {
     ...{ dealId: "{deal}", unratedId: "{deal}", ratingId: "{rating}", runId: "{run}" },
     member: { id: "{user}", email: "nobody@shop.test" },
-    reader: { id: "00000000-0000-4000-8000-000000000000" },
+    reader: { id: UNKNOWN },
   } as Stage,
   { username: "newcomer", recaptchaToken: "x:1" },
 );
@@ -162,6 +127,7 @@ const dealFields = {
   ...{ title: "Lamp", originalPrice: "40", store: "Shop", category: "books", url: "https://shop.example/x" },
 };
 const human = { question: "x", answer: "1", website: "", recaptchaToken: "" };
+const newPassword = { password: PASSWORD, confirmPassword: PASSWORD };
 
 /** Every form there is. */
 export const FORMS: readonly SweptForm[] = [
@@ -169,29 +135,17 @@ export const FORMS: readonly SweptForm[] = [
   {
     path: "/signup",
     who: "nobody",
-    fields: {
-      username: "new",
-      email: "a@b.c",
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      redirectTo: "/",
-      ...human,
-    },
+    fields: { username: "new", email: "a@b.c", ...newPassword, redirectTo: "/", ...human },
   },
   { path: "/logout", who: "nobody", fields: { redirectTo: "/" } },
   { path: "/reset-password", who: "nobody", fields: { email: "a@b.c" } },
-  {
-    path: "/reset-password/code",
-    who: "nobody",
-    fields: { email: "a@b.c", code: "AAAA-AAAA", password: PASSWORD, confirmPassword: PASSWORD },
-  },
+  { path: "/reset-password/code", who: "nobody", fields: { email: "a@b.c", code: "AAAA-AAAA", ...newPassword } },
   {
     path: "/preferences",
     who: "nobody",
     fields: {
       ...{ language: "zh", theme: "dark", infiniteScrollEnabled: "false", loadSectionsSimultaneously: "true" },
-      ...{ dealLanguage: "en" },
-      ...{ redirectTo: "/", inPlace: "" },
+      ...{ dealLanguage: "en", redirectTo: "/", inPlace: "" },
     },
   },
   { path: "/likes", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
@@ -201,14 +155,14 @@ export const FORMS: readonly SweptForm[] = [
   { path: "/deals/{deal}/state", who: "admin", fields: { state: "live", redirectTo: "/" } },
   { path: "/deals/{deal}", who: "member", fields: { rating: "4", comment: "Fine" } },
   { path: "/deals/{deal}/click", who: "nobody", fields: {} },
-  { path: "/account", who: "member", fields: { device: "00000000-0000-4000-8000-000000000000" } },
+  { path: "/account", who: "member", fields: { device: UNKNOWN } },
   { path: "/account", who: "member", fields: { others: "" } },
-  { path: "/account/password", who: "member", fields: { current: "x", password: PASSWORD, confirmPassword: PASSWORD } },
+  { path: "/account/password", who: "member", fields: { current: "x", ...newPassword } },
   { path: "/account/delete", who: "member", fields: { current: "x" } },
   {
     path: "/deals/submit",
     who: "member",
-    fields: { ...dealFields, note: "Other", credited: "on", submissionId: "00000000-0000-4000-8000-000000000000" },
+    fields: { ...dealFields, note: "Other", credited: "on", submissionId: UNKNOWN },
   },
   { path: "/deals/{deal}/suggest", who: "member", fields: { ...dealFields, note: "Cheaper", version: "1", take: "" } },
   { path: "/admin/reports", who: "admin", fields: { host: "fake.example", reason: "Fakes", term: "week" } },
@@ -223,15 +177,11 @@ export const FORMS: readonly SweptForm[] = [
     },
   },
   {
-    path: "/account/submissions/00000000-0000-4000-8000-000000000000",
+    path: `/account/submissions/${UNKNOWN}`,
     who: "member",
     fields: { ...dealFields, note: "", version: "1", withdraw: "true" },
   },
-  {
-    path: "/admin/add-deal",
-    who: "admin",
-    fields: { ...dealFields, submissionId: "00000000-0000-4000-8000-000000000000" },
-  },
+  { path: "/admin/add-deal", who: "admin", fields: { ...dealFields, submissionId: UNKNOWN } },
   {
     path: "/admin/edit-deal/{deal}",
     who: "admin",
@@ -241,33 +191,25 @@ export const FORMS: readonly SweptForm[] = [
   {
     path: "/admin/duplicates",
     who: "admin",
-    fields: { older: "{deal}", newer: "00000000-0000-4000-8000-000000000000", verdict: "different", different: "" },
+    fields: { older: "{deal}", newer: UNKNOWN, verdict: "different", different: "" },
   },
-  { path: "/admin/duplicates", who: "admin", fields: { undo: "00000000-0000-4000-8000-000000000000" } },
+  { path: "/admin/duplicates", who: "admin", fields: { undo: UNKNOWN } },
   { path: "/admin/add-deal", who: "admin", fields: { ...dealFields, different: "In black" } },
-  {
-    path: "/admin/queue/00000000-0000-4000-8000-000000000000",
-    who: "admin",
-    fields: { ...dealFields, version: "1.1" },
-  },
+  { path: `/admin/queue/${UNKNOWN}`, who: "admin", fields: { ...dealFields, version: "1.1" } },
   { path: "/admin/deals", who: "admin", fields: { deal: "{deal}", change: "category", category: "books" } },
   { path: "/admin/deals", who: "admin", fields: { deal: "{deal}", change: "unfeature", confirmed: "" } },
-  { path: "/admin/deals", who: "admin", fields: { undo: "00000000-0000-4000-8000-000000000000" } },
+  { path: "/admin/deals", who: "admin", fields: { undo: UNKNOWN } },
   {
     path: "/admin/queue",
     who: "admin",
     fields: {
-      ...{ id: "00000000-0000-4000-8000-000000000000", version: "1", dealVersion: "1", verdict: "reject" },
-      ...{ reason: "expired", reasonText: "", into: "{deal}", otherId: "", overwrite: "on" },
+      ...{ id: UNKNOWN, version: "1", dealVersion: "1", verdict: "reject", reason: "expired", reasonText: "" },
+      ...{ into: "{deal}", otherId: "", overwrite: "on" },
     },
   },
-  {
-    path: "/admin/queue",
-    who: "admin",
-    fields: { userId: "00000000-0000-4000-8000-000000000000", trust: "give" },
-  },
+  { path: "/admin/queue", who: "admin", fields: { userId: UNKNOWN, trust: "give" } },
   { path: "/admin/sources", who: "admin", fields: { source: "shop", scopes: "deals:read", expires: "2099-01-01" } },
-  { path: "/admin/sources", who: "admin", fields: { revoke: "00000000-0000-4000-8000-000000000000" } },
+  { path: "/admin/sources", who: "admin", fields: { revoke: UNKNOWN } },
 ];
 
 /** Every field of every form, with every hostile value. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
+import { words } from "../support/words";
 import { ask, type DatabaseProxy, startDatabaseProxy } from "./site";
 
 const db = useDatabase();
@@ -83,16 +84,8 @@ describe("a site that does not know its own name", () => {
   it("prints paths, whatever name it is called by", async () => {
     const [id = ""] = await insertDeals(db(), [{ title: "Lamp", imageUrl: "/images/demo/desk-lamp.webp" }]);
     const headers = { Host: "evil.example", "X-Forwarded-Host": "evil.example:99", "X-Forwarded-Proto": "https" };
-    for (const path of [
-      "/",
-      "/deals",
-      `/deals/${id}`,
-      `/deals/${id}/lamp`,
-      "/nothing",
-      "/feed.xml",
-      "/sitemap.xml",
-      "/robots.txt",
-    ]) {
+    const paths = words`/ /deals /nothing /feed.xml /sitemap.xml /robots.txt`;
+    for (const path of [...paths, `/deals/${id}`, `/deals/${id}/lamp`]) {
       const reply = await get(path, headers);
       expect(reply.status).toBeLessThan(500);
       expect(JSON.stringify(reply)).not.toMatch(/evil|127\.0\.0\.1/);
@@ -105,28 +98,5 @@ describe("a site that does not know its own name", () => {
     const { headers } = await get("/?lang=zh");
     expect(headers).not.toHaveProperty("strict-transport-security");
     expect(headers["set-cookie"]).toEqual([expect.not.stringContaining("Secure")]);
-  });
-
-  it("takes the forms of its own pages and refuses those of others", async () => {
-    const own = `127.0.0.1:${site.port}`;
-    const send = (headers: Record<string, string>) =>
-      ask(site.port, "/preferences", {
-        method: "POST",
-        headers: { Host: own, Cookie: "language=en", "Content-Type": "application/x-www-form-urlencoded", ...headers },
-        body: "language=zh",
-      });
-    expect((await send({ Origin: `http://${own}` })).status).toBe(303);
-    expect((await send({ Origin: "null", "Sec-Fetch-Site": "same-origin" })).status).toBe(303);
-    for (const headers of [
-      { Origin: `http://127.0.0.1:${site.port + 1}` },
-      { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
-      { Origin: "null" },
-      { Origin: `http://${own}`, "Sec-Fetch-Site": "cross-site" },
-      {},
-    ] as Record<string, string>[]) {
-      const reply = await send(headers);
-      expect([headers, reply.status]).toEqual([headers, 403]);
-      expect(reply.headers["set-cookie"]).toBeUndefined();
-    }
   });
 });

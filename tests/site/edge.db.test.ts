@@ -18,7 +18,7 @@ const db = useDatabase();
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ DATABASE_URL: databaseUrl(), PUBLIC_ORIGIN: SITE });
+  site = await startSite({ DATABASE_URL: databaseUrl(), PUBLIC_ORIGIN: SITE, BCRYPT_COST: "10" });
   // The first start may build the application.
 }, 240_000);
 afterAll(async () => {
@@ -482,10 +482,6 @@ describe("an API path answers JSON, whatever is asked", () => {
       [200, "/api/deals/search?q=lamp"],
       [404, "/api/deals/unknown"],
       [404, "/api/deals/%00"],
-      [404, "/api"],
-      [404, "/api/"],
-      [404, "/api/nothing/at/all"],
-      [404, "/api/deals/1/2/3"],
       [404, "/api/nothing", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{" }],
       [401, "/api/deals", { method: "POST", body: "{}" }],
       [405, "/api/deals", { method: "DELETE" }],
@@ -560,7 +556,8 @@ describe("a personal response", () => {
     const [flash = ""] = (sent.headers["set-cookie"] ?? []).filter((cookie) => cookie.startsWith("flash="));
     const Cookie = `${headers.Cookie}; ${flash.split(";")[0]}`;
     const next = await get("/deals", { headers: { Cookie } });
-    expect(next.body).toMatch(/role="status"[^>]*><p[^>]*>Marked as NoLuck</);
+    // First in the tab order.
+    expect(next.body).toMatch(/role="status"[^>]*><p[^>]*>Marked as NoLuck<.*<header/s);
     expect((next.headers["set-cookie"] ?? []).join()).toMatch(/flash=; Max-Age=0; Path=\//);
   });
 
@@ -582,50 +579,37 @@ describe("a personal response", () => {
 });
 
 describe("a rate-limited form is the same page, without script too", () => {
-  /** Submits until it is rate limited: a new window may start in between. */
-  async function limited(path: string, fields: Record<string, string>, language: string) {
-    const body = new URLSearchParams(fields).toString();
-    const headers = { ...FORM, Cookie: `language=${language}` };
-    let reply = await get(path, { method: "POST", headers, body });
-    for (let attempts = 1; attempts < 42 && reply.status !== 429; attempts += 1) {
-      reply = await get(path, { method: "POST", headers, body });
-    }
+  it.each([
+    [
+      "/login?redirectTo=%2Fdeals",
+      { email: "nobody@shop.test", password: "Wrong-Horse7" },
+      /^Too many attempts\. Please try again in \d+ minutes?\.$/,
+      { email: "nobody@shop.test", redirectTo: "/deals" },
+    ],
+    [
+      "/signup",
+      { username: "carla", email: "carla@shop.test", password: "Correct-Horse7", confirmPassword: "Correct-Horse7" },
+      /^Failed to create account\. Too many attempts\. Please try again in \d+ minutes?\.$/,
+      { username: "carla", email: "carla@shop.test" },
+    ],
+  ])("%s", async (path, fields, text, kept) => {
+    const submit = () => get(path, { method: "POST", headers: FORM, body: new URLSearchParams(fields).toString() });
+    // A new window may start in between.
+    let reply = await submit();
+    for (let attempts = 1; attempts < 42 && reply.status !== 429; attempts += 1) reply = await submit();
     expect(reply.status).toBe(429);
     expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
     expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
     const [, shown = ""] = /<main\b(.*)<\/main>/s.exec(reply.body) ?? [];
-    for (const typed of tags(shown, "input").filter((tag) => /type="password"/.test(tag))) {
+    expect(/role="alert"[^>]*>([^<]*)</.exec(shown)?.[1]).toMatch(text);
+    const inputs = tags(shown, "input");
+    for (const [name, value] of Object.entries(kept)) {
+      const values = inputs.filter((tag) => attribute(tag, "name") === name).map((tag) => attribute(tag, "value"));
+      expect([name, values]).toEqual([name, [value]]);
+    }
+    for (const typed of inputs.filter((tag) => /type="password"/.test(tag))) {
       expect(attribute(typed, "value")).toBeUndefined();
     }
-    return { alert: /role="alert"[^>]*>([^<]*)</.exec(shown)?.[1], inputs: tags(shown, "input") };
-  }
-
-  const typedIn = (inputs: string[], name: string) =>
-    inputs.filter((tag) => attribute(tag, "name") === name).map((tag) => attribute(tag, "value"));
-
-  it.each([
-    ["en", /^Too many attempts\. Please try again in \d+ minutes?\.$/],
-    ["zh", /^尝试次数过多，请 \d+ 分钟后再试。$/],
-  ])("logging in, in %s", async (language, text) => {
-    const email = `nobody-${language}@shop.test`;
-    const { alert, inputs } = await limited(
-      "/login?redirectTo=%2Fdeals",
-      { email, password: "Wrong-Horse7" },
-      language,
-    );
-    expect(alert).toMatch(text);
-    expect(typedIn(inputs, "email")).toEqual([email]);
-    expect(typedIn(inputs, "redirectTo")).toEqual(["/deals"]);
-  });
-
-  it.each([
-    ["en", /^Failed to create account\. Too many attempts\. Please try again in \d+ minutes?\.$/],
-    ["zh", /^账号注册失败。尝试次数过多，请 \d+ 分钟后再试。$/],
-  ])("signing up, in %s", async (language, text) => {
-    const typed = { username: "carla", email: "carla@shop.test", password: "Correct-Horse7" };
-    const { alert, inputs } = await limited("/signup", { ...typed, confirmPassword: typed.password }, language);
-    expect(alert).toMatch(text);
-    expect([typedIn(inputs, "username"), typedIn(inputs, "email")]).toEqual([["carla"], ["carla@shop.test"]]);
   });
 });
 

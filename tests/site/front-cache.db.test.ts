@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
 import { dealBody } from "../scenarios/stage";
 import { databaseUrl, useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
+import { insertDeals, insertSeries } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { ask, type DatabaseProxy, type Question, startDatabaseProxy } from "./site";
 
@@ -124,10 +124,7 @@ it("no answer made for one person reaches another", async () => {
 });
 
 it("concurrent requests for a cold page are answered with one and the same", async () => {
-  await insertDeals(
-    db(),
-    Array.from({ length: 20 }, (_, index) => ({ title: `Lamp ${index}`, featured: true })),
-  );
+  await insertSeries(db(), 20, (n) => ({ title: `Lamp ${n}`, featured: true }));
   await versionsExpired();
   // Each document that is rendered has another nonce.
   const replies = await Promise.all(
@@ -211,7 +208,7 @@ describe("an answer from the cache", () => {
 
   it("in an address's own language sets the cookie that remembers it, each time", async () => {
     await insertDeals(db(), [{ title: "Desk lamp" }]);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await versionsExpired();
     const [miss, hit] = [await get("/deals?lang=zh", {}, other), await get("/deals?lang=zh", {}, other)];
     expect([stateOf(miss), stateOf(hit)]).toEqual(["cache;desc=miss", "cache;desc=hit"]);
     expect(hit.headers["set-cookie"]).toEqual([expect.stringMatching(/^language=zh; /)]);

@@ -1,8 +1,9 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
+import { browseAmongIdle } from "../scenarios/idle-connections";
 import { databaseUrl, useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
+import { insertSeries } from "../support/deals";
 import { insertSignedIn, PASSWORD } from "../support/people";
 import { ask, type DatabaseProxy, startDatabaseProxy } from "./site";
 
@@ -46,10 +47,7 @@ it("two hundred log-ins at once are served or told to come again, and health ans
 }, 120_000);
 
 it("clients that disconnect during a request or a response cause no error and block no others", async () => {
-  await insertDeals(
-    db(),
-    Array.from({ length: 60 }, (_, n) => ({ title: `Lamp ${n}` })),
-  );
+  await insertSeries(db(), 60, (n) => ({ title: `Lamp ${n}` }));
   const { token } = await insertSignedIn(db());
   const leave = (bytes: string, after: number) =>
     new Promise<void>((resolve) => {
@@ -89,3 +87,9 @@ it("log-out is not confirmed while the database is down", async () => {
   expect(again.status).toBe(303);
   for (let time = 0; time < 5; time += 1) expect((await validate(token)).status).toBe(401);
 }, 60_000);
+
+// How fast, and when who dawdles is hung up on, tests/long measures on a machine that has nothing else to do.
+it("somebody browses while another client holds more connections than it may have", async () => {
+  const { among } = await browseAmongIdle(site, { connections: 700, requests: 20 });
+  expect(among).toBeLessThan(5_000);
+}, 120_000);

@@ -25,22 +25,9 @@ export interface Deal {
   updatedAt: string;
 }
 
-export type DealBody = Pick<
+export type DealBody = Omit<
   Deal,
-  | "title"
-  | "description"
-  | "originalPrice"
-  | "discountedPrice"
-  | "imageUrl"
-  | "store"
-  | "category"
-  | "tags"
-  | "url"
-  | "crawlurl"
-  | "source"
-  | "expiresAt"
-  | "featured"
-  | "coupon"
+  "id" | "discountPercentage" | "averageRating" | "likeCount" | "createdAt" | "updatedAt"
 >;
 
 export interface User {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { parseAtomFeed, parseJsonFeed, parseOpml, parseRssFeed } from "feedsmith";
-import { SaxesParser } from "saxes";
 import { expect, it } from "vitest";
 import { atom } from "~/web/feeds/atom";
 import type { FeedView } from "~/web/feeds/feed-view.server";
 import { jsonFeed } from "~/web/feeds/json-feed";
 import { opml } from "~/web/feeds/opml";
 import { rss } from "~/web/feeds/rss";
+import { textsOf } from "../../support/xml";
 
 const AT = new Date("2026-01-02T03:04:05.678Z");
 const SITE = "https://deals.example";
@@ -35,27 +35,6 @@ function feedWith(text: string): FeedView {
       },
     ],
   };
-}
-
-/** The texts of the elements of a name; fails where the document is not well-formed. */
-function textsOf(xml: string, element: string): string[] {
-  const parser = new SaxesParser({ xmlns: true });
-  const texts: string[] = [];
-  let text = "";
-  parser.on("error", (error) => {
-    throw error;
-  });
-  parser.on("opentag", () => {
-    text = "";
-  });
-  parser.on("text", (part) => {
-    text += part;
-  });
-  parser.on("closetag", ({ name }) => {
-    if (name === element) texts.push(text);
-  });
-  parser.write(xml).close();
-  return texts;
 }
 
 const HOSTILE = [

@@ -38,10 +38,11 @@ describe("a body in gzip", () => {
   });
 });
 
-it("a body in another encoding is rejected by that name", async () => {
+it("a body in another encoding or of another type is rejected by that name", async () => {
   expect(await send("{}", { "Content-Encoding": "identity" })).toEqual({ value: {} });
   for (const encoding of ["br", "deflate", "gzip, gzip", "x"]) {
     expect(await send("{}", { "Content-Encoding": encoding })).toEqual({ rejected: "unsupported_encoding" });
   }
+  expect(await send("{}", { "Content-Type": "Application/JSON; charset=UTF-8" })).toEqual({ value: {} });
   expect(await send("{}", { "Content-Type": "text/plain" })).toEqual({ rejected: "unsupported_type" });
 });
