@@ -13,6 +13,7 @@ const PROGRAMS = ["tests/{db/embedded,programs,server/process,site}/**/*.test.ts
 /** Tests of code that has state in its modules, or that mock modules or set environment variables. */
 const ISOLATED = [
   "tests/{browser,routes,server}/**/*.test.{ts,tsx}",
+  "tests/web/**/*.db.test.ts",
   "tests/domain/accounts/verified-costs.db.test.ts",
 ];
 
