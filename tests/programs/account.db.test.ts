@@ -100,7 +100,7 @@ describe("reset-password", () => {
 });
 
 it.each(["promote", "demote", "reset-password"])("%s: an unknown email is one line", async (name) => {
-  expect(await startError(account(name, "nobody@canary.example"))).toBe("No account has this email.");
+  expect(await startError(account(name, "unknown@canary.example"))).toBe("No account has this email.");
 });
 
 it.each([[[]], [["create-admin", "a@b.example"]], [["promote"]], [["toString"]], [["list", "all"]]])(

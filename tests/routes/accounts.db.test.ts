@@ -148,7 +148,7 @@ describe("/login", () => {
   it("gives the same response for an unknown email and a wrong password", async () => {
     await insertMember(db());
     const wrong = await tryLogIn({ email: "alice@shop.test", password: "Wrong-Horse7" });
-    const unknown = await tryLogIn({ email: "nobody@shop.test", password: PASSWORD });
+    const unknown = await tryLogIn({ email: "unknown@shop.test", password: PASSWORD });
     for (const response of [wrong, unknown]) {
       expect(response.status).toBe(401);
       expect(response.data).toMatchObject({ errors: {}, message: "Invalid email or password. Please try again." });

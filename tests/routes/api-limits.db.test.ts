@@ -123,7 +123,7 @@ describe("what the forms count, the API counts with them", () => {
     const [known, unknown, long] = await Promise.all(
       [
         { email: "alice@shop.test", password: "Wrong-Horse7" },
-        { email: "nobody@shop.test", password: "Wrong-Horse7" },
+        { email: "unknown@shop.test", password: "Wrong-Horse7" },
         { email: "alice@shop.test", password: `${PASSWORD}${"x".repeat(100)}` },
       ].map((body) => from(newAddress(), logInApi, "/api/auth/login", json(body))),
     );

@@ -114,7 +114,7 @@ describe("requesting a code", () => {
     const before = server.received.length;
     const known = await ask({ email });
     await server.next();
-    const unknown = await ask({ email: "nobody@canary.example" });
+    const unknown = await ask({ email: "unknown@canary.example" });
     expect(unknown).toEqual(known);
     await vi.waitFor(() => expect(events()).toHaveLength(2));
     expect(server.received).toHaveLength(before + 1);
@@ -214,8 +214,8 @@ describe("typing a code", () => {
     const wrong = `${code.startsWith("2") ? "3" : "2"}${code.slice(1)}`;
     const responses = [
       await type(typed(wrong)),
-      await type(typed(code, { email: "nobody@canary.example" })),
-      await type(typed(wrong, { email: "nobody@canary.example" })),
+      await type(typed(code, { email: "unknown@canary.example" })),
+      await type(typed(wrong, { email: "unknown@canary.example" })),
     ];
     for (const response of responses) {
       expect(response.status).toBe(400);

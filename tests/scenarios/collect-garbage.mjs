@@ -1,6 +1,6 @@
 /*
- * Loaded into a site before it starts (`node --import`), for scenarios that ask what a process keeps: V8 collects when it
- * thinks fit, so that its memory drifts by tens of megabytes of what nobody holds any more.
+ * Loaded into a site before it starts (`node --import`), for scenarios that measure memory: V8 collects garbage at
+ * times of its own, so that the heap varies by tens of megabytes of unreachable objects.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

@@ -45,7 +45,7 @@ function writes({ token, dealId }: FullSite): [path: string, question: Question]
     ["/api/nolucks/toggle", post(token, { dealId })],
     ["/api/ratings", post(token, { dealId, rating: 4 })],
     ["/api/deals", post(token, { ...dealBody, url: "https://shop.example/full-disk" })],
-    ["/api/auth/login", post("", { email: "nobody@shop.test", password: "Wrong-Horse7" })],
+    ["/api/auth/login", post("", { email: "unknown@shop.test", password: "Wrong-Horse7" })],
   ];
 }
 

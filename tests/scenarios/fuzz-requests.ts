@@ -4,7 +4,7 @@ import { bodies } from "~/web/api/schemas";
 import { routePaths } from "../support/route-paths";
 import { words } from "../support/words";
 
-/** A request that nobody in their right mind sends. {deal}, {user}, {rating}, {run} and {host} stand for what is there. */
+/** An invalid or hostile request. {deal}, {user}, {rating}, {run} and {host} stand for what is there. */
 export interface FuzzRequest {
   method: string;
   /** Path and query as they stand in the first line. */
@@ -13,7 +13,7 @@ export interface FuzzRequest {
   body: string;
   /** How the body's end is told: its length, pieces, or a length that never comes. */
   framing: "length" | "chunked" | "cut";
-  who: "nobody" | "member" | "admin" | "service";
+  who: "visitor" | "member" | "admin" | "service";
   /** Sent by Node's own client, which writes addresses and headers as browsers do, where it takes such a request. */
   byFetch: boolean;
 }
@@ -239,7 +239,7 @@ export const fuzzRequest: Arbitrary<FuzzRequest> = route.chain(([method, path]) 
       headers,
       typedBody: hasBody ? body : fc.oneof({ weight: 19, arbitrary: fc.constant<[string, string]>(["", ""]) }, body),
       framing: fc.oneof({ weight: 12, arbitrary: fc.constant("length" as const) }, fc.constantFrom("chunked", "cut")),
-      who: fc.constantFrom("nobody", "member", "admin", "service"),
+      who: fc.constantFrom("visitor", "member", "admin", "service"),
       byFetch: fc.nat(9).map((of) => of === 0),
     })
     .map(({ typedBody: [type, text], headers: given, ...request }) => ({

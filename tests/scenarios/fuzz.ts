@@ -99,7 +99,7 @@ async function insertCast(db: Database, port: number): Promise<Cast> {
   const { token: service } = await insertToken(db, { source, actorId: admin.id });
   const { id: run } = await startRun(db, { source, now: new Date() });
   return {
-    tokens: { nobody: "", member: member.token, admin: admin.token, service },
+    tokens: { visitor: "", member: member.token, admin: admin.token, service },
     places: { deal, user: member.id, rating: rating?.id ?? "", run, host: `127.0.0.1:${port}` },
   };
 }
@@ -146,8 +146,8 @@ function faultOf(request: FuzzRequest, { status, headers, body }: RawAnswer): st
   if (status >= 500) return String(status);
   // All of it was sent at once: the site has waited for nothing.
   if (status === 408 && framing !== "cut") return "408";
-  // Of what is no whole request nobody can be told much.
-  if (status === 0) return framing === "length" ? "no answer" : null;
+  // An incomplete request may end without a response.
+  if (status === 0) return framing === "length" ? "no response" : null;
   const { "content-type": type = "", "content-encoding": encoding } = headers;
   const path = pathOf(request);
   const isApi = /^\/api(?:\/|$)/i.test(path) && !/^\/api\/docs(?:[./]|$)/i.test(path);
@@ -239,7 +239,7 @@ function smaller(request: FuzzRequest): FuzzRequest[] {
   const all: Partial<FuzzRequest>[] = [
     ...(request.byFetch ? [{ byFetch: false }] : []),
     ...(request.framing !== "length" ? [{ framing: "length" as const }] : []),
-    ...(request.who !== "nobody" ? [{ who: "nobody" as const }] : []),
+    ...(request.who !== "visitor" ? [{ who: "visitor" as const }] : []),
     ...headers.map((_, index) => ({ headers: headers.toSpliced(index, 1) })),
     ...(query !== undefined ? [{ target: path }] : []),
     ...(parts.length > 1

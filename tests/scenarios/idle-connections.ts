@@ -58,7 +58,7 @@ export async function timeUntilClosed(
   try {
     const taken = await until(async () => (await openFiles(pid)) >= before + connections / 2, 5_000);
     if (!taken) throw new Error("The site has not taken the connections that are to dawdle.");
-    // A few may come and go that are nobody's here: to the database, or from the one who asks whether it is ready.
+    // A few others may open and close: to the database, and of the readiness check.
     const closed = await until(async () => (await openFiles(pid)) <= before + connections / 10, client.patience);
     return closed ? performance.now() - started : Number.POSITIVE_INFINITY;
   } finally {

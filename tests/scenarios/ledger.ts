@@ -1,7 +1,7 @@
 interface Entry {
   /** What must be there: it was acknowledged. */
   kept: string;
-  /** What may be there instead: nobody knows whether it was written. */
+  /** What may be there instead: the write had no response. */
   unanswered?: string;
 }
 
@@ -44,7 +44,7 @@ export class Ledger {
       if (unanswered !== undefined) this.unanswered += 1;
       this.entries.set(key, { kept: found });
     }
-    for (const key of there.keys()) if (!this.entries.has(key)) wrong.push(`${key}: nobody wrote it`);
+    for (const key of there.keys()) if (!this.entries.has(key)) wrong.push(`${key}: never written`);
     return wrong;
   }
 }

@@ -82,7 +82,7 @@ export async function soak(
   };
 }
 
-/** Once connections of clients and to the database that nobody uses have been closed. */
+/** Open files once idle connections, of clients and to the database, have been closed. */
 async function filesAtRest(pid: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, REST));
   return openFiles(pid);

@@ -45,14 +45,14 @@ const FORM_TYPE = ["Content-Type", "application/x-www-form-urlencoded"] as const
 const OWN_PAGE = ["Origin", "http://{host}"] as const;
 
 function request(method: string, target: string, more: Partial<FuzzRequest>): FuzzRequest {
-  return { method, target, headers: [], body: "", framing: "length", who: "nobody", byFetch: false, ...more };
+  return { method, target, headers: [], body: "", framing: "length", who: "visitor", byFetch: false, ...more };
 }
 
 /** Good calls of the API, with places in them that each cast of a run fills. */
 const CALLS = goodCalls(
   {
     ...{ dealId: "{deal}", unratedId: "{deal}", ratingId: "{rating}", runId: "{run}" },
-    member: { id: "{user}", email: "nobody@shop.test" },
+    member: { id: "{user}", email: "unknown@shop.test" },
     reader: { id: UNKNOWN },
   } as Stage,
   { username: "newcomer", recaptchaToken: "x:1" },
@@ -65,7 +65,7 @@ function* apiRequests(): Generator<FuzzRequest> {
     const { path = "", body } = CALLS[key] ?? {};
     const [address = "", query = ""] = path.split("?");
     const { access } = operation;
-    const who = access === "anyone" ? "nobody" : isForServices(access) ? "service" : access;
+    const who = access === "anyone" ? "visitor" : isForServices(access) ? "service" : access;
     const good = {
       who,
       headers: body === undefined ? [] : [JSON_TYPE],
@@ -131,18 +131,22 @@ const newPassword = { password: PASSWORD, confirmPassword: PASSWORD };
 
 /** Every form there is. */
 export const FORMS: readonly SweptForm[] = [
-  { path: "/login", who: "nobody", fields: { email: "a@b.c", password: "x", redirectTo: "/", ...human, website: "x" } },
+  {
+    path: "/login",
+    who: "visitor",
+    fields: { email: "a@b.c", password: "x", redirectTo: "/", ...human, website: "x" },
+  },
   {
     path: "/signup",
-    who: "nobody",
+    who: "visitor",
     fields: { username: "new", email: "a@b.c", ...newPassword, redirectTo: "/", ...human },
   },
-  { path: "/logout", who: "nobody", fields: { redirectTo: "/" } },
-  { path: "/reset-password", who: "nobody", fields: { email: "a@b.c" } },
-  { path: "/reset-password/code", who: "nobody", fields: { email: "a@b.c", code: "AAAA-AAAA", ...newPassword } },
+  { path: "/logout", who: "visitor", fields: { redirectTo: "/" } },
+  { path: "/reset-password", who: "visitor", fields: { email: "a@b.c" } },
+  { path: "/reset-password/code", who: "visitor", fields: { email: "a@b.c", code: "AAAA-AAAA", ...newPassword } },
   {
     path: "/preferences",
-    who: "nobody",
+    who: "visitor",
     fields: {
       ...{ language: "zh", theme: "dark", infiniteScrollEnabled: "false", loadSectionsSimultaneously: "true" },
       ...{ dealLanguage: "en", redirectTo: "/", inPlace: "" },
@@ -154,7 +158,7 @@ export const FORMS: readonly SweptForm[] = [
   { path: "/worked", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
   { path: "/deals/{deal}/state", who: "admin", fields: { state: "live", redirectTo: "/" } },
   { path: "/deals/{deal}", who: "member", fields: { rating: "4", comment: "Fine" } },
-  { path: "/deals/{deal}/click", who: "nobody", fields: {} },
+  { path: "/deals/{deal}/click", who: "visitor", fields: {} },
   { path: "/account", who: "member", fields: { device: UNKNOWN } },
   { path: "/account", who: "member", fields: { others: "" } },
   { path: "/account/password", who: "member", fields: { current: "x", ...newPassword } },
@@ -247,7 +251,7 @@ function* pageRequests(): Generator<FuzzRequest> {
       .replace("{dealId}", "{deal}")
       .replace("{title}", "lamp")
       .replace(/\{(category|tag)\}/, "books");
-    const who = path.startsWith("/admin") ? "admin" : path.startsWith("/account") ? "member" : "nobody";
+    const who = path.startsWith("/admin") ? "admin" : path.startsWith("/account") ? "member" : "visitor";
     for (const target of inPlaces(path, address)) yield request("GET", target, { who });
     for (const name of parametersOf(path)) {
       for (const value of HOSTILE_IN_ADDRESS) yield request("GET", `${address}?${name}=${value}`, { who });
@@ -262,7 +266,7 @@ function* largeBodies(): Generator<FuzzRequest> {
   const forms = [...new Set(FORMS.map(({ path }) => path))].map((path) => ["POST", path, FORM_TYPE] as const);
   for (const [method, target, type] of [...calls, ...forms]) {
     if (method === "GET") continue;
-    for (const who of ["nobody", "admin", "service"] as const) {
+    for (const who of ["visitor", "admin", "service"] as const) {
       for (const framing of ["length", "chunked"] as const) {
         yield request(method, target, { who, framing, headers: [type, OWN_PAGE], body });
       }

@@ -176,7 +176,7 @@ describe("the document", () => {
     if (path.endsWith("/toggle")) calls.push({ body: { dealId: "none" } });
     const elsewhere = { headers: { "Sec-Fetch-Site": "cross-site" } };
     if (key === "POST /api/users/signup" || key === "POST /api/auth/login") calls.push(elsewhere);
-    if (key === "POST /api/auth/login") calls.push({ body: { email: "nobody@shop.test", password: "x" } });
+    if (key === "POST /api/auth/login") calls.push({ body: { email: "unknown@shop.test", password: "x" } });
     return calls;
   }
 });

@@ -582,9 +582,9 @@ describe("a rate-limited form is the same page, without script too", () => {
   it.each([
     [
       "/login?redirectTo=%2Fdeals",
-      { email: "nobody@shop.test", password: "Wrong-Horse7" },
+      { email: "unknown@shop.test", password: "Wrong-Horse7" },
       /^Too many attempts\. Please try again in \d+ minutes?\.$/,
-      { email: "nobody@shop.test", redirectTo: "/deals" },
+      { email: "unknown@shop.test", redirectTo: "/deals" },
     ],
     [
       "/signup",

@@ -31,7 +31,7 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 const validate = (token: string) => ask(site.port, "/api/auth/validate", { headers: { "session-token": token } });
 
 it("two hundred log-ins at once are served or told to come again, and health answers meanwhile", async () => {
-  const body = JSON.stringify({ email: "nobody@shop.test", password: PASSWORD });
+  const body = JSON.stringify({ email: "unknown@shop.test", password: PASSWORD });
   let busy = true;
   const logIns = Promise.all(
     Array.from({ length: 200 }, () => ask(site.port, "/api/auth/login", { method: "POST", headers: JSON_TYPE, body })),

@@ -66,7 +66,7 @@ export function ask(
 
 /** A log-in of which the last byte is sent by `finish`, once the site is answering it. */
 export async function beginLogIn(port: number) {
-  const body = JSON.stringify({ email: "nobody@shop.test", password: "wrong" });
+  const body = JSON.stringify({ email: "unknown@shop.test", password: "wrong" });
   const headers = { "Content-Type": "application/json", "Content-Length": body.length, Expect: "100-continue" };
   const sent = httpRequest({ port, host: "127.0.0.1", method: "POST", path: "/api/auth/login", headers, agent: false });
   const status = new Promise<number | undefined>((resolve) => {

@@ -85,7 +85,7 @@ describe.each(Object.entries(DATABASES))("two processes on %s", (_, { prepare, a
   });
 
   it("count the log-ins of a network together", async () => {
-    const body = JSON.stringify({ email: "nobody@shop.test", password: "Wrong-Horse7" });
+    const body = JSON.stringify({ email: "unknown@shop.test", password: "Wrong-Horse7" });
     const headers = { "Content-Type": "application/json" };
     const question = { method: "POST", headers, body, localAddress: "127.0.0.4" };
     const codes: number[] = [];

@@ -96,7 +96,7 @@ describe("a code", () => {
     await member("bob@larkfield.example", "Bob");
     const code = await codeFor();
     expect(await reset(code, { address: "bob@larkfield.example" })).toBeNull();
-    expect(await reset(code, { address: "nobody@larkfield.example" })).toBeNull();
+    expect(await reset(code, { address: "unknown@larkfield.example" })).toBeNull();
     expect(await reset(code)).not.toBeNull();
   });
 

@@ -134,7 +134,7 @@ describe("an outage", () => {
   });
 
   it.each([
-    ["no answer", () => {}],
+    ["no response", () => {}],
     [
       "half a response",
       (response: ServerResponse) => {
