@@ -1,4 +1,5 @@
 import type { Language } from "./languages";
+import { CLOCKS } from "./local-time";
 
 const LOCALES: Record<Language, string> = { en: "en-US", zh: "zh-CN" };
 
@@ -47,15 +48,10 @@ export function formatCount(language: Language, count: number): string {
 }
 
 const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
-const DATE_STYLES = {
-  day: DAY,
-  minute: { ...DAY, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" },
-} as const;
-
-const dateFormat = kept(
-  (style: keyof typeof DATE_STYLES, language: Language, timeZone: string) =>
-    new Intl.DateTimeFormat(LOCALES[language], { ...DATE_STYLES[style], timeZone }),
-);
+const dateFormat = kept((style: "day" | "minute", language: Language, timeZone: string) => {
+  const time = style === "minute" && { ...CLOCKS[language], timeZoneName: "short" as const };
+  return new Intl.DateTimeFormat(LOCALES[language], { ...DAY, ...time, timeZone });
+});
 
 /** A date and time in a time zone, to the minute, with the zone's name. */
 export function formatDateTime(language: Language, date: Date, timeZone: string): string {
@@ -76,4 +72,9 @@ export function formatDate(language: Language, date: Date, timeZone: string): st
 /** A list as text: a, b, and c. */
 export function formatList(language: Language, items: string[]): string {
   return listFormat(language).format(items);
+}
+
+/** Chinese text with a space between Han characters and Latin letters or digits, for titles, which `text-autospace` does not reach. */
+export function spaceLatin(text: string): string {
+  return text.replace(/(\p{Script=Han})([A-Za-z0-9])/gu, "$1 $2").replace(/([A-Za-z0-9])(\p{Script=Han})/gu, "$1 $2");
 }

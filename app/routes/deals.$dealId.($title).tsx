@@ -18,6 +18,7 @@ import { findDeal } from "~/domain/deals/browse/browse.server";
 import { languagesOf } from "~/domain/deals/deal-texts";
 import { categoryPath, dealPath, dealSlug } from "~/domain/deals/slugs";
 import { priceHistory } from "~/domain/prices/price-history.server";
+import { spaceLatin } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translation";
 import { isErrorPage } from "~/views/page/error-page";
 import type { PageHandle } from "~/views/page/page-handle";
@@ -73,11 +74,9 @@ export const loader = page(async (pageRequest) => {
     credit,
     meta: describePage(language, path, {
       title: view.title,
-      description: t("deal.metaDescription", {
-        title: view.title,
-        store: deal.store,
-        price: view.price ?? t("deal.free"),
-      }),
+      description: spaceLatin(
+        t("deal.metaDescription", { title: view.title, store: deal.store, price: view.price ?? t("deal.free") }),
+      ),
       image: view.shared.image,
       type: "product",
       languages: languagesOf(deal),

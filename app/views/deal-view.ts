@@ -44,7 +44,7 @@ export interface DealCardView {
   report?: string;
   /** Whether this is the lowest price observed in 90 days; absent otherwise. */
   low?: true;
-  /** When it was published, relative to now: "2 h ago". */
+  /** When it was published, relative to now: "2h ago". */
   age: string;
   /** "NEW", for a day; absent later. */
   fresh?: string;

@@ -48,17 +48,17 @@ test("prices are chosen by chip or by amount, and cleared", on("js", "no-js"), a
   await chips.getByRole("link", { name: "Under $25" }).click();
   await expect(page).toHaveURL(/\/deals\?q=Probewell\+series&maxPrice=25$/);
   await expect(page.getByText("Showing 25 of 25", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Highest price in USD")).toHaveValue("25");
+  await expect(page.getByLabel("Maximum price in USD")).toHaveValue("25");
 
-  await page.getByLabel("Lowest price in USD").fill("$30");
-  await page.getByLabel("Highest price in USD").fill("33.5");
+  await page.getByLabel("Minimum price in USD").fill("$30");
+  await page.getByLabel("Maximum price in USD").fill("33.5");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Showing 4 of 4", { exact: true })).toBeVisible();
   await expect(chips.locator("[aria-current]")).toHaveText(["$30–$33.50"]);
 
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/deals$/);
-  await expect(page.getByLabel("Highest price in USD")).toHaveValue("");
+  await expect(page.getByLabel("Maximum price in USD")).toHaveValue("");
   await expect(page.getByRole("link", { name: "Clear filters" })).toHaveCount(0);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { currencyName, formatCount, formatDateTime, formatMoney } from "~/i18n/format";
+import { currencyName, formatCount, formatDateTime, formatMoney, spaceLatin } from "~/i18n/format";
 import { translate } from "~/i18n/translator.server";
 
 const USD = { code: "USD", decimals: 2 };
@@ -49,10 +49,10 @@ it("formats counts with thousands separators", () => {
 it("formats times in a named time zone, in both languages", () => {
   const moment = new Date("2026-03-31T16:05:00Z");
   const english = formatDateTime("en", moment, "Asia/Shanghai");
-  expect(english).toMatch(/Apr.*1.*2026.*00:05.*GMT\+8/);
+  expect(english).toMatch(/Apr 1, 2026, 12:05 AM GMT\+8/);
   expect(formatDateTime("zh", moment, "Asia/Shanghai")).toBe("2026年4月1日 00:05（GMT+8）");
   expect(formatDateTime("zh", moment, "UTC")).toBe("2026年3月31日 16:05（UTC）");
-  expect(formatDateTime("en", moment, "UTC")).toMatch(/Mar.*31.*16:05.*UTC/);
+  expect(formatDateTime("en", moment, "UTC")).toMatch(/Mar 31, 2026, 4:05 PM UTC/);
 });
 
 it("pluralizes, and interpolates values without escaping", () => {
@@ -65,4 +65,10 @@ it("pluralizes, and interpolates values without escaping", () => {
   expect(translate("en")("search.titleFor", { query: "<b> & $t(site.home) {{x}}" })).toBe(
     "Search results for “<b> & $t(site.home) {{x}}”",
   );
+});
+
+it("spaces Latin letters and digits in Chinese titles", () => {
+  expect(spaceLatin("Anker的优惠")).toBe("Anker 的优惠");
+  expect(spaceLatin("唯品会2店好价：iPhone 15，$5.00。")).toBe("唯品会 2 店好价：iPhone 15，$5.00。");
+  expect(spaceLatin("Books deals")).toBe("Books deals");
 });

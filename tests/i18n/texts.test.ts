@@ -15,6 +15,7 @@ import { serverOnly } from "~/i18n/locales/en/server-only";
 import { merge } from "~/i18n/locales/merge";
 import { zh } from "~/i18n/locales/zh";
 import { REJECTIONS } from "~/server/edge/rejections.server";
+import { TRUST_CHOICES } from "~/views/admin/queue-view";
 import { DEAL_LANGUAGES } from "~/views/lists/deal-languages";
 import { FLASHES } from "~/views/page/flash";
 import { THEMES } from "~/views/page/themes";
@@ -88,8 +89,10 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "queueErrors.*": Object.keys(en.queueErrors).map((error) => `queueErrors.${error}`),
   "follow.*": ["store", "minPercent", "minPrice", "maxPrice", "minLikes"].map((field) => `follow.${field}`),
   "feeds.*": ["published", "back"].map((kind) => `feeds.${kind}`),
+  "queue.trust.*": TRUST_CHOICES.map((choice) => `queue.trust.${choice}`),
   "reactions.*": REACTIONS.map((reaction) => `reactions.${reaction}`),
   "reactions.*Title": REACTIONS.map((reaction) => `reactions.${reaction}Title`),
+  "reactions.*Word": REACTIONS.map((reaction) => `reactions.${reaction}Word`),
   "reactions.*Pressed": REACTIONS.map((reaction) => `reactions.${reaction}Pressed`),
   "reactions.*Count": REACTIONS.map((reaction) => `reactions.${reaction}Count`),
   "ratings.errors.*": Object.keys(en.ratings.errors).map((name) => `ratings.errors.${name}`),

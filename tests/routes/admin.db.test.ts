@@ -310,13 +310,13 @@ describe("/admin/edit-deal/{dealId}", () => {
     const { history } = await openForm(id);
     expect(history).toHaveLength(1);
     const [entry] = history;
-    expect([entry?.action, entry?.username, entry?.when.text]).toEqual(["Edited", "boss", "Mar 5, 2026, 08:30 UTC"]);
+    expect([entry?.action, entry?.username, entry?.when.text]).toEqual(["Edited", "boss", "Mar 5, 2026, 8:30 AM UTC"]);
     expect(entry?.changes).toEqual([
       { name: "Sale price", from: "$20.00", to: "$5.00" },
       { name: "Category", from: "Books", to: "Sports" },
       { name: "Tags", from: "a and b", to: "(empty)" },
       { name: "Source", from: "Crawler", to: "Revised by admin" },
-      { name: "Expires", from: "No end date", to: "Mar 8, 2026, 23:59 UTC" },
+      { name: "Expires", from: "No end date", to: "Mar 8, 2026, 11:59 PM UTC" },
       { name: "Coupon", from: "(empty)", to: "<i>" },
     ]);
     const chinese = await load(editLoader, `/admin/edit-deal/${id}`, { headers, params });
@@ -386,7 +386,7 @@ describe("/admin/deals", () => {
       {
         id: undo,
         title: "Delete 2 deals",
-        text: "boss, Mar 5, 2026, 08:30 UTC",
+        text: "boss, Mar 5, 2026, 8:30 AM UTC",
         undo: "Undo: Delete 2 deals",
         undone: null,
       },
@@ -396,7 +396,7 @@ describe("/admin/deals", () => {
     expect(taken.headers.getSetCookie().join()).toMatch(/^flash=dealsRestored\.2\.;/);
     expect(await deals()).toHaveLength(3);
     expect(flashOf((await batch([], { undo })).headers)).toBe("undoneBefore");
-    expect((await list()).batches[0]?.undone).toBe("Mar 5, 2026, 08:30 UTC");
+    expect((await list()).batches[0]?.undone).toBe("Mar 5, 2026, 8:30 AM UTC");
     for (const unknown of ["x", randomUUID()]) {
       expect(flashOf((await batch([], { undo: unknown })).headers)).toBe("undoTooLate");
     }

@@ -44,7 +44,7 @@ describe("each format", () => {
   it("has the deal, its page, its prices and its event", async () => {
     const [id = ""] = await insertDeals(db(), [LAMP]);
     const title = "Desk lamp – $12.50";
-    const text = "Nordlicht: $12.50 instead of $19.90\n\nBright.";
+    const text = "Nordlicht: $12.50 (was $19.90)\n\nBright.";
     const url = `${SITE}/deals/${id}/desk-lamp`;
 
     const response = await load(rss, "/feed.xml");

@@ -34,9 +34,9 @@ describe("/deals/{id}/history", () => {
     expect(data.deal).toEqual({ title: "Lamp", path: `/deals/${dealId}/lamp` });
     expect(data.entries).toMatchObject([
       {
-        action: "Decision on whether it holds",
+        action: "Decision on whether it still works",
         username: "Admin",
-        changes: [{ from: "Follow the reports", to: "It is gone" }],
+        changes: [{ from: "Use member reports", to: "It is gone" }],
       },
     ]);
     expect(JSON.stringify(data)).not.toContain("boss");
@@ -90,11 +90,11 @@ describe("/moderation", () => {
       await logModeration(db(), { dealId: event.host ? undefined : dealId, ...event }, { actorId, now });
     const { data } = await answerOf(() => load(moderation, "/moderation"));
     expect((data as Log).rows).toMatchObject([
-      { what: "Shop blocked", deal: null, host: "fake.example", why: "For 7 days · Sells fakes.", by: "An admin" },
-      { what: "Report acted on", why: "The deal was marked as gone" },
+      { what: "Store blocked", deal: null, host: "fake.example", why: "For 7 days · Sells fakes.", by: "An admin" },
+      { what: "Report resolved", why: "The deal was marked as gone" },
       { what: "Comment of a review hidden", why: "Spam or advertising", by: "An admin" },
       { why: "Several members had reported it", by: "Automatic, until an admin decides" },
-      { what: "Submission rejected", why: "The offer has ended." },
+      { what: "Submission rejected", why: "The offer has expired." },
       { what: "Submission approved", deal: { title: "Lamp", path: `/deals/${dealId}/lamp` }, why: null },
     ]);
     expect(JSON.stringify(data)).not.toMatch(/boss|alone/);

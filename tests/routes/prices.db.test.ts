@@ -76,7 +76,7 @@ describe("the prices of a deal", () => {
       verdict: "unchecked",
     });
     expect((await page()).prices).toEqual({
-      verdictText: "The shop’s claim; we haven’t verified it yet",
+      verdictText: "The store’s claim; we haven’t verified it yet",
       chart: null,
       rows: [],
       thinned: null,

@@ -101,9 +101,9 @@ describe("a decision", () => {
     expect(late).toMatchObject({
       status: 409,
       data: {
-        response: { values: { title: "Pot" }, problem: "boss has rejected it already. The queue shows the next one." },
+        response: { values: { title: "Pot" }, problem: "boss has already rejected it. The queue shows the next one." },
       },
-      inChinese: { text: "boss 已拒绝这份投稿。审核页显示的是下一份。" },
+      inChinese: { text: "boss已拒绝这条爆料，下面是下一条。" },
     });
     const opened = await answerOf(() => load(editLoader, path, { params, headers: admin.headers }));
     expect([opened.status, opened.headers.get("Location"), flashOf(opened.headers)]).toEqual([
@@ -161,8 +161,8 @@ describe("a decision", () => {
     await send({ ...fields, verdict: "reject", reason: "expired" });
     const { status, data, inChinese } = await send({ ...fields, verdict: "approve" }, other);
     expect(status).toBe(409);
-    expect(data).toMatchObject({ error: "boss has rejected it already. The queue shows the next one." });
-    expect(inChinese).toMatchObject({ error: "boss 已拒绝这份投稿。审核页显示的是下一份。" });
+    expect(data).toMatchObject({ error: "boss has already rejected it. The queue shows the next one." });
+    expect(inChinese).toMatchObject({ error: "boss已拒绝这条爆料，下面是下一条。" });
     expect([await statusOf(dealId), (await findDecision(db(), id))?.by]).toEqual(["rejected", "boss"]);
   });
 

@@ -74,11 +74,8 @@ describe("the form of a report", () => {
     expect([status, headers.get("Location"), flashOf(headers)]).toEqual([303, `/deals/${dealId}/lamp`, "reported"]);
     expect(await reported()).toMatchObject([{ isReview: false, reason: "ended", note: "Sold out", decision: null }]);
     const again = await send({ reason: "spam", note: "" });
-    expect([again.status, (again.data as ReportFormResponse).problem]).toEqual([
-      409,
-      "You have reported this already.",
-    ]);
-    expect(((await open()).data as { view: ReportPageView }).view.earlier).toBe("You have reported this already.");
+    expect([again.status, (again.data as ReportFormResponse).problem]).toEqual([409, "You’ve already reported this."]);
+    expect(((await open()).data as { view: ReportPageView }).view.earlier).toBe("You’ve already reported this.");
   });
 
   it("reports a review", async () => {
@@ -152,7 +149,7 @@ describe("/admin/reports", () => {
     expect(await listRatings(db(), { dealId, offset: 0, limit: 1 })).toMatchObject([{ rating: 3, comment: null }]);
     const own = await answerOf(() => load(ownReports, "/account/reports", { headers: amy.headers }));
     expect((own.data as { rows: object[] }).rows).toMatchObject([
-      { title: "Lamp", path: `/deals/${dealId}/lamp`, state: "Acted on", answer: "Thank you!" },
+      { title: "Lamp", path: `/deals/${dealId}/lamp`, state: "Resolved", answer: "Thank you!" },
     ]);
     const inChinese = await answerOf(() => load(ownReports, "/account/reports?lang=zh", { headers: amy.headers }));
     expect((inChinese.data as { rows: object[] }).rows).toMatchObject([{ state: "已处理" }]);
@@ -165,7 +162,7 @@ describe("/admin/reports", () => {
     const { status, data } = await answer({ ...first, verdict: "dismiss", answer: "No." });
     expect([status, data]).toMatchObject([
       409,
-      { error: "boss has acted on it already.", typed: { id: first.id, answer: "No." } },
+      { error: "boss has already resolved it.", typed: { id: first.id, answer: "No." } },
     ]);
   });
 
@@ -188,7 +185,7 @@ describe("/admin/reports", () => {
   it("blocks and unblocks a shop", async () => {
     const blocked = { host: "https://www.fake.example/a", reason: "Sells fakes.", term: "forever" };
     expect((await answer(blocked)).status).toBe(303);
-    expect((await shown()).hosts.blocks).toEqual([{ host: "fake.example", text: "For good · Sells fakes." }]);
+    expect((await shown()).hosts.blocks).toEqual([{ host: "fake.example", text: "Permanently · Sells fakes." }]);
     expect((await answer({ unblock: "fake.example" })).status).toBe(303);
     expect((await shown()).hosts.blocks).toEqual([]);
   });

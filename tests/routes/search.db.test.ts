@@ -139,7 +139,7 @@ describe("the number of results", () => {
     const titleIn = async (language: string) =>
       (await load(search, address({ q: "耳机 <b>", lang: language }))).meta.title;
     expect(await titleIn("en")).toBe("Nothing found for “耳机 <b>”");
-    expect(await titleIn("zh")).toBe("没有找到“耳机 <b>”");
+    expect(await titleIn("zh")).toBe("没有找到与“耳机 <b>”相关的优惠");
     await insertDeals(db(), [{ title: "耳机 b" }]);
     expect(await titleIn("en")).toBe("Search results for “耳机 <b>”");
     expect(await titleIn("zh")).toBe("“耳机 <b>”的搜索结果");

@@ -132,7 +132,10 @@ describe("/deals/submit", () => {
   it("says when too many wait", async () => {
     for (let sent = 0; sent < 5; sent += 1) await submit(FILLED);
     const refused = await submit(FILLED);
-    expect([refused.status, response(refused).problem]).toEqual([409, expect.stringMatching(/^5 of your submissions/)]);
+    expect([refused.status, response(refused).problem]).toEqual([
+      409,
+      expect.stringMatching(/^You’ve reached the limit of 5 submissions waiting/),
+    ]);
   });
 });
 
@@ -181,7 +184,7 @@ describe("/account/submissions/{id}", () => {
     const decided = { decision: "rejected", reason: "expired", reason_text: "Ended.", decided_at: new Date() } as const;
     await db().updateTable("submissions").set(decided).execute();
     expect(await rows()).toMatchObject([
-      { state: "Rejected", reason: "The offer has ended. Ended.", isWaiting: false },
+      { state: "Rejected", reason: "The offer has expired. Ended.", isWaiting: false },
     ]);
   });
 });

@@ -62,15 +62,11 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
           <p className="text-sm">
             <strong translate="no">{submitter.name}</strong>: {submitter.record} {submitter.trust}
           </p>
-          <button type="submit" name="trust" value="give" className="button button-quiet">
-            {t("queue.give")}
-          </button>
-          <button type="submit" name="trust" value="take" className="button button-quiet">
-            {t("queue.take")}
-          </button>
-          <button type="submit" name="trust" value="record" className="button button-quiet">
-            {t("queue.byRecord")}
-          </button>
+          {submitter.choices.map((choice) => (
+            <button key={choice} type="submit" name="trust" value={choice} className="button button-quiet">
+              {t(`queue.trust.${choice}`)}
+            </button>
+          ))}
         </Form>
       )}
       <Form method="post" className="flex flex-wrap items-center gap-3">

@@ -23,7 +23,8 @@ export function ReactionButton({ reaction, deal, onCard = false, place = "deal" 
   const isMember = useContext(ViewerRoleContext) !== "visitor";
   const { on, total, pending } = useReaction(reaction, deal.id, deal[reaction]);
   const isClosed = onCard && reaction === "like" && !isMember;
-  const word = on ? t(`reactions.${reaction}Pressed`) : t(`reactions.${reaction}Title`);
+  const word = on ? t(`reactions.${reaction}Pressed`) : t(`reactions.${reaction}Word`);
+  const hint = on ? word : t(`reactions.${reaction}Title`);
   const label = t(`reactions.${reaction}`, { title: deal.title });
   // Almost every deal has no mark, which is not worth a number.
   const isQuiet = reaction === "noluck" && total === 0;
@@ -40,7 +41,7 @@ export function ReactionButton({ reaction, deal, onCard = false, place = "deal" 
       aria-pressed={on}
       aria-disabled={pending || undefined}
       disabled={isClosed}
-      title={isClosed ? t("reasons.logInToLike") : word}
+      title={isClosed ? t("reasons.logInToLike") : hint}
     >
       <Icon name={ICONS[reaction]} />
       {!onCard || reaction === "noluck" ? <span aria-hidden="true">{word}</span> : null}

@@ -3,6 +3,10 @@ import type { LocalizedText } from "~/i18n/languages";
 
 export const QUEUE_PATH = "/admin/queue";
 
+/** What an admin can set of a member's trust; `record`: to follow the member's record. */
+export const TRUST_CHOICES = ["give", "take", "record"] as const;
+export type TrustChoice = (typeof TRUST_CHOICES)[number];
+
 export interface QueueFieldView {
   name: string;
   /** The value that a change was based on; null for a submitted deal. */
@@ -23,8 +27,8 @@ export interface QueueItemView {
   version: string;
   dealVersion: string;
   fields: QueueFieldView[];
-  /** Null once the account is deleted. */
-  submitter: { id: string; name: string; record: string; trust: string } | null;
+  /** `choices`: those that change something. Null once the account is deleted. */
+  submitter: { id: string; name: string; record: string; trust: string; choices: TrustChoice[] } | null;
   duplicates: { id: string; title: string; text: string; path: string }[];
   skipHref: string;
   editHref: string;

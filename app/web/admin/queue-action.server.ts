@@ -4,7 +4,7 @@ import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
 import { setTrust } from "~/domain/submissions/trust.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import { QUEUE_PATH, type QueueActionData } from "~/views/admin/queue-view";
+import { QUEUE_PATH, type QueueActionData, TRUST_CHOICES } from "~/views/admin/queue-view";
 import type { Failure } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
@@ -19,7 +19,7 @@ const TRUST = { give: "given", take: "taken", record: null } as const;
 export async function queueAction({ db, form, user, now }: AdminFormRequest) {
   const trust = form.get("trust");
   if (trust !== null) {
-    const known = (["give", "take", "record"] as const).find((name) => name === trust);
+    const known = TRUST_CHOICES.find((name) => name === trust);
     if (!known || !(await setTrust(db, { userId: form.get("userId") ?? "", trust: TRUST[known] })))
       return invalid(form);
     return redirectWithFlash(QUEUE_PATH, "queueDone");

@@ -1,4 +1,5 @@
 import type { DealPages } from "~/domain/deals/browse/pages.server";
+import { spaceLatin } from "~/i18n/format";
 import type { FeedState } from "~/views/lists/feed-address";
 import type { ListState } from "~/views/lists/list-address";
 import type { Chip } from "~/views/lists/list-controls";
@@ -48,8 +49,8 @@ export async function namedListView(
     categories,
     tags,
     meta: describePage(language, listCanonical(path, state, pages), {
-      title: t(`${kind}.title`, { name }),
-      description: t(`${kind}.description`, { name }),
+      title: spaceLatin(t(`${kind}.title`, { name })),
+      description: spaceLatin(t(`${kind}.description`, { name })),
       hidden,
       jsonLd: [breadcrumbList(t, language, [{ name, path }]), itemList(language, name, pages)],
       ...(feed && { feeds: feedLinks(language, feed) }),

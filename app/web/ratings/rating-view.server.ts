@@ -43,6 +43,6 @@ export async function ratingsView({ db, url, language, t, user }: PageRequest, d
       comment: own.comment ?? "",
       hidden: own.isHidden ? t("reports.ownHidden") : null,
     },
-    report: t("reports.report"),
+    report: t("reports.reportReview"),
   };
 }

@@ -41,9 +41,9 @@ export const reportAction = formAction(
 async function signedOut(pageRequest: FormRequest): Promise<Response> {
   const body: SignedOutReport = {
     title: inEachLanguage((t) => t("errors.unsavedTitle")),
-    text: inEachLanguage((t) => t("reports.signedOut")),
+    text: inEachLanguage((t) => t("admin.signedOut")),
     retry: false,
-    report: response(pageRequest.form, { signedOut: true, problem: inEachLanguage((t) => t("reports.signedOut")) }),
+    report: response(pageRequest.form, { signedOut: true, problem: inEachLanguage((t) => t("admin.signedOut")) }),
     view: await reportView(pageRequest),
   };
   return Response.json(body, { status: STATUS.unauthorized });

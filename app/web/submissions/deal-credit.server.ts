@@ -8,7 +8,7 @@ export async function dealCreditView({ db, t, user }: PageRequest, dealId: strin
   const name = await findCredit(db, dealId);
   return {
     by: name && t("submissions.by", { name }),
-    report: { href: reportPath(dealId), text: t("reports.report") },
+    report: { href: reportPath(dealId), text: t("reports.reportDeal") },
     suggest: user && { href: suggestPath(dealId), text: t("submissions.suggest") },
   };
 }

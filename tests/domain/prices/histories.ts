@@ -18,7 +18,7 @@ export interface History {
 
 /** The sentences of verdicts that name no price. */
 const SENTENCES: Partial<Record<Verdict, Pick<History, "en" | "zh">>> = {
-  unchecked: { en: "The shop’s claim; we haven’t verified it yet", zh: "价格由商家提供，本站尚未核实" },
+  unchecked: { en: "The store’s claim; we haven’t verified it yet", zh: "价格由商家提供，本站尚未核实" },
   lowest90: { en: "Lowest price we’ve seen in 90 days", zh: "本站近 90 天记录的最低价" },
 };
 

@@ -19,10 +19,10 @@ function card(changes: Partial<Deal>, language: "en" | "zh" = "en") {
 
 it.each([
   [0.01, "just now", "刚刚", "NEW"],
-  [0.5, "30 min ago", "30 分钟前", "NEW"],
-  [2.9, "2 h ago", "2 小时前", "NEW"],
-  [24, "1 day ago", "1 天前", undefined],
-  [24 * 29.5, "29 days ago", "29 天前", undefined],
+  [0.5, "30m ago", "30 分钟前", "NEW"],
+  [2.9, "2h ago", "2 小时前", "NEW"],
+  [24, "1d ago", "1 天前", undefined],
+  [24 * 29.5, "29d ago", "29 天前", undefined],
   [24 * 30, "Jan 30, 2026", "2026年1月30日", undefined],
 ])("a deal of %d hours ago", (hours, english, chinese, fresh) => {
   const createdAt = new Date(now.getTime() - hours * HOUR);

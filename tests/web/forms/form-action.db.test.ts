@@ -31,12 +31,7 @@ describe("a form with onFailure", () => {
       "Too many people are logging in right now. Please try again in a few seconds.",
       "当前登录人数过多，请过几秒再试。",
     ],
-    [
-      databaseDown,
-      503,
-      "Our database isn’t responding. Please try again in a moment.",
-      "数据库暂时没有响应，请稍后再试。",
-    ],
+    [databaseDown, 503, "The site isn’t responding. Please try again in a moment.", "网站暂时没有响应，请稍后再试。"],
     [new Error("secret detail"), 500, "Server error. Please try again later.", "服务器出错了，请稍后再试。"],
   ])("gets the localized message and the status of %s", async (thrown, status, en, zh) => {
     const response = await send(thrown);

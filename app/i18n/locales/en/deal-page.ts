@@ -2,9 +2,9 @@
 export const dealPage = {
   deal: {
     save: "You save {{amount}}",
-    couponHint: "Enter this code at the shop’s checkout",
+    couponHint: "Enter this code at the store’s checkout",
     description: "Description",
-    noDescription: "No description from the shop.",
+    noDescription: "No description from the store.",
     highlights: "Highlights",
     published: "Published",
     ends: "Ends",
@@ -13,7 +13,7 @@ export const dealPage = {
     price: "Price",
     similar: "Similar deals",
     fromShop: "More from {{store}}",
-    allOfShop: "All deals found for this shop",
+    allOfShop: "See all deals from this store",
     related: "More from {{category}}",
     affiliate: "“Get deal” is an affiliate link: {{store}} pays us a commission if you buy, at no extra cost to you.",
     disclosure: "You buy from {{store}}, not from us. We may earn a commission.",
@@ -25,7 +25,7 @@ export const dealPage = {
     title: "Price history",
     all: "All recorded prices",
     seen: "Recorded",
-    list: "The shop’s list price",
+    list: "The store’s list price",
   },
   ratings: {
     title: "Ratings and reviews",

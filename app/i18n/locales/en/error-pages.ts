@@ -16,11 +16,11 @@ export const errorPages = {
     text: "This page needs an internet connection. Check yours, then try again.",
   },
   errors: {
-    unavailable: "Failed to fetch deals. Our database isn’t responding. Please try again in a moment.",
+    unavailable: "Failed to fetch deals. The site isn’t responding. Please try again in a moment.",
     notFoundTitle: "Page not found",
     notFoundText: "There is nothing at this address. It may have moved, or the link may be mistyped.",
     unsavedTitle: "Not saved",
-    unsaved: "Our database isn’t responding. Please try again in a moment.",
+    unsaved: "The site isn’t responding. Please try again in a moment.",
     diskFull: "We can’t save anything right now. You can keep browsing; please try again later.",
     forbiddenTitle: "Request refused",
     forbidden: "This form was sent from another site. Please open the page here and try again.",

@@ -16,13 +16,13 @@ export const listPages = {
   },
   store: {
     title: "{{name}} deals",
-    invalidTitle: "Invalid Shop",
-    invalidText: "This link doesn’t include a shop.",
+    invalidTitle: "Invalid Store",
+    invalidText: "This link doesn’t include a store.",
   },
   search: {
     titleFor: "Search results for “{{query}}”",
     noQueryTitle: "What are you looking for?",
-    noQueryText: "Enter a product, a shop or a tag.",
+    noQueryText: "Enter a product, a store or a tag.",
     noResultsTitle: "Nothing found for “{{query}}”",
     noResultsText: "No deal has all of these words. Check the spelling, use fewer words, or keep browsing.",
     noResultsInText: "No deal in {{name}} has all of these words.",

@@ -30,7 +30,7 @@ export const dealPage = {
     title: "评分与评价",
     average: "平均 {{rating}} 分（满分 5 分）",
     total_other: "共 {{total}} 人评分",
-    none: "还没有人评分，快来做第一个评分的人。",
+    none: "暂无评分，快来抢先评分吧。",
     range: "第 {{first}}–{{last}} 条评分，共 {{total}} 条",
     newer: "较新的评分",
     older: "较早的评分",

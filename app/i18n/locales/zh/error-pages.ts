@@ -14,11 +14,11 @@ export const errorPages = {
     text: "打开此页面需要连接网络，请检查网络后重试。",
   },
   errors: {
-    unavailable: "获取优惠失败：数据库暂时没有响应，请稍后再试。",
+    unavailable: "获取优惠失败：网站暂时没有响应，请稍后再试。",
     notFoundTitle: "页面不存在",
     notFoundText: "您访问的页面可能已被移除，或者链接有误。",
     unsavedTitle: "没有保存",
-    unsaved: "数据库暂时没有响应，请稍后再试。",
+    unsaved: "网站暂时没有响应，请稍后再试。",
     diskFull: "暂时无法保存任何内容，但您可以继续浏览。请稍后再试。",
     forbiddenTitle: "请求被拒绝",
     forbidden: "这个表单来自其他网站。请在本站打开页面后重试。",

@@ -22,7 +22,7 @@ export const listPages = {
     titleFor: "“{{query}}”的搜索结果",
     noQueryTitle: "想买点什么？",
     noQueryText: "输入商品、商家或标签试试。",
-    noResultsTitle: "没有找到“{{query}}”",
+    noResultsTitle: "没有找到与“{{query}}”相关的优惠",
     noResultsText: "没有同时符合这些关键词的优惠。请检查有无错字、减少关键词，或者继续逛逛。",
     noResultsInText: "“{{name}}”分类中没有同时符合这些关键词的优惠。",
     nearest: "去{{name}}逛逛",
