@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
@@ -34,9 +35,32 @@ async function stopAfter(child: ChildProcess, printed: string | RegExp) {
   return { code: await ended, output };
 }
 
+/** A request whose body is sent in two parts; `finish` sends the second and returns the response's status line. */
+async function halfRequest(port: number) {
+  const body = JSON.stringify({ email: "member@example.com", password: "Abcdef1!" });
+  const head = [
+    "POST /api/auth/login HTTP/1.1",
+    `Host: 127.0.0.1:${port}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+  ];
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 10)}`);
+  return {
+    async finish() {
+      socket.write(body.slice(10));
+      const [data] = await once(socket, "data");
+      socket.destroy();
+      return String(data).split("\r\n")[0];
+    },
+  };
+}
+
+/** In a process group of its own, as a terminal or systemd starts it. */
 function npm(...args: string[]): ChildProcess {
   const settings = { DATABASE_URL: databaseUrl(), DATA_DIR: "", DEMO_DEALS: "off", HOST: "127.0.0.1", PORT: "0" };
-  return spawn("npm", args, { env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "pipe"] });
+  return spawn("npm", args, { env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "pipe"], detached: true });
 }
 
 it.each([
@@ -48,6 +72,24 @@ it.each([
     const { code, output } = await stopAfter(npm(...args), printed);
     expect(output).toContain("SIGTERM: finishing what is under way.");
     expect(code).toBe(0);
+  },
+  120_000,
+);
+
+it.each(["SIGINT", "SIGTERM"] as const)(
+  "a %s to npm and the site together, which npm forwards besides, finishes the request under way",
+  async (signal) => {
+    const child = npm("start");
+    running.push(child);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
+    const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+    await expect.poll(() => output, { timeout: 100_000 }).toMatch(/Ready on http:\S+:\d+\n/);
+    const request = await halfRequest(Number(/Ready on http:\S+:(\d+)/.exec(output)?.[1]));
+    process.kill(-(child.pid ?? 0), signal);
+    await expect.poll(() => output).toContain(`${signal}: finishing what is under way.`);
+    expect(await request.finish()).toBe("HTTP/1.1 401 Unauthorized");
+    expect(await ended).toBe(0);
   },
   120_000,
 );
