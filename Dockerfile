@@ -24,7 +24,7 @@ ENV npm_config_update_notifier=false npm_config_cache=/tmp/npm
 ENV MALLOC_MMAP_THRESHOLD_=65536
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json ./
-COPY scripts/run.js scripts/build.js scripts/
+COPY scripts/run.js scripts/build.js scripts/check-node.js scripts/
 COPY public public
 COPY thesaurus thesaurus
 COPY --from=build /app/build build

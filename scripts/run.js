@@ -1,4 +1,5 @@
 // Runs a built program of app/programs: node scripts/run.js PROGRAM [ARGUMENT …]
+import "./check-node.js";
 import { buildIfMissing, buildIfStale } from "./build.js";
 
 // React and Remix read it when they are loaded.
