@@ -2,6 +2,7 @@ import { connect } from "~/db/connection.server";
 import { type DeliveredDeal, importDeals } from "~/domain/deals/import/import.server";
 import { createToken } from "~/domain/sources/tokens.server";
 import { syntheticDeals } from "~/programs/synthetic/deals";
+import { readOptions } from "~/programs/options";
 import { exitWith } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";
 import { DATA_PLACES } from "../tests/scenarios/data-places";
@@ -42,6 +43,7 @@ async function rate<T>(batches: readonly T[], send: (batch: T) => Promise<unknow
 
 /** Prints rows per second of the batch API, and of the import statement alone. */
 async function benchmark(): Promise<void> {
+  readOptions({}, "Usage: npm run benchmark-deliveries\ndocs/benchmarks.md says what it prints.");
   const table: Record<string, Record<string, number>> = {};
   for (const [name, make] of DATA_PLACES) {
     const place = await make();

@@ -3,6 +3,7 @@ import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { SearchSort } from "~/domain/deals/deal";
 import { loadThesaurus } from "~/domain/search/thesaurus.server";
+import { readOptions } from "~/programs/options";
 import { exitWith } from "~/server/process/exit-with.server";
 import { Bench } from "./measure";
 
@@ -60,6 +61,7 @@ const CLASSES: Record<string, Search[]> = {
 
 /** Prints the latency of searches: the first page with its count, as /search requests it. */
 async function benchmark(): Promise<void> {
+  readOptions({}, "Usage: npm run benchmark-search\ndocs/benchmarks.md says what it prints.");
   const bench = new Bench();
   loadThesaurus(["thesaurus/shop-words.tsv"]);
   const { db } = bench;

@@ -4,6 +4,7 @@ import { type DealPagesQuery, dealPages, LIST_PAGE_SIZE } from "~/domain/deals/b
 import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
 import { categoriesOfTag, findTag, popularTags } from "~/domain/deals/browse/tags.server";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
+import { readOptions } from "~/programs/options";
 import { exitWith } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";
 import { Bench, type Measured } from "./measure";
@@ -13,6 +14,7 @@ const RUNS = 20;
 
 /** Prints each list's median and 95th percentile in ms, and PostgreSQL's scans. */
 async function benchmark(): Promise<void> {
+  readOptions({}, "Usage: npm run benchmark\ndocs/benchmarks.md says what it prints.");
   const bench = new Bench();
   const { db } = bench;
   const total = await countDeals(db, {});

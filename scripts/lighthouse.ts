@@ -1,4 +1,6 @@
 import lighthouse, { type Result } from "lighthouse";
+import { readOptions } from "~/programs/options";
+import { exitWith } from "~/server/process/exit-with.server";
 import { freePort } from "~/server/process/free-port.server";
 import { embeddedPlace } from "../tests/scenarios/data-places";
 import { launchChromium } from "./chromium";
@@ -27,6 +29,11 @@ function failedAudits({ categories, audits }: Result, category: Category): strin
   return failed?.map(({ id }) => id).join(", ") ?? "";
 }
 
+try {
+  readOptions({}, "Usage: npm run lighthouse\nFails when a page scores less than docs/benchmarks.md says.");
+} catch (error) {
+  exitWith(error);
+}
 const place = await embeddedPlace();
 const port = String(await freePort());
 const origin = `http://127.0.0.1:${port}`;

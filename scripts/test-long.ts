@@ -1,11 +1,18 @@
-import { BROWSER, BUILD, playwright, runStages, vitest } from "./test-steps";
+import { BROWSER, BUILD, chosenSteps, playwright, runStages, vitest } from "./test-steps";
+
+const USAGE = `Usage: npm run test:long [-- FILE …]
+Runs tests/long and the browser tests with the tag @long, which takes more than two hours, or these files alone; the
+settings of single tests are in the heads of their files.`;
+
+const chosen = chosenSteps(USAGE, { projects: ["long"], which: "long" });
 
 await runStages(
-  [
-    [BUILD, BROWSER],
-    [["Browser tests", (folder) => playwright(folder, "long")]],
-    // One at a time, because they measure.
-    [["Attacks and outages", (folder) => vitest(folder, ["long"], "--no-file-parallelism")]],
-  ],
-  "Usage: npm run test:long\nRuns tests/long and the browser tests with the tag @long, which takes more than two hours; the settings of single tests are in the heads of their files.",
+  chosen.length > 0
+    ? chosen.map((step) => [step])
+    : [
+        [BUILD, BROWSER],
+        [["Browser tests", (folder) => playwright(folder, "long")]],
+        // One at a time, because they measure.
+        [["Attacks and outages", (folder) => vitest(folder, ["long"], "--no-file-parallelism")]],
+      ],
 );

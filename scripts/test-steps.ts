@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { printHelp } from "~/programs/options";
 import { ROOT } from "~/programs/project-root";
 import { buildIfStale } from "./build.js";
 import { findChromium } from "./chromium";
@@ -55,19 +57,23 @@ export function checked(outcome: Outcome, exitedWell: boolean): Outcome {
   return { ...outcome, ...failedWith(message), passed, skipped };
 }
 
-/** Runs projects of vitest.config.ts. */
+/** Runs projects of vitest.config.ts; prints a dot for each test, and the output of those that fail. */
 export async function vitest(folder: string, projects: readonly string[], ...options: string[]): Promise<Outcome> {
   const file = path.join(folder, "vitest.json");
   const chosen = projects.map((project) => `--project=${project}`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const reporters = ["--silent=passed-only", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
   const exitedWell = await run("vitest", ["run", ...chosen, ...reporters, ...options]);
   return checked(await readVitestReport(file), exitedWell);
 }
 
 /** Runs the browser tests of `npm test`, or those of `npm run test:long`. */
-export async function playwright(folder: string, which: "short" | "long"): Promise<Outcome> {
+export async function playwright(
+  folder: string,
+  which: "short" | "long",
+  files: readonly string[] = [],
+): Promise<Outcome> {
   const file = path.join(folder, "playwright.json");
-  const exitedWell = await run("playwright", ["test", "--reporter=list,json"], {
+  const exitedWell = await run("playwright", ["test", "--reporter=dot,json", ...files], {
     CHROMIUM: await findChromium(),
     E2E: which,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -104,15 +110,32 @@ async function runStage(steps: readonly Step[], folder: string): Promise<(Outcom
   return Promise.all(outcomes);
 }
 
+const BROWSER_TESTS = "tests/e2e";
+
 /**
- * Runs every stage even if earlier ones failed, prints the failures and, as the last line, the counts, and exits. Prints
- * `usage` if there are arguments, because none are accepted.
+ * The steps for the test files or folders of the command line, empty without any; each runner starts what they need. Exits
+ * with 2 and the usage for another argument.
  */
-export async function runStages(stages: readonly (readonly Step[])[], usage: string): Promise<never> {
-  if (process.argv.length > 2) {
-    console.error(usage);
+export function chosenSteps(
+  usage: string,
+  { projects, which }: { projects: readonly string[]; which: "short" | "long" },
+): Step[] {
+  printHelp(usage);
+  const files = process.argv.slice(2).map((name) => path.relative(ROOT, path.resolve(name)));
+  const wrong = files.find((file) => !/^tests(?:\/|$)/.test(file) || !existsSync(path.join(ROOT, file)));
+  if (wrong !== undefined) {
+    console.error(`No file or folder of tests: ${wrong}\n${usage}`);
     process.exit(2);
   }
+  const [browser, others] = [true, false].map((is) => files.filter((file) => file.startsWith(BROWSER_TESTS) === is));
+  return [
+    ...(others?.length ? [["Tests", (folder) => vitest(folder, projects, ...others)] satisfies Step] : []),
+    ...(browser?.length ? [["Browser tests", (folder) => playwright(folder, which, browser)] satisfies Step] : []),
+  ];
+}
+
+/** Runs every stage even if earlier ones failed, prints the failures and, as the last line, the counts, and exits. */
+export async function runStages(stages: readonly (readonly Step[])[]): Promise<never> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       // Both runners clean up on SIGINT, but not on SIGTERM.

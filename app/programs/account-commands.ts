@@ -10,19 +10,21 @@ import type { Environment } from "~/env.server";
 import { logEvent } from "~/server/log/events.server";
 import { UsageError } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";
+import { accountErrors } from "~/web/accounts/account-errors.server";
 
-const USAGE =
+/** Of `npm run account`. */
+export const ACCOUNT_USAGE =
   "Usage: npm run account -- create-admin EMAIL USERNAME | promote EMAIL | demote EMAIL | list | reset-password EMAIL";
 
 type Command = (db: Database, env: Environment, ...args: string[]) => Promise<void>;
 
-/** Each command with its number of arguments. */
-const COMMANDS: Record<string, [number, Command]> = {
-  "create-admin": [2, createAdmin],
-  promote: [1, (db, _env, email) => changeRole(db, email, true)],
-  demote: [1, (db, _env, email) => changeRole(db, email, false)],
-  list: [0, list],
-  "reset-password": [1, resetPassword],
+/** Each command with its arguments. */
+const COMMANDS: Record<string, [names: string[], Command]> = {
+  "create-admin": [["EMAIL", "USERNAME"], createAdmin],
+  promote: [["EMAIL"], (db, _env, email) => changeRole(db, email, true)],
+  demote: [["EMAIL"], (db, _env, email) => changeRole(db, email, false)],
+  list: [[], list],
+  "reset-password": [["EMAIL"], resetPassword],
 };
 
 async function createAdmin(db: Database, { bcryptCost: cost }: Environment, email = "", username = ""): Promise<void> {
@@ -71,8 +73,8 @@ async function askPassword(question: string): Promise<string> {
 function parsedAccount(email: string, username: string, password: string) {
   const parsed = parseSignUp({ email, username, password });
   if (parsed.ok) return parsed.value;
-  const fields = parsed.errors.map(({ field }) => field).join(", ");
-  throw new StartError(`Invalid by the rules of sign-up: ${fields}.`);
+  const reasons = Object.entries(accountErrors(parsed.errors)).map(([field, message]) => `${field}: ${message?.en}`);
+  throw new StartError(`Invalid by the rules of sign-up: ${reasons.join("; ")}`);
 }
 
 async function changeRole(db: Database, email = "", isAdmin: boolean): Promise<void> {
@@ -101,10 +103,14 @@ async function resetPassword(db: Database, { bcryptCost, publicOrigin }: Environ
 /**
  * Parses the arguments of `npm run account`; returns the command, to be run on a database.
  *
- * @throws UsageError when they are invalid
+ * @throws UsageError that names what is wrong
  */
 export function accountCommand([name = "", ...args]: string[]): (db: Database, env: Environment) => Promise<void> {
-  const [count, run] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];
-  if (!run || args.length !== count) throw new UsageError(USAGE);
+  const [names, run] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];
+  const reject = (why: string) => new UsageError(`${why}\n${ACCOUNT_USAGE}`);
+  if (!names || !run) throw reject(name === "" ? "A command is missing." : `Unknown command '${name}'.`);
+  const [missing] = names.slice(args.length);
+  if (missing) throw reject(`${name} needs ${missing}.`);
+  if (args.length > names.length) throw reject(`Unexpected argument '${args[names.length]}'.`);
   return (db, env) => run(db, env, ...args);
 }

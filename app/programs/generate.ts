@@ -1,18 +1,20 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "~/db/connection.server";
+import type { Environment } from "~/env.server";
 import type { Currency } from "~/domain/currency";
 import { analyzeDeals, layOutDeals } from "~/domain/deals/disk-layout.server";
 import { countResults, importDeals } from "~/domain/deals/import/import.server";
-import { exitWith } from "~/server/process/exit-with.server";
+import { removeInvented } from "~/domain/demo/remove-invented.server";
+import { exitWith, UsageError } from "~/server/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
 import { readOptions, wholeNumber } from "./options";
 import { ROOT } from "./project-root";
 import { type SyntheticDeal, syntheticDeals } from "./synthetic/deals";
 
-const USAGE = `Usage: npm run generate -- [--deals N] [--seed S]
-Adds N invented deals (1 to 10,000,000; default 1000) to the shop. The same seed S (0 to 4294967295; default 1) gives
-the same deals, so that running it twice changes nothing.`;
+const USAGE = `Usage: npm run generate -- --deals N [--seed S] | --remove
+Adds N invented deals (1 to 10,000,000) to the site. The same seed S (0 to 4294967295; default 1) gives the same deals,
+so that running it twice changes nothing. --remove deletes all generated deals, the demo deals and the demo's members.`;
 
 const IMAGES = path.join(ROOT, "public/images/demo");
 
@@ -22,8 +24,11 @@ const IMAGES = path.join(ROOT, "public/images/demo");
  */
 const BATCHING = { server: { batch: 2_000, writers: 2 }, embedded: { batch: 500, writers: 1 } };
 
-function readArguments(): { deals: number; seed: number } {
-  const { deals, seed } = readOptions({ deals: "1000", seed: "1" }, USAGE);
+function readArguments(): { deals: number; seed: number } | "remove" {
+  const { deals, seed, remove } = readOptions({ deals: undefined, seed: "1" }, USAGE, ["remove"]);
+  if (remove && deals === undefined) return "remove";
+  if (deals === undefined) throw new UsageError(`--deals is missing.\n${USAGE}`);
+  if (remove) throw new UsageError(`--deals and --remove exclude each other.\n${USAGE}`);
   return { deals: wholeNumber("deals", deals, 1, 10_000_000), seed: wholeNumber("seed", seed, 0, 2 ** 32 - 1) };
 }
 
@@ -85,9 +90,16 @@ function take(deals: Iterator<SyntheticDeal>, count: number): SyntheticDeal[] {
   return batch;
 }
 
+async function remove(db: Database, { demoDeals }: Environment): Promise<void> {
+  const { deals, members } = await removeInvented(db, new Date());
+  console.log(`${deals} deals and ${members} members removed`);
+  if (demoDeals) console.log("An empty site loads the demo again at its next start, unless DEMO_DEALS is off.");
+}
+
 async function main() {
   const options = readArguments();
   await withDatabase(async (db, env) => {
+    if (options === "remove") return remove(db, env);
     const start = performance.now();
     const batching = BATCHING[env.databaseUrl ? "server" : "embedded"];
     const { added, updated, unchanged } = await generate(db, { ...options, ...batching, currency: env.siteCurrency });

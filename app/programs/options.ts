@@ -1,17 +1,35 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "~/server/process/exit-with.server";
 
+/** Prints the usage and exits with 0 if the arguments contain `--help` or `-h`. */
+export function printHelp(usage: string, args: readonly string[] = process.argv.slice(2)): void {
+  if (!args.some((arg) => arg === "--help" || arg === "-h")) return;
+  console.log(usage);
+  process.exit(0);
+}
+
 /**
- * The options of this process's command line as text, with defaults.
+ * The options of this process's command line as text, with defaults; one without a default is undefined.
  *
- * @throws UsageError for any other argument
+ * @param flags options without a value
+ * @throws UsageError for any other argument, which it names
  */
-export function readOptions<Name extends string>(defaults: Record<Name, string>, usage: string): Record<Name, string> {
-  const options = Object.fromEntries(
-    Object.entries<string>(defaults).map(([name, value]) => [name, { type: "string" as const, default: value }]),
-  );
+export function readOptions<Name extends string, Default extends string | undefined, Flag extends string = never>(
+  defaults: Record<Name, Default>,
+  usage: string,
+  flags: readonly Flag[] = [],
+): Record<Name, string | Default> & Record<Flag, boolean> {
+  printHelp(usage);
+  const texts = Object.entries<string | undefined>(defaults).map(([name, value]) => {
+    const type = { type: "string" as const };
+    return [name, value === undefined ? type : { ...type, default: value }];
+  });
+  const options = Object.fromEntries([
+    ...texts,
+    ...flags.map((name) => [name, { type: "boolean" as const, default: false }]),
+  ]);
   try {
-    return parseArgs({ options }).values as Record<Name, string>;
+    return parseArgs({ options }).values as Record<Name, string | Default> & Record<Flag, boolean>;
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
   }

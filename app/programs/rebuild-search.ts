@@ -1,9 +1,11 @@
 import { countOutdated, rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { exitWith } from "~/server/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
+import { readOptions } from "./options";
 
 /** Rebuilds the search documents that an older version wrote; may run while the site is running. */
 async function main(): Promise<void> {
+  readOptions({}, "Usage: npm run rebuild-search\nRebuilds the search documents that an older version wrote.");
   await withDatabase(async (db) => {
     const bar = progressBar("{value} of {total} deals | {eta_formatted} left");
     bar?.start(await countOutdated(db), 0);

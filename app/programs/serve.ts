@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
+import type { Environment } from "~/env.server";
 import { closeDatabase } from "~/server/database.server";
 import { JobWorker } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
@@ -8,6 +9,7 @@ import { freePort } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { StartError } from "~/server/process/open-database.server";
 import { errorOfDatabase } from "~/web/page/errors.server";
+import { readOptions } from "./options";
 import { prepareDatabase } from "./prepare-database";
 import { readSettings } from "./settings";
 import { WebProcesses } from "./web-processes";
@@ -21,6 +23,7 @@ const READY_POLL_MS = 500;
  * on any free port if PORT is 0.
  */
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
+  readOptions({}, "Usage: npm start\nServes the site; README.md lists its settings.");
   const env = readSettings();
   const { host } = env;
   const port = await usablePort(env);
@@ -39,7 +42,7 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
 
   process.env.DATABASE_URL = connectionString;
   await web.listen({ host, port });
-  await checkReady({ host, port });
+  await checkReady({ host, port, publicOrigin: env.publicOrigin });
   const rebuilt = await rebuildSearch(db).catch((error: Error) => {
     // Outdated documents can still be searched.
     if (!errorOfDatabase(error)) throw error;
@@ -57,8 +60,8 @@ function usablePort({ host, port }: Place): Promise<number> {
   });
 }
 
-/** Polls /readyz until the application is ready, and prints the site's URL; fails after 30 s. */
-async function checkReady({ host, port }: Place): Promise<void> {
+/** Polls /readyz until the application is ready, and prints the site's URL and origin; fails after 30 s. */
+async function checkReady({ host, port, publicOrigin }: Place & Pick<Environment, "publicOrigin">): Promise<void> {
   const address = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
   const isReady = async () => (await fetch(`http://${address}:${port}/readyz`).catch(() => null))?.ok;
   const deadline = performance.now() + READY_TIMEOUT_MS;
@@ -68,6 +71,11 @@ async function checkReady({ host, port }: Place): Promise<void> {
     await sleep(READY_POLL_MS);
   }
   console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : address}:${port}`);
+  console.log(
+    publicOrigin
+      ? `PUBLIC_ORIGIN is ${publicOrigin}: requests for other hosts get 421.`
+      : "PUBLIC_ORIGIN is not set: links are made from the Host of each request.",
+  );
 }
 
 await runUntilStopped(main);

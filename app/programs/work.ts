@@ -4,10 +4,12 @@ import { endWithDatabase, runUntilStopped } from "~/server/process/end-process.s
 import { installLastResort } from "~/server/process/last-resort.server";
 import { migrateDatabase } from "~/server/process/migrate-database.server";
 import { openDatabase } from "~/server/process/open-database.server";
+import { readOptions } from "./options";
 import { readSettings } from "./settings";
 
 /** Runs the site's jobs in a process of their own until it is stopped; for sites with WORKER=off. */
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
+  readOptions({}, "Usage: npm run work\nRuns the jobs of sites with WORKER=off; README.md lists the settings.");
   const env = readSettings();
   const database = await openDatabase(env, { share: true });
   try {

@@ -57,7 +57,9 @@ describe("create-admin", () => {
     expect(await startError(account("create-admin", "other@canary.example", "ALICE"))).toContain(
       "this username already",
     );
-    expect(await startError(account("create-admin", "x", "y"))).toContain("username, email");
+    expect(await startError(account("create-admin", "x", "y"))).toBe(
+      "Invalid by the rules of sign-up: username: Username must be at least 3 characters; email: Please enter a valid email address",
+    );
     expect(await listUsers(db())).toMatchObject([{ username: "alice", isAdmin: false }]);
   });
 });
@@ -103,12 +105,16 @@ it.each(["promote", "demote", "reset-password"])("%s: an unknown email is one li
   expect(await startError(account(name, "unknown@canary.example"))).toBe("No account has this email.");
 });
 
-it.each([[[]], [["create-admin", "a@b.example"]], [["promote"]], [["toString"]], [["list", "all"]]])(
-  "%j: prints the usage",
-  (args) => {
-    expect(() => accountCommand(args)).toThrow(UsageError);
-  },
-);
+it.each<[args: string[], why: string]>([
+  [[], "A command is missing."],
+  [["create-admin", "a@b.example"], "create-admin needs USERNAME."],
+  [["promote"], "promote needs EMAIL."],
+  [["toString"], "Unknown command 'toString'."],
+  [["list", "all"], "Unexpected argument 'all'."],
+])("%j: says what is wrong, and the usage", (args, why) => {
+  expect(() => accountCommand(args)).toThrow(UsageError);
+  expect(() => accountCommand(args)).toThrow(`${why}\nUsage: npm run account`);
+});
 
 it("runs on the database of the settings", async () => {
   await member();

@@ -116,12 +116,37 @@ it("a command prints its usage, or one line if that is enough", async () => {
     [["import", folder], `Cannot read ${folder}: it is a directory.\n`],
     [[...csv, "--map", map], `${map}: columns.titel is not a known key; decimal has an invalid value.\n`],
     [["generate", "--deals", "many"], "--deals must be a whole number from 1 to 10000000.\n"],
+    [["generate"], /^--deals is missing\.\nUsage: npm run generate/],
+    [["generate", "--deals", "1", "--remove"], /^--deals and --remove exclude each other\.\nUsage/],
+    [["serve", "--port", "1"], /^Unknown option '--port'\.\nUsage: npm start/],
+    [["work", "now"], /^Unexpected argument 'now'\.\nUsage: npm run work/],
+    [["rebuild-search", "all"], /^Unexpected argument 'all'\.\nUsage: npm run rebuild-search/],
+    [["rebuild-counts", "all"], /^Unexpected argument 'all'\.\nUsage: npm run rebuild-counts/],
     [["generate", "--dogs", "1"], /^Unknown option '--dogs'\.\nUsage: npm run generate/],
   ];
   const none = { DATABASE_URL: "postgresql://127.0.0.1:1/none" };
   const results = await Promise.all(wrong.map(([[program = "", ...args]]) => run(program, args, none)));
   const expected = wrong.map(([, text]) => (typeof text === "string" ? text : expect.stringMatching(text)));
   expect(results).toEqual(expected.map((stderr) => ({ code: 2, stdout: "", stderr })));
+});
+
+it.each(["serve", "work", "account", "generate", "rebuild-search", "rebuild-counts"])(
+  "%s --help prints the usage and is no error",
+  async (program) => {
+    const { code, stdout, stderr } = await run(program, ["--help"], { DATABASE_URL: "postgresql://127.0.0.1:1/none" });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^Usage: npm /);
+  },
+);
+
+it("npm run generate -- --remove takes generated deals away", async () => {
+  await run("generate", ["--deals", "20", "--seed", "9"]);
+  expect(await run("generate", ["--remove"])).toEqual({
+    code: 0,
+    stdout: "20 deals and 0 members removed\n",
+    stderr: "",
+  });
+  expect(await countDeals()).toBe(0);
 });
 
 /** The project as in a container image, with its own .env. */

@@ -51,6 +51,19 @@ export async function loadDemoMembers(db: Database, now: Date): Promise<number> 
   });
 }
 
+/** The ids of the demo's members; not of one that has been made an admin. */
+export async function demoMemberIds(db: Database): Promise<string[]> {
+  const { default: demo } = await import("../../../demo/members.json");
+  const emails = demoMembers.parse(demo).usernames.map(emailOf);
+  const members = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "in", emails)
+    .where("is_admin", "=", false)
+    .execute();
+  return members.map(({ id }) => id);
+}
+
 /** Rows per insert: a trigger counts each, and the statement timeout is 5 s. */
 const BATCH_SIZE = 200;
 

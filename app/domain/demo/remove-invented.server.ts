@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { inBatches } from "~/db/in-batches.server";
+import { LOCK_ORDER } from "~/db/lock-order.server";
+import { retryingConflicts } from "~/db/retry.server";
+import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { demoDeals } from "./demo-deals.server";
+import { demoMemberIds } from "./demo-members.server";
+
+/** The import keys of generated deals. `.example` is reserved (RFC 2606): no shop can have such an address. */
+const GENERATED_KEY = String.raw`^https://(feed|www)\.[a-z0-9]+\.example/(offers|deals)/\d+-\d+$`;
+
+const BATCH_SIZE = 500;
+
+/**
+ * Deletes every generated deal and every demo deal, whatever has become of it, with its reactions and history, and the
+ * demo's members; in batches, while the site runs. Admins stay.
+ *
+ * @returns how many deals and members were deleted
+ */
+export async function removeInvented(db: Database, now: Date): Promise<{ deals: number; members: number }> {
+  const demo = (await demoDeals(now)).map(({ key }) => key);
+  const removeBatch = sql`
+    with invented as materialized (
+      select id from all_deals where import_key = any(${demo}) or import_key ~ ${GENERATED_KEY}
+      order by ${LOCK_ORDER} limit ${BATCH_SIZE} for update
+    )
+    delete from all_deals where id in (select id from invented) or merged_into in (select id from invented)`;
+  const deals = await inBatches(BATCH_SIZE, () => retryingConflicts(db, () => removeBatch.execute(db)));
+  const members = await demoMemberIds(db);
+  for (const id of members) await deleteAccount(db, id);
+  return { deals, members: members.length };
+}

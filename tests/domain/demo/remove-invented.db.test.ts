@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { listUsers, setAdmin, signUp } from "~/domain/accounts/accounts.server";
+import { importDeals, importKey } from "~/domain/deals/import/import.server";
+import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
+import { loadDemoMembers } from "~/domain/demo/demo-members.server";
+import { removeInvented } from "~/domain/demo/remove-invented.server";
+import { syntheticDeals } from "~/programs/synthetic/deals";
+import { useDatabase } from "../../support/database";
+import { dealInput } from "../../support/deals";
+
+const db = useDatabase();
+const now = new Date("2026-05-06T07:08:09Z");
+
+it("removes generated deals, demo deals and demo members, and nothing else", async () => {
+  const demo = await loadDemoDeals(db(), now);
+  const members = await loadDemoMembers(db(), now);
+  await importDeals(db(), [...syntheticDeals({ deals: 50, seed: 3, now })]);
+  const real = dealInput({ title: "A real kettle", url: "https://www.kettles.test/deals/3-1" });
+  await importDeals(db(), [{ key: importKey(real), input: real, createdAt: now }]);
+  await signUp(db(), { username: "alice", email: "alice@canary.test", password: "green-Tea-4-2", cost: 4 });
+  await setAdmin(db(), { email: "quietkettle@demo.invalid", isAdmin: true });
+
+  expect(await removeInvented(db(), now)).toEqual({ deals: demo + 50, members: members - 1 });
+
+  expect(await db().selectFrom("all_deals").select("title").execute()).toEqual([{ title: "A real kettle" }]);
+  expect((await listUsers(db())).map(({ username }) => username).sort()).toEqual(["alice", "quietkettle"]);
+  expect(await removeInvented(db(), now)).toEqual({ deals: 0, members: 0 });
+});
