@@ -55,7 +55,7 @@ const variables = z.object({
   CACHE_MB: defaulted(wholeNumber(0, 65_535), "64"),
   RATE_LIMIT_FACTOR: defaulted(decimal(0, 1000), "1"),
   BCRYPT_COST: defaulted(wholeNumber(4, 16), "12"),
-  SITE_NAME: defaulted(z.string().max(60), "Haojia 好价"),
+  SITE_NAME: defaulted(z.string().max(60, { error: "must have at most 60 characters" }), "Haojia 好价"),
   SITE_TIME_ZONE: defaulted(timeZone, "UTC"),
   SITE_CURRENCY: defaulted(currency, "USD"),
   PRICE_CHIPS: defaulted(amounts, "25,50,100"),
@@ -99,11 +99,12 @@ const schema = variables
     const admin = adminOf(env);
     if (!admin) return;
     const parsed = parseSignUp(admin);
-    for (const { field } of parsed.ok ? [] : parsed.errors) {
+    for (const error of parsed.ok ? [] : parsed.errors) {
+      const reason = "missing" in error ? `misses ${error.missing.join(", ")}` : error.code.replaceAll("_", " ");
       ctx.addIssue({
         code: "custom",
-        path: [`ADMIN_${field.toUpperCase()}`],
-        message: "must keep the rules of sign-up",
+        path: [`ADMIN_${error.field.toUpperCase()}`],
+        message: `must keep the rules of sign-up (${reason})`,
       });
     }
   })
@@ -113,7 +114,7 @@ const schema = variables
     host: env.HOST,
     webConcurrency: env.WEB_CONCURRENCY,
     worker: env.WORKER,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_URL && withVerifiedTls(env.DATABASE_URL),
     dataDir: env.DATA_DIR,
     demoDeals: env.DEMO_DEALS ?? env.DATABASE_URL === undefined,
     publicOrigin: env.PUBLIC_ORIGIN,
@@ -133,6 +134,9 @@ const schema = variables
     recaptcha: recaptchaOf(env),
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
   }));
+
+/** pg verifies the certificate in these modes too, and warns in five lines at each start that it does. */
+const withVerifiedTls = (url: string) => url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 
 /** Trimmed as at sign-up. */
 function adminOf({ ADMIN_EMAIL: email, ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Variables) {

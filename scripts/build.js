@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readdir, stat } from "node:fs/promises";
+import { access, constants, readdir, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,6 +30,7 @@ export async function buildIfMissing() {
 }
 
 async function build() {
+  await checkWritable();
   console.log("Building the application …");
   const args = [
     createRequire(import.meta.url).resolve("@remix-run/dev/dist/cli.js"),
@@ -44,6 +45,16 @@ async function build() {
   const code = await new Promise((resolve, reject) => child.once("exit", resolve).once("error", reject));
   process.off("exit", stop);
   if (code !== 0) throw new Error("The build failed; see the errors above.");
+}
+
+/** @throws Error when this user may not write the build */
+async function checkWritable() {
+  for (const place of [path.resolve(ROOT), path.join(ROOT, "build"), path.dirname(OUTPUT)]) {
+    await access(place, constants.W_OK).catch(({ code }) => {
+      if (code === "ENOENT") return;
+      throw new Error(`Cannot build: ${place} may not be written by this user (${code}). Run npm run build as its owner.`);
+    });
+  }
 }
 
 /** @param {string} place a file or a directory */

@@ -9,6 +9,20 @@ export async function isMigrationPending(db: Database): Promise<boolean> {
   return (await migrator(db).getMigrations()).some(({ executedAt }) => !executedAt);
 }
 
+/** The name of a migration that a newer version of the site has run on this database; null without one. */
+export async function newerMigration(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration where name <> all(${Object.keys(MIGRATIONS)}) order by name limit 1`
+    .execute(db)
+    .catch((error) => {
+      if (error.code === UNDEFINED_TABLE) return { rows: [] };
+      throw error;
+    });
+  return rows[0]?.name ?? null;
+}
+
+const UNDEFINED_TABLE = "42P01";
+
 /** An advisory lock of this application: Kysely's own covers one step, and its reads before the step fail when a table goes. */
 const LOCK = sql`hashtext('migrations')`;
 

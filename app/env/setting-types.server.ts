@@ -65,7 +65,7 @@ const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u;
 
 export const sender = z
   .string()
-  .max(320)
+  .max(320, { error: "must have at most 320 characters" })
   .regex(SENDER, { error: "must be an address, or a name and <an@address.example>" })
   .refine((text) => !hasHiddenCharacter(text), { error: "must hold no character that is not seen" });
 

@@ -1,7 +1,7 @@
 import cliProgress from "cli-progress";
 import type { Database } from "~/db/connection.server";
-import { migrateToLatest } from "~/db/migrate.server";
 import type { Environment } from "~/env.server";
+import { migrateSchema } from "~/server/process/migrate-database.server";
 import { openDatabase } from "~/server/process/open-database.server";
 import { readSettings } from "./settings";
 
@@ -10,7 +10,7 @@ export async function withDatabase(work: (db: Database, env: Environment) => Pro
   const env = readSettings();
   const opened = await openDatabase(env, { share: true });
   try {
-    await Promise.race([migrateToLatest(opened.db).then(() => work(opened.db, env)), opened.failed]);
+    await Promise.race([migrateSchema(opened.db).then(() => work(opened.db, env)), opened.failed]);
   } finally {
     await opened.close();
   }

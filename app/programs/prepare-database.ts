@@ -3,6 +3,8 @@ import { isMigrationPending } from "~/db/migrate.server";
 import { createDemoAdmin, ensureFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
+import { loadAffiliateRules } from "~/domain/links/affiliate.server";
+import { readThesaurus } from "~/domain/search/parse-thesaurus.server";
 import type { Environment } from "~/env.server";
 import { migrateDatabase } from "~/server/process/migrate-database.server";
 import { type OpenDatabase, openDatabase, StartError } from "~/server/process/open-database.server";
@@ -13,6 +15,9 @@ import { prepareQuestions } from "~/web/accounts/human-check.server";
  * account of the settings, or one for a new demo.
  */
 export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
+  // Their errors come before a database is made; the application loads them again, with the site's own.
+  env.thesaurusFiles.forEach(readThesaurus);
+  loadAffiliateRules(env.affiliateFile);
   if (!env.databaseUrl && !hasCluster(env.dataDir)) console.log(`Creating the embedded database in ${env.dataDir} …`);
   const open = await openDatabase(env, { share: false });
   try {

@@ -1,16 +1,21 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type Environment, parseEnvironment } from "~/env.server";
+import { StartError } from "~/server/process/open-database.server";
 import { ROOT } from "./project-root";
+
+/** Before the site was written: deals cannot be dated then. */
+const EARLIEST = Date.UTC(2024, 0);
 
 const FILE = path.join(ROOT, ".env");
 
 /**
  * The settings: the environment, which overrides the project's .env file.
  *
- * @throws EnvironmentError when one is invalid
+ * @throws EnvironmentError when one is invalid; StartError when the clock was never set
  */
 export function readSettings(): Environment {
+  if (Date.now() < EARLIEST) throw new StartError(`The clock says ${new Date().toISOString()}: set it.`);
   if (existsSync(FILE)) process.loadEnvFile(FILE);
   return parseEnvironment(process.env);
 }

@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { spawn, spawnSync } from "node:child_process";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -53,7 +53,7 @@ it("npm's scripts name programs of the build", async () => {
 it("a command does not rebuild, because a site may be running; a start of the site does", async () => {
   const project = await staleProject();
   const command = await run(["account"], {}, project);
-  expect(command).toEqual({ code: 2, output: expect.stringMatching(/^Usage: npm run account/) });
+  expect(command).toEqual({ code: 2, output: expect.stringMatching(/^A command is missing\.\nUsage: npm run account/) });
   const start = await run(["serve"], { DATABASE_URL: "postgresql://127.0.0.1:1/none" }, project);
   expect(start).toMatchObject({ code: 1, output: expect.stringMatching(/^Building the application …\n/) });
 });
@@ -61,6 +61,22 @@ it("a command does not rebuild, because a site may be running; a start of the si
 it("a start that is stopped while it builds exits with 0 and ends the build", async () => {
   const stopped = await run(["serve"], {}, await staleProject(), "Building the application …");
   expect(stopped).toEqual({ code: 0, output: "Building the application …\n" });
+});
+
+it("a start by a user who may not write a stale build is one line", async () => {
+  const project = await staleProject();
+  await chmod(project, 0o555);
+  await chmod(path.join(project, "build"), 0o555);
+  // Root may write everything, and so becomes another user once the module is loaded.
+  const start = `const { buildIfStale } = await import("${project}/scripts/build.js");
+    if (process.getuid() === 0) process.setuid(65534);
+    await buildIfStale().catch((error) => console.error(error.message));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", start], { encoding: "utf8" });
+  for (const folder of [project, path.join(project, "build")]) await chmod(folder, 0o755);
+  expect({ stdout, stderr }).toEqual({
+    stdout: "",
+    stderr: `Cannot build: ${project} may not be written by this user (EACCES). Run npm run build as its owner.\n`,
+  });
 });
 
 it("a start of the site loads React's production build", async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -105,12 +105,12 @@ describe.concurrent("a bad environment is one clear line and a failing exit", ()
 });
 
 it.each(["THESAURUS_FILE", "AFFILIATE_FILE"])(
-  "a missing %s is named in the last line, without a stack",
+  "a missing %s is one line, before a database is made",
   async (name) => {
-    const settings = { PORT: String(await freePort()), DATABASE_URL: databaseUrl(), [name]: "/nowhere/file.tsv" };
-    const { ended, output } = startProgram("serve", settings);
-    expect(await ended).toBe(1);
-    expect(output().trim().split("\n").at(-1)).toMatch(/^Cannot read .*\/nowhere\/file\.tsv: ENOENT\.$/);
+    const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "haojia-none-")), "data");
+    const message = await startError({ DATA_DIR: dataDir, [name]: "/nowhere/file.tsv" });
+    expect(message).toMatch(/^Cannot read .*\/nowhere\/file\.tsv: ENOENT\.$/);
+    expect(existsSync(dataDir)).toBe(false);
   },
 );
 
@@ -129,7 +129,38 @@ it("waits for a database whose connections take longer than the readiness timeou
   expect(await site.stop()).toBe(0);
 }, 120_000);
 
+/** A PostgreSQL that asks for a password by SCRAM. */
+function askPassword(socket: Socket): void {
+  const authentication = (kind: number, text: string) => {
+    const head = Buffer.from("R\0\0\0\0\0\0\0\0", "latin1");
+    head.writeInt32BE(Buffer.byteLength(text) + 8, 1);
+    head.writeInt32BE(kind, 5);
+    return Buffer.concat([head, Buffer.from(text)]);
+  };
+  socket.once("data", () => {
+    socket.write(authentication(10, "SCRAM-SHA-256\0\0"));
+    socket.once("data", () => socket.write(authentication(11, "r=x,s=x,i=1")));
+  });
+}
+
 describe("a database that cannot be used", () => {
+  it.each<[what: string, onConnection: (socket: Socket) => void, query: string, why: RegExp]>([
+    ["wants a password", askPassword, "", /: it asks for a password: set it in DATABASE_URL or PGPASSWORD$/],
+    ["has no TLS", (socket) => void socket.once("data", () => socket.write("N")), "?sslmode=require", /: it has no TLS, /],
+  ])("%s", async (_, onConnection, query, why) => {
+    const port = await listen(onConnection);
+    const url = `postgresql://someone@127.0.0.1:${port}/shop${query}`;
+    expect(await openError({ DATABASE_URL: url })).toMatch(why);
+  });
+
+  it("a command finds none where DATA_DIR is mistyped, and makes none", async () => {
+    const dataDir = path.join(tmpdir(), `haojia-mistyped-${process.pid}`);
+    const { ended, output } = startProgram("account", { DATA_DIR: dataDir }, ["list"]);
+    expect(await ended).toBe(1);
+    expect(output()).toBe(`There is no database in ${dataDir}: correct DATA_DIR, or create one with npm start.\n`);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   it.each<[what: string, listening: () => Promise<number>, why: RegExp, timeoutMs?: number]>([
     ["is down: names host and port", freePort, /connection refused/],
     ["does not respond: fails after the timeout", () => listen(), /no response within 0\.1 s/, 100],

@@ -45,8 +45,8 @@ function makeDir(dir: string): void {
 function notWritable(dir: string, error: unknown): DataDirError {
   const { code, message } = error as NodeJS.ErrnoException;
   const owner = `${process.geteuid?.()}:${process.getegid?.()}`;
-  const remedy = `it belongs to another user; chown ${owner} it (a directory mounted into a container: on the host)`;
-  const why = code === "EPERM" ? remedy : (code ?? message);
+  const remedy = `it belongs to another user; chown -R ${owner} it (a directory mounted into a container: on the host)`;
+  const why = code === "EPERM" || code === "EACCES" ? remedy : (code ?? message);
   return new DataDirError("not_writable", `Cannot keep the database in ${dir}: ${why}.`);
 }
 
@@ -103,7 +103,8 @@ function readVersion(cluster: string): string | null {
     const [version] =
       /^\d{1,3}(?:\.\d+)?(?=\n?$)/.exec(fs.readFileSync(path.join(cluster, "PG_VERSION"), "utf8")) ?? [];
     return version ?? null;
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EACCES") throw notWritable(path.dirname(cluster), error);
     return null;
   }
 }

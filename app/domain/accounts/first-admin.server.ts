@@ -13,7 +13,9 @@ export async function ensureFirstAdmin(db: Database, admin: NewAccount): Promise
   if (before?.isAdmin) return "exists";
   const result = await ensureAdmin(db, admin);
   if ("taken" in result) return result.taken === "email" ? "signed_up" : "username_taken";
-  return result.created ? "created" : "promoted";
+  if (result.created) return "created";
+  // Without an account before, another process of a concurrent start has created it.
+  return before ? "promoted" : "exists";
 }
 
 /** A reserved domain (RFC 2606): no such mailbox can exist. */

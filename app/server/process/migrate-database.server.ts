@@ -1,19 +1,44 @@
 import { migrateJobQueue } from "~/db/job-queue.server";
-import { migrateToLatest } from "~/db/migrate.server";
+import type { Database } from "~/db/connection.server";
+import { migrateToLatest, newerMigration } from "~/db/migrate.server";
+import { serverEncoding } from "~/db/readiness.server";
 import { type OpenDatabase, StartError } from "./open-database.server";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
+ * Migrates the site's schema; safe when several programs start at once.
+ *
+ * @throws StartError when the database's encoding, its user's privileges or a newer version's schema prevent it
+ */
+export async function migrateSchema(db: Database): Promise<void> {
+  const encoding = await serverEncoding(db);
+  if (encoding !== "UTF8") {
+    const remedy = "create one with TEMPLATE template0 ENCODING 'UTF8'";
+    throw new StartError(`The database's encoding is ${encoding}, and this site needs UTF8: ${remedy}.`);
+  }
+  const newer = await newerMigration(db);
+  if (newer) {
+    const remedy = "start that version, or restore a backup from before the update";
+    throw new StartError(`This database is of a newer version (its schema has ${newer}): ${remedy}.`);
+  }
+  await migrateToLatest(db).catch((error) => {
+    if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    const remedy = "GRANT CREATE ON SCHEMA public to the user of DATABASE_URL, or make it the database's owner";
+    throw new StartError(`The site may not create its tables (${error.message}): ${remedy}.`);
+  });
+}
+
+/**
  * Migrates the schemas of the site and of its job queue; safe when several programs start at once.
  *
- * @throws StartError when the database's user may not create the queue's schema
+ * @throws StartError as {@link migrateSchema}, and when the database's user may not create the queue's schema
  */
 export async function migrateDatabase({
   db,
   connectionString,
 }: Pick<OpenDatabase, "db" | "connectionString">): Promise<void> {
-  await migrateToLatest(db);
+  await migrateSchema(db);
   await migrateJobQueue(connectionString).catch((error) => {
     if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartError(

@@ -1,4 +1,5 @@
 import { connect, type Database } from "~/db/connection.server";
+import { hasCluster } from "~/db/embedded/data-dir.server";
 import { type EmbeddedDatabase, findEmbeddedDatabase, startEmbeddedDatabase } from "~/db/embedded/embedded.server";
 import { serverMajor } from "~/db/readiness.server";
 import type { Environment } from "~/env.server";
@@ -28,9 +29,10 @@ const never = new Promise<never>(() => {});
 /**
  * Opens the database that the environment names: PostgreSQL, or the embedded one in DATA_DIR.
  *
- * @param share whether to use an embedded database that another process runs (commands: yes; a second server: no)
+ * @param share whether to use an embedded database that another process runs, and never to create one (commands: yes; a
+ *   second server: no)
  * @param timeoutMs until a database that does not respond is given up
- * @throws StartError when it cannot be reached or is too old; DataDirError when DATA_DIR cannot be used
+ * @throws StartError when it cannot be reached, is too old, or would have to be created by a command; DataDirError when DATA_DIR cannot be used
  */
 export async function openDatabase(
   env: Environment,
@@ -39,6 +41,9 @@ export async function openDatabase(
   if (env.databaseUrl) return open(env.databaseUrl, { connectTimeoutMs: CONNECT_TIMEOUT_MS.server, timeoutMs });
   const running = share ? await findEmbeddedDatabase(env.dataDir) : null;
   if (running) return open(running, { connectTimeoutMs: CONNECT_TIMEOUT_MS.embedded, timeoutMs });
+  if (share && !hasCluster(env.dataDir)) {
+    throw new StartError(`There is no database in ${env.dataDir}: correct DATA_DIR, or create one with npm start.`);
+  }
   const embedded = await startEmbeddedDatabase(env.dataDir);
   return open(embedded.connectionString, { connectTimeoutMs: CONNECT_TIMEOUT_MS.embedded, timeoutMs, embedded });
 }
@@ -101,5 +106,8 @@ function reason(error: unknown, timeoutMs: number): string {
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "host not found";
   if (code === "28P01" || code === "28000") return "user name or password refused";
   if (code === "3D000") return "no such database";
+  const { message } = error as Error;
+  if (message.includes("client password must be a")) return "it asks for a password: set it in DATABASE_URL or PGPASSWORD";
+  if (message.includes("does not support SSL")) return "it has no TLS, which sslmode or PGSSLMODE asks for";
   return isTimeout(error) ? `no response within ${timeoutMs / 1_000} s` : (code ?? "no connection");
 }

@@ -437,7 +437,7 @@ describe("a data directory", () => {
     if (isRoot) process.seteuid?.(0);
     const refusal = await refused;
     expect(refusal).toMatchObject({ code: "not_writable" });
-    expect(refusal.message).toMatch(/^Cannot keep the database in \S+: .*chown \d+:\d+ [^\n]+$/);
+    expect(refusal.message).toMatch(/^Cannot keep the database in \S+: .*chown -R \d+:\d+ [^\n]+$/);
   });
 
   it("lets exactly one of two concurrent starts replace a stale lock", async () => {

@@ -16,6 +16,11 @@ describe("ensureFirstAdmin", () => {
     expect(await listUsers(db())).toHaveLength(1);
   });
 
+  it("of two nodes that start at once, one creates it and the other finds it", async () => {
+    const outcomes = await Promise.all([ensureFirstAdmin(db(), boss), ensureFirstAdmin(db(), boss)]);
+    expect(outcomes.sort()).toEqual(["created", "exists"]);
+  });
+
   it("promotes an account that the operator created, keeping its username and password", async () => {
     await ensureFirstAdmin(db(), { ...boss, username: "somebody" });
     await setAdmin(db(), { email: boss.email, isAdmin: false });
