@@ -8,7 +8,9 @@ try {
   const env = readSettings();
   const database = await prepareDatabase(env);
   const remix = createRequire(import.meta.url).resolve("@remix-run/dev/dist/cli.js");
-  const args = ["vite:dev", "--port", String(env.port), "--host", env.host, ...process.argv.slice(2)];
+  // A server of sources is for this machine, unless HOST says otherwise.
+  const host = process.env.HOST?.trim() ? env.host : "127.0.0.1";
+  const args = ["vite:dev", "--port", String(env.port), "--host", host, ...process.argv.slice(2)];
   const child = spawn(process.execPath, [remix, ...args], {
     env: { ...process.env, DATABASE_URL: database.connectionString },
     stdio: "inherit",

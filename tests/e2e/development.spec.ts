@@ -12,7 +12,7 @@ test("npm run dev serves hydrated pages, from the first request on", on("long"),
   // --force: as in a clean checkout, without Vite's cache.
   const program = startProgram(
     "scripts/dev.ts",
-    { NODE_ENV: "development", PORT: port, DATA_DIR: dataDir, BCRYPT_COST: "10" },
+    { NODE_ENV: "development", HOST: "", PORT: port, DATA_DIR: dataDir, BCRYPT_COST: "10" },
     ["--force"],
   );
   try {

@@ -72,7 +72,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   const { build, publicOrigin, trustProxy = 0, rateLimitFactor = 1, maxConnectionsPerClient = 100 } = options;
   const files = build && builtFiles(build.client);
   const routeOf = build ? routePatterns(build.routes) : () => "*";
-  const rejectionResponse = rejectionResponses(build?.client);
+  const rejectionResponse = rejectionResponses({ client: build?.client, publicOrigin });
   const requests = new PipelineSerializer();
   const cache = options.cache && new CachedResponses({ publicOrigin, ...options.cache });
   const { points, duration } = REQUEST_LIMIT;

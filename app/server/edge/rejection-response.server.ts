@@ -25,10 +25,11 @@ export interface RejectionResponse {
  * Renders the edge's own responses: JSON below /api, else a page in the viewer's language if HTML is accepted, else a
  * line of text.
  *
- * @param client the build's client directory, for the site's style sheet
+ * @param options.client the build's client directory, for the site's style sheet
+ * @param options.publicOrigin what a request for an unknown host is told, and its link home
  */
 export function rejectionResponses(
-  client?: string,
+  { client, publicOrigin = "" }: { client?: string; publicOrigin?: string } = {},
 ): (reason: Rejection, request: RejectedRequest) => Promise<RejectionResponse> {
   const styles = client ? styleSheetsIn(client) : [];
   return async (reason, { url, accept = "", cookie = "" }) => {
@@ -49,10 +50,11 @@ export function rejectionResponses(
     const language = await languageOf(url, cookie);
     const t = translate(language);
     // The edge's rate limit is per minute.
-    const message = t(text, { count: 1 });
+    const message = t(text, { count: 1, origin: publicOrigin });
     if (!accept.includes("text/html")) return respond("text/plain", `${message}\n`);
     const words = { title: t(title), text: message, home: t("errors.home") };
-    return respond("text/html", document(language, words, styles));
+    const homeUrl = reason === "unknown_host" ? `${publicOrigin}/` : "/";
+    return respond("text/html", document(language, { ...words, homeUrl }, styles));
   };
 }
 
@@ -69,7 +71,7 @@ async function languageOf(url: string, cookie: string): Promise<Language> {
 
 function document(
   language: Language,
-  { title, text, home }: Record<"title" | "text" | "home", string>,
+  { title, text, home, homeUrl }: Record<"title" | "text" | "home" | "homeUrl", string>,
   styles: string[],
 ) {
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("");
@@ -88,7 +90,7 @@ ${sheets}
 <section class="mx-auto my-8 max-w-xl rounded-card border border-line bg-surface px-6 py-12 text-center shadow-card">
 <h1 class="text-2xl font-bold">${title}</h1>
 <p class="mt-3 text-soft">${text}</p>
-<p class="mt-6"><a href="/" class="button button-quiet">${home}</a></p>
+<p class="mt-6"><a href="${homeUrl}" class="button button-quiet">${home}</a></p>
 </section>
 </main>
 </body>

@@ -39,7 +39,8 @@ export function securityHeaders(policy: Policy): [name: string, value: string][]
     ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
   ];
   if (policy.publicOrigin?.startsWith("https:")) {
-    headers.push(["Strict-Transport-Security", "max-age=63072000; includeSubDomains"]);
+    // Not of subdomains: those of an apex domain may be other people's, without https.
+    headers.push(["Strict-Transport-Security", "max-age=63072000"]);
   }
   return headers;
 }

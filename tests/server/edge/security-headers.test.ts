@@ -18,6 +18,10 @@ it.each([
 });
 
 it("have HSTS only if the site is served over https", () => {
+  // Subdomains of an apex domain may be other sites.
+  expect(new Map(securityHeaders({ publicOrigin: "https://deals.example" })).get("Strict-Transport-Security")).toBe(
+    "max-age=63072000",
+  );
   const hasHsts = (publicOrigin?: string) =>
     new Map(securityHeaders({ publicOrigin })).has("Strict-Transport-Security");
   expect([hasHsts("https://deals.example"), hasHsts("http://deals.example"), hasHsts()]).toEqual([true, false, false]);

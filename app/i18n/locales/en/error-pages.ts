@@ -6,7 +6,7 @@ export const errorPages = {
     longAddressTitle: "Address too long",
     longAddress: "This address is longer than this site accepts. Please shorten the search or the filters.",
     unknownHostTitle: "Wrong address",
-    unknownHost: "There is no site at this address.",
+    unknownHost: "There is no site at this address. This one is at {{origin}}.",
     largeHeadTitle: "Too much data",
     largeHead:
       "Your browser sent more cookies or headers than this site accepts. Please delete this site’s cookies and try again.",

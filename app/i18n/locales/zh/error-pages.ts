@@ -5,7 +5,7 @@ export const errorPages = {
     longAddressTitle: "链接过长",
     longAddress: "链接超出了本站允许的长度，请缩短搜索词或减少筛选条件。",
     unknownHostTitle: "网址不对",
-    unknownHost: "此网址不属于本站。",
+    unknownHost: "此网址不属于本站。本站网址：{{origin}}",
     largeHeadTitle: "数据过多",
     largeHead: "浏览器发送的 Cookie 或请求头超出了本站允许的大小，请清除本站的 Cookie 后重试。",
   },
