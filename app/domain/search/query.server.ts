@@ -19,6 +19,8 @@ export interface Clause {
   variants: string[][];
   prefix?: boolean;
   alternatives?: Clause[][];
+  /** Phrases, as terms, that do not count as the clause: hot dog is no dog. */
+  exceptions?: string[][];
   /** The word or run as typed, in search form, or a synonym as the thesaurus spells it; not of phrases in quotes. */
   text?: string;
   /** A stop word, used only when there is nothing else. */
