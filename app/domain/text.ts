@@ -1,13 +1,45 @@
 const CONTROLS = /(?![\t\n\r])\p{Cc}/u;
-const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Scripts whose spelling needs the two joiners: Arabic, those of India and their neighbours. */
+const JOINED = [
+  ..."Arabic Syriac Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala".split(
+    " ",
+  ),
+  ..."Tibetan Myanmar Khmer".split(" "),
+]
+  .map((script) => `\\p{Script=${script}}`)
+  .join("");
+
+/** Invisible characters in their place: sequences of emoji, variants of characters, joiners of {@link JOINED}. */
+const MEANINGFUL = [
+  "\\p{Extended_Pictographic}(?:[\\ufe0e\\ufe0f]|\\p{Emoji_Modifier}|[\\u{e0020}-\\u{e007f}]+)?(?:\\u200d(?=\\p{Extended_Pictographic}))?",
+  "[\\d#*]\\ufe0f(?=\\u20e3)",
+  "[\\p{Script=Han}\\p{S}][\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]",
+  `[${JOINED}](?:\\u200c(?=[${JOINED}])|\\u200d|[\\u180b-\\u180d\\u180f\\ufe00-\\ufe0f])`,
+].join("|");
+
+/** Soft hyphens, spaces without width, bidirectional overrides, fillers and the like; marks of direction apart. */
+const INVISIBLE = new RegExp(
+  `(${MEANINGFUL})|(?![\\u200e\\u200f\\u061c])[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]`,
+  "gu",
+);
+
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
+const RIGHT_TO_LEFT = /[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Without characters that are not seen, so that what looks equal is equal. Marks of direction stay in texts that need them. */
+export function withoutInvisible(text: string): string {
+  const bare = text.replace(INVISIBLE, (_, kept: string | undefined) => kept ?? "");
+  return RIGHT_TO_LEFT.test(bare) ? bare : bare.replace(DIRECTION_MARKS, "");
+}
 
 /**
- * Normalises a text for storage: NFC, trimmed, line ends as \n, bidirectional overrides removed, lone surrogates replaced.
+ * Normalises a text for storage: NFC, trimmed, line ends as \n, invisible characters removed, lone surrogates replaced.
  * Null when it has control characters.
  */
 export function cleanText(text: string): string | null {
   if (CONTROLS.test(text)) return null;
-  return text.toWellFormed().replace(/\r\n?/g, "\n").replace(BIDI_OVERRIDES, "").normalize("NFC").trim();
+  return withoutInvisible(text.toWellFormed().replace(/\r\n?/g, "\n")).normalize("NFC").trim();
 }
 
 /** As {@link cleanText}, with white space collapsed to single spaces. */

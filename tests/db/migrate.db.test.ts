@@ -182,6 +182,20 @@ it("deals of the earlier version keep their prices, verdicts, marks, ratings and
   expect(await contradictions(db())).toEqual([]);
 });
 
+it("invisible characters go from the texts of existing deals, and their shops become one", async () => {
+  await migrateTo(db(), "0025_reports");
+  const hidden = { title: "Ket\u00adtle 🧑‍🍳", store: "He\u200barth", coupon: "TEN\u2060", tags: ["tea", "te\u200ba"] };
+  const id = await insertOldDeal(db(), { url: `${shop}/hidden`, ...hidden, tag_slugs: hidden.tags });
+  await insertOldDeal(db(), { url: `${shop}/plain` });
+
+  await migrateTo(db(), "0032_invisible_characters");
+  const columns = ["title", "store", "coupon", "tags", "tag_slugs"] as const;
+  const deal = await db().selectFrom("deals").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
+  expect(deal).toEqual({ title: "Kettle 🧑‍🍳", store: "Hearth", coupon: "TEN", tags: ["tea"], tag_slugs: ["tea"] });
+  const stores = await db().selectFrom("deal_store_counts").select(["store_slug", "deals"]).where("category", "=", "");
+  expect(await stores.where("deals", ">", 0).execute()).toEqual([{ store_slug: "hearth", deals: 2 }]);
+});
+
 it("the migration guesses the languages of older deals as the parser does", async () => {
   const texts = [
     ["Kettle", "Quiet."],

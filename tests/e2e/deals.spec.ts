@@ -45,7 +45,7 @@ test("filter text and sort order share one form", on("no-js"), async ({ page, op
 test("prices are chosen by chip or by amount, and cleared", on("js", "no-js"), async ({ page, open }) => {
   await open("/deals?q=Probewell+series");
   const chips = page.getByRole("navigation", { name: "Price and coupons" });
-  await chips.getByRole("link", { name: "Under $25" }).click();
+  await chips.getByRole("link", { name: "Up to $25" }).click();
   await expect(page).toHaveURL(/\/deals\?q=Probewell\+series&maxPrice=25$/);
   await expect(page.getByText("Showing 25 of 25", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Maximum price in USD")).toHaveValue("25");

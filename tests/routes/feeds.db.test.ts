@@ -225,7 +225,7 @@ it("the page about following a list has its addresses, and keeps the list in its
   const data = await load(follow, "/follow?category=books&q=lamp&minPercent=20&maxPrice=$5");
   const query = "?q=lamp&category=books&maxPrice=5&minPercent=20";
   expect(data).toMatchObject({
-    name: "“lamp” · Books · at least 20% off · Under $5",
+    name: "“lamp” · Books · at least 20% off · Up to $5",
     listHref: "/search?q=lamp&category=books&maxPrice=5",
     feeds: [
       { url: `${SITE}/feed.xml${query}` },

@@ -70,7 +70,7 @@ it("every list is narrowed by prices and coupons, says so in its addresses, and 
   ] as [{ list: DealListView; filters: ListFiltersView; meta: { canonical: string } }, string, string?][]) {
     expect(titles(list)).toEqual(["Cheap lamp"]);
     expect(list.total).toBe("1");
-    expect(current(filters.chips)).toEqual(["Under $25", "With coupon"]);
+    expect(current(filters.chips)).toEqual(["Up to $25", "With coupon"]);
     expect(filters.clear?.href).toBe(cleared ?? path);
     expect(meta.canonical).toBe(path === "/search" ? `/search?q=lamp&${query}` : `${path}?${query}`);
   }
@@ -138,16 +138,16 @@ describe("/deals: its state is in the URL", () => {
 
   it("offers ranges of prices and shows what is chosen, in the language and currency", async () => {
     const plain = await load(deals, "/deals?sort=rating&page=2");
-    const names = ["Under $25", "Under $50", "Under $100", "Free only", "With coupon"];
+    const names = ["Up to $25", "Up to $50", "Up to $100", "Free only", "With coupon"];
     expect(plain.filters.chips.map(({ name }) => name)).toEqual(names);
     expect(plain.filters.clear).toBeNull();
-    expect(hrefOf(plain.filters.chips, "Under $25")).toBe("/deals?sort=rating&maxPrice=25");
+    expect(hrefOf(plain.filters.chips, "Up to $25")).toBe("/deals?sort=rating&maxPrice=25");
 
     const { filters } = await load(deals, "/deals?q=o&category=books&minPrice=12.5&maxPrice=400&coupon=1&lang=zh");
     expect(current(filters.chips)).toEqual(["$12.50 至 $400", "有优惠码"]);
     expect(hrefOf(filters.chips, "$12.50 至 $400")).toBe("/deals?q=o&category=books&coupon=1");
     expect(hrefOf(filters.chips, "有优惠码")).toBe("/deals?q=o&category=books&minPrice=12.5&maxPrice=400");
-    expect(hrefOf(filters.chips, "$50 以下")).toBe("/deals?q=o&category=books&maxPrice=50&coupon=1");
+    expect(hrefOf(filters.chips, "$50 以内")).toBe("/deals?q=o&category=books&maxPrice=50&coupon=1");
     expect(hrefOf(filters.chips, "只看免费")).toBe("/deals?q=o&category=books&free=1&coupon=1");
     expect(filters.bounds.map(({ value }) => value)).toEqual(["12.5", "400"]);
     expect(filters.clear).toEqual({ href: "/deals", text: "清除筛选" });

@@ -13,7 +13,9 @@ export class Frequencies implements KnownLexemes {
   static async of(db: Database, clauses: readonly Clause[], key: string | null): Promise<Frequencies> {
     const all = flattened(clauses);
     const lexemesOf = (some: Clause[]) =>
-      some.flatMap(({ variants }) => variants.flat().flatMap((term) => ANYWHERE.map((field) => lexeme(field, term))));
+      some.flatMap(({ variants, exceptions = [] }) =>
+        [...variants, ...exceptions].flat().flatMap((term) => ANYWHERE.map((field) => lexeme(field, term))),
+      );
     const whole = lexemesOf(all.filter(({ prefix }) => !prefix));
     if (key) whole.push(keyLexeme(key));
     const prefixes = new Set(lexemesOf(all.filter(({ prefix }) => prefix)));

@@ -1,11 +1,11 @@
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { type Clause, flattened, type SearchQuery } from "./query.server";
-import { charBigrams, compoundsOf, scriptRuns, searchForm, stem, writtenUnitsOf } from "./terms.server";
+import { charBigrams, compoundsOf, scriptRuns, searchForm, stem, symbolWordsOf, writtenUnitsOf } from "./terms.server";
 
 const WORDS = /[\p{L}\p{M}\p{N}]+(?:['’‘`´＇][\p{L}\p{M}]+)*/gu;
 
-/** Hyphenated words, which may have been searched as one. */
-const HYPHENATED = /(?<=^|[^\p{L}\p{M}\p{N}])\p{L}+(?:[-‐‑]\p{L}+)+/gu;
+/** Hyphenated words, which may have been searched as one, and words with symbols: wi-fi, c++. */
+const CHAINS = /(?<=^|[^\p{L}\p{M}\p{N}])\p{L}+(?:(?:[-‐‑]\p{L}+)+|(?:\+{1,2}|#)(?![\p{L}\p{N}+#]))/gu;
 
 /** Splits a text into matching and other pieces; joined they are the text. */
 export type Highlighter = (text: string) => HighlightedText[];
@@ -20,8 +20,8 @@ export function highlighter(query: SearchQuery): Highlighter {
     return pieces;
   };
   return (text) => {
-    const chains = Array.from(text.matchAll(HYPHENATED)).filter(([chain]) =>
-      compoundsOf(searchForm(chain)).some((compound) => matches.terms.has(compound)),
+    const chains = Array.from(text.matchAll(CHAINS)).filter(([chain]) =>
+      [...compoundsOf(searchForm(chain)), ...symbolWordsOf(searchForm(chain))].some((word) => matches.terms.has(word)),
     );
     const inChain = (at: number) => chains.some(({ 0: chain, index }) => at >= index && at < index + chain.length);
     const pieces: HighlightedText[] = [];

@@ -1,6 +1,15 @@
 import { MAX_CLAUSES, MAX_TERMS, truncateQuery } from "./bounds";
 import { chineseWords } from "./segmenter.server";
-import { charBigrams, scriptRuns, searchForm, stem, unitsOf, wordBigrams, writtenUnitsOf } from "./terms.server";
+import {
+  charBigrams,
+  scriptRuns,
+  searchForm,
+  stem,
+  symbolWordsOf,
+  unitsOf,
+  wordBigrams,
+  writtenUnitsOf,
+} from "./terms.server";
 
 /**
  * Matches when all terms of one of its variants do, with `prefix` terms that start so; or when all clauses of one of the
@@ -10,6 +19,8 @@ export interface Clause {
   variants: string[][];
   prefix?: boolean;
   alternatives?: Clause[][];
+  /** Phrases, as terms, that do not count as the clause: hot dog is no dog. */
+  exceptions?: string[][];
   /** The word or run as typed, in search form, or a synonym as the thesaurus spells it; not of phrases in quotes. */
   text?: string;
   /** A stop word, used only when there is nothing else. */
@@ -35,8 +46,9 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   "a an and are as at be by for from in into is it its of on or that the this to was will with you your".split(" "),
 );
 
-/** Words and quoted phrases; a minus before either excludes it. */
-const TOKENS = /(?<minus>(?<!\S)[-−](?=\S))?(?:(?<=^|\s|[-−])"(?<quoted>[^"]+)"|(?<plain>[^\s"]+))/gu;
+/** Words and quoted phrases; a minus before either excludes it, but not before a number: titles have -50% and -$5. */
+const TOKENS =
+  /(?<minus>(?<!\S)[-−](?=\S)(?!(?:\p{L}{0,3}\p{Sc})?\p{N}))?(?:(?<=^|\s|[-−])"(?<quoted>[^"]+)"|(?<plain>[^\s"]+))/gu;
 
 /**
  * Parses a search. Every text is valid: anything but letters, digits, quotes and minus separates words, and excluded words
@@ -130,11 +142,19 @@ export function phrasesOf(text: string): Clause[] {
 function wordsOf(text: string, segment: (cjk: string) => string[]): Clause[] {
   return scriptRuns(text).flatMap(({ kind, text: run }): Clause[] => {
     if (kind === "cjk") return segment(run).map(cjkClause);
+    const written = writtenUnitsOf(run);
+    if (isModel(run, written)) return [latinClause(run, phrase)];
     const clause = latinClause(run, unitsOf);
     const [units = [], ...others] = clause.variants;
     if (others.length > 0 || units.length === 1) return [clause];
-    return writtenUnitsOf(run).map((unit) => ({ variants: [[stem(unit)]], text: unit }));
+    return written.map((unit) => ({ variants: [[stem(unit)]], text: unit }));
   });
+}
+
+/** Whether a run means nothing in parts: 4k, ps5, c++, c#. */
+function isModel(run: string, units: readonly string[]): boolean {
+  const isShort = units.length > 1 && /\p{N}/u.test(run) && units.every((unit) => unit.length <= 2);
+  return isShort || /^\p{L}(?:\+\+|#)$/u.test(run);
 }
 
 function literal({ text: _, ...clause }: Clause): Clause {
@@ -159,7 +179,8 @@ function spellings(latin: string): string[] {
 
 function phrase(latin: string): string[] {
   const units = unitsOf(latin);
-  return units.length > 1 ? wordBigrams(units) : units;
+  const symbolWords = latin.split(" ").flatMap(symbolWordsOf);
+  return [...(units.length > 1 ? wordBigrams(units) : units), ...symbolWords];
 }
 
 function withoutStopWords(clauses: Clause[]): Clause[] {

@@ -5,13 +5,44 @@ const toSimplified = Converter({ from: "t", to: "cn" });
 
 const HAN = /\p{Script=Han}/u;
 
-/** Normalises documents and queries: NFKC, lower case, Simplified Chinese, no accents on Latin letters, no apostrophes. */
+/** Soft hyphens, joiners, marks of direction and the like, which are not seen and do not separate words. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
+/** Latin letters that Unicode does not decompose into a letter and an accent. */
+const PLAIN_LETTERS: Record<string, string> = {
+  ...{ æ: "ae", œ: "oe", ß: "ss", þ: "th", ð: "d", đ: "d", ɖ: "d", ħ: "h", ı: "i", ɨ: "i", ĸ: "k", ł: "l", ƚ: "l" },
+  ...{
+    ŋ: "ng",
+    ø: "o",
+    ɵ: "o",
+    ŧ: "t",
+    ʉ: "u",
+    ƀ: "b",
+    ɓ: "b",
+    ɗ: "d",
+    ƒ: "f",
+    ǥ: "g",
+    ƙ: "k",
+    ƶ: "z",
+    ə: "e",
+    ɛ: "e",
+    ɔ: "o",
+  },
+};
+
+const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
+
+/**
+ * Normalises documents and queries: NFKC, lower case, Simplified Chinese, no accents on Latin letters, no apostrophes, no
+ * invisible characters.
+ */
 export function searchForm(text: string): string {
-  const plain = withoutApostrophes(text.toWellFormed())
+  const plain = withoutApostrophes(text.toWellFormed().replace(INVISIBLE, ""))
     .normalize("NFKC")
     .toLowerCase()
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
+    .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .normalize("NFC");
   // Normalising can produce new apostrophes, and letters beside them.
   const bare = withoutApostrophes(plain);
@@ -24,7 +55,7 @@ function withoutApostrophes(text: string): string {
 
 /**
  * A run of a text in search form: `cjk` of scripts without spaces (Chinese characters, kana), `latin` of words and numbers
- * joined by nothing or hyphens, such as iphone15 and wh-1000xm5.
+ * joined by nothing or hyphens, such as iphone15 and wh-1000xm5, with the symbols of c++, c# and .net.
  */
 interface ScriptRun {
   kind: "cjk" | "latin";
@@ -34,7 +65,13 @@ interface ScriptRun {
 const CJK = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]";
 const LETTERS = `(?:(?!${CJK})[\\p{L}\\p{M}]){1,40}`;
 const DIGITS = "\\p{N}{1,40}";
-const SCRIPT_RUNS = new RegExp(`(?<cjk>${CJK}+)|(?:${LETTERS}|${DIGITS})(?:[-‐]?(?:${LETTERS}|${DIGITS}))*`, "gu");
+
+/** Behind a word, as in c++, c# and disney+. */
+const SYMBOLS = "(?:\\+{1,2}|#)(?![\\p{L}\\p{N}+#])";
+const SCRIPT_RUNS = new RegExp(
+  `(?<cjk>${CJK}+)|(?:(?<![\\p{L}\\p{N}])\\.(?=net(?![\\p{L}\\p{N}])))?(?:${LETTERS}|${DIGITS})(?:[-‐]?(?:${LETTERS}|${DIGITS}))*(?:${SYMBOLS})?`,
+  "gu",
+);
 const UNITS = new RegExp(`${LETTERS}|${DIGITS}`, "gu");
 const HYPHENATED = new RegExp(`${LETTERS}(?:[-‐]${LETTERS})+`, "gu");
 
@@ -65,6 +102,12 @@ export function compoundsOf(latin: string): string[] {
   return joined.filter((compound) => compound.length <= MAX_COMPOUND_LENGTH).map(stem);
 }
 
+/** A word with symbols, spelt out: c++ is cplusplus, c# is csharp, .net is dotnet. None without symbols. */
+export function symbolWordsOf(latin: string): string[] {
+  const spelt = latin.replace(/^\./, "dot").replaceAll("+", "plus").replace("#", "sharp").replace(/[-‐]/g, "");
+  return /[.+#]/.test(latin) && spelt.length <= MAX_COMPOUND_LENGTH ? [spelt] : [];
+}
+
 /** Running is run, batteries is batteri; only plain English is stemmed. */
 export function stem(word: string): string {
   return /^[a-z]+$/.test(word) ? stemmer(word) : word;
@@ -83,7 +126,7 @@ export function wordBigrams(units: readonly string[]): string[] {
 }
 
 /**
- * All terms of a text: units, compounds, word bigrams and character bigrams, and the last character of each cjk run, so that
+ * All terms of a text: units, compounds, words with symbols, word bigrams and character bigrams, and the last character of each cjk run, so that
  * a single character as a prefix finds every run that it is in.
  */
 export function termsOf(text: string): Set<string> {
@@ -92,7 +135,7 @@ export function termsOf(text: string): Set<string> {
   for (const run of scriptRuns(searchForm(text))) {
     if (run.kind === "latin") {
       units.push(...unitsOf(run.text));
-      for (const compound of compoundsOf(run.text)) terms.add(compound);
+      for (const compound of [...compoundsOf(run.text), ...symbolWordsOf(run.text)]) terms.add(compound);
       continue;
     }
     flush();

@@ -1,7 +1,7 @@
 import { MAX_TERMS } from "./bounds";
-import { readThesaurus, type ThesaurusEntry } from "./parse-thesaurus.server";
+import { readThesaurus, type ThesaurusContent } from "./parse-thesaurus.server";
 import { type Clause, phrasesOf, STOP_WORDS } from "./query.server";
-import { scriptRuns, searchForm, stem, writtenUnitsOf } from "./terms.server";
+import { scriptRuns, searchForm, writtenUnitsOf } from "./terms.server";
 
 /** A word or phrase of an entry. */
 interface Synonym {
@@ -25,18 +25,28 @@ export class Thesaurus {
   readonly english = new Set<string>();
   readonly chinese = new Set<string>();
 
-  constructor(entries: readonly ThesaurusEntry[]) {
+  constructor({ entries, exceptions }: ThesaurusContent) {
+    const exceptionsOf = new Map<string, string[]>();
+    for (const [word, others] of exceptions) {
+      const key = keyOf(searchForm(word));
+      exceptionsOf.set(key, [...(exceptionsOf.get(key) ?? []), ...others]);
+      // A phrase of its own, without synonyms.
+      for (const other of others) this.#add(other, []);
+    }
     for (const words of entries) {
-      const entry = words.map(synonymOf);
-      for (const word of words) {
-        for (const key of new Set([keyOf(searchForm(word)), keyOf(searchForm(word.replaceAll("-", "")))])) {
-          this.#entries.set(key, [...(this.#entries.get(key) ?? []), entry]);
-        }
-        for (const { kind, text } of scriptRuns(searchForm(word))) {
-          if (kind === "cjk") this.chinese.add(text);
-          else for (const unit of writtenUnitsOf(text)) this.english.add(unit);
-        }
-      }
+      const entry = words.map(({ word }) => synonymOf(word, exceptionsOf));
+      for (const { word, isNarrow } of words) this.#add(word, isNarrow ? null : [entry]);
+    }
+  }
+
+  /** @param entries null for a word that is not looked up */
+  #add(word: string, entries: Synonym[][] | null): void {
+    for (const key of !entries ? [] : new Set([keyOf(searchForm(word)), keyOf(searchForm(word.replaceAll("-", "")))])) {
+      this.#entries.set(key, [...(this.#entries.get(key) ?? []), ...(entries ?? [])]);
+    }
+    for (const { kind, text } of scriptRuns(searchForm(word))) {
+      if (kind === "cjk") this.chinese.add(text);
+      else for (const unit of writtenUnitsOf(text)) this.english.add(unit);
     }
   }
 
@@ -68,10 +78,14 @@ export class Thesaurus {
       const key = phrase.map((text) => keyOf(text ?? "")).join("");
       const entries = phrase.includes(undefined) ? undefined : this.#entries.get(key);
       if (!entries) continue;
-      const found = new Map(entries.flat().map((synonym) => [synonym.key, synonym]));
+      const found = new Map<string, Synonym>();
+      for (const synonym of entries.flat()) if (!found.has(synonym.key)) found.set(synonym.key, synonym);
       found.delete(key);
       const keys = [key, ...found.keys()];
-      const synonyms = [...found.values()].filter((one) => !keys.some((other) => isWithin(other, one.key)));
+      const covers = (other: string) => !found.get(other)?.clauses.some(({ exceptions }) => exceptions);
+      const synonyms = [...found.values()].filter(
+        (one) => !keys.some((other) => covers(other) && isWithin(other, one.key)),
+      );
       const isForeign = ({ word }: Synonym) => Number(HAN.test(word) !== HAN.test(key));
       return { length, synonyms: synonyms.sort((a, b) => isForeign(b) - isForeign(a)) };
     }
@@ -79,20 +93,35 @@ export class Thesaurus {
   }
 }
 
-function synonymOf(word: string): Synonym {
+function synonymOf(word: string, exceptionsOf: ReadonlyMap<string, readonly string[]>): Synonym {
   const form = searchForm(word);
+  const key = keyOf(form);
   const phrases = phrasesOf(form).map((clause) => ({ ...clause, text: word }));
+  if (phrases.length > 1) return { word, key, clauses: phrases };
+  const exceptions = exceptionsOf.get(key)?.map((other) => phrasesOf(searchForm(other)).flatMap(termsOfClause));
   // A character alone is no prefix: it matches at the end of compounds, whose head it is. 跑鞋 is a kind of 鞋, 鞋架 is not.
-  const clauses = phrases.length > 1 ? phrases : phrases.map(({ prefix: _, ...clause }) => clause);
-  return { word, key: keyOf(form), clauses };
+  const clauses = phrases.map(({ prefix: _, ...clause }) => (exceptions ? { ...clause, exceptions } : clause));
+  return { word, key, clauses };
+}
+
+function termsOfClause({ variants: [terms = []] }: Clause): string[] {
+  return terms;
 }
 
 /** What the spellings of a text in search form have in common; those of adjacent words concatenate. */
 function keyOf(form: string): string {
-  const keyOfUnit = (unit: string) => (STOP_WORDS.has(unit) ? "" : ` ${stem(unit)}`);
+  const keyOfUnit = (unit: string) => (STOP_WORDS.has(unit) ? "" : ` ${singular(unit)}`);
   return scriptRuns(form)
     .map(({ kind, text }) => (kind === "cjk" ? text : writtenUnitsOf(text).map(keyOfUnit).join("")))
     .join("");
+}
+
+/** Without the ending of an English plural. A stem would be too short: boxing is not box, nor bowling bowl. */
+function singular(word: string): string {
+  return word
+    .replace(/(?:ies|ie)$/, "y")
+    .replace(/(?<=s|x|z|ch|sh)es$/, "")
+    .replace(/(?<![us]|[^e]i)s$/, "");
 }
 
 /** Whether whatever matches a phrase matches a part of it as well, and so need not be searched for. */
@@ -102,7 +131,7 @@ function isWithin(part: string, whole: string): boolean {
   return part !== whole && `${whole} `.includes(`${part} `);
 }
 
-let loaded = new Thesaurus([]);
+let loaded = new Thesaurus({ entries: [], exceptions: [] });
 
 /**
  * Reads the files of this process's thesaurus (the site's own is `thesaurus/shop-words.tsv`), which is empty before.
@@ -110,7 +139,11 @@ let loaded = new Thesaurus([]);
  * @throws ThesaurusError when one cannot be read, or is malformed
  */
 export function loadThesaurus(files: readonly string[]): void {
-  loaded = new Thesaurus(files.flatMap(readThesaurus));
+  const contents = files.map(readThesaurus);
+  loaded = new Thesaurus({
+    entries: contents.flatMap(({ entries }) => entries),
+    exceptions: contents.flatMap(({ exceptions }) => exceptions),
+  });
 }
 
 /** The thesaurus of this process. */

@@ -36,7 +36,7 @@ export function withKey(query: string, key: string): string {
 
 /** For documents that match the query and none of the others. */
 export function without(query: string, others: readonly string[]): string {
-  return and([query, ...others.filter(Boolean).map((other) => `!${other}`)]);
+  return query && and([query, ...others.filter(Boolean).map((other) => `!${other}`)]);
 }
 
 /** A term in tsquery syntax: whole, or as a prefix. */
@@ -44,15 +44,16 @@ export function lexemesIn(field: Field, term: string, prefix = false): string {
   return `'${lexeme(field, term)}'${prefix ? ":*" : ""}`;
 }
 
-function clauseIn(
-  { variants, prefix, alternatives = [] }: Clause,
-  fields: readonly Field[],
-  known: KnownLexemes,
-): string {
-  const found = (term: string) =>
-    or(fields.map((field) => lexemesIn(field, term, prefix)).filter((one) => known.has(one)));
-  const ofVariants = variants.map((terms) => and(terms.map(found)));
-  return or([...ofVariants, ...alternatives.map((clauses) => allOf(clauses, fields, known))]);
+function clauseIn(clause: Clause, fields: readonly Field[], known: KnownLexemes): string {
+  const { variants, prefix = false, alternatives = [], exceptions } = clause;
+  const phraseIn = (terms: string[], some: readonly Field[]) =>
+    and(terms.map((term) => or(some.map((field) => lexemesIn(field, term, prefix)).filter((one) => known.has(one)))));
+  const variantsIn = (some: readonly Field[]) => or(variants.map((terms) => phraseIn(terms, some)));
+  // An exception in a lower field does not hide the word in a higher one: a toy cat that the shop 天猫 sells.
+  const counted = (some: readonly Field[]) =>
+    without(variantsIn(some), exceptions?.map((terms) => phraseIn(terms, some)) ?? []);
+  const own = exceptions ? or(fields.map((_, at) => counted(fields.slice(0, at + 1)))) : variantsIn(fields);
+  return or([own, ...alternatives.map((clauses) => allOf(clauses, fields, known))]);
 }
 
 function and(queries: readonly string[]): string {

@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { formatMoney } from "~/i18n/format";
 import type { PageRequest } from "~/web/page/page.server";
 
-/** A filter's range of prices: Under $25, $12.50 and up, $10–$20; null without one. Whole amounts are without decimals. */
+/** A filter's range of prices: Up to $25, $12.50 and up, $10–$20; null without one. Whole amounts are without decimals. */
 export function priceRangeText(
   { t, language }: Pick<PageRequest, "t" | "language">,
   { minPrice, maxPrice }: Pick<PriceFilter, "minPrice" | "maxPrice">,
@@ -12,6 +12,6 @@ export function priceRangeText(
   const text = (amount: number) =>
     formatMoney(language, amount, { code, decimals: Number.isInteger(amount) ? 0 : decimals });
   if (minPrice !== null && maxPrice !== null) return t("list.range", { from: text(minPrice), to: text(maxPrice) });
-  if (maxPrice !== null) return t("list.under", { price: text(maxPrice) });
+  if (maxPrice !== null) return t("list.upTo", { price: text(maxPrice) });
   return minPrice === null ? null : t("list.from", { price: text(minPrice) });
 }

@@ -188,13 +188,38 @@ describe("a text", () => {
     expect(rejection({ title: "\u202e" })).toEqual([{ field: "title", code: "required" }]);
   });
 
-  it.each(["🍵", "👩‍👩‍👧", "🇨🇳", "好价", "مرحبا", "שלום", "ﷺ", "👍🏽", "𠮷野家", "نمی‌خواهم"])(
-    "%s comes through",
-    (text) => {
-      const fields = { title: text, store: text, description: text, coupon: text };
-      expect(accepted({ ...fields, tags: text })).toMatchObject({ ...fields, tags: [text] });
+  it.each(["\u00ad", "\u200b", "\u200c", "\u200d", "\u200e", "\u2060", "\ufeff", "\ufe0f", "\u3164", "\u{e0041}"])(
+    "loses the invisible character %j",
+    (hidden) => {
+      const text = `Ne${hidden}st${hidden}`;
+      const fields = { title: text, store: text, description: text, coupon: text, tags: `${text}, Nest` };
+      const plain = { title: "Nest", store: "Nest", description: "Nest", coupon: "Nest", tags: ["Nest"] };
+      expect(accepted(fields)).toMatchObject(plain);
+      expect(rejection({ title: hidden })).toEqual([{ field: "title", code: "required" }]);
     },
   );
+
+  it.each([
+    "🍵",
+    "❤️ 1️⃣ ☎︎",
+    "👩🏽‍🚀",
+    "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+    "葛󠄀飾",
+    "क्‍ष",
+    "\u200fשלום",
+    "👩‍👩‍👧",
+    "🇨🇳",
+    "好价",
+    "مرحبا",
+    "שלום",
+    "ﷺ",
+    "👍🏽",
+    "𠮷野家",
+    "نمی‌خواهم",
+  ])("%s comes through", (text) => {
+    const fields = { title: text, store: text, description: text, coupon: text };
+    expect(accepted({ ...fields, tags: text })).toMatchObject({ ...fields, tags: [text] });
+  });
 
   it("is normalized to NFC; a title to one line, a description keeps its lines", () => {
     expect(accepted({ title: "Cafe\u0301" }).title).toBe("Café");

@@ -31,6 +31,19 @@ describe("words", () => {
     expect(parsed("iphone 15").words).toEqual(parsed("iphone15").words);
   });
 
+  it("of a model stay together when they mean nothing apart", () => {
+    expect(parsed("8k tv").words).toEqual(["8 k", "tv"]);
+    expect(parsed("ps5").words).toEqual(["ps 5"]);
+    expect(parsed("wi-fi 7e").words).toEqual(["wi+fi / wifi", "7 e"]);
+    expect(parsed("c++ primer").words).toEqual(["c+cplusplus", "primer"]);
+    expect(parsed("f#").words).toEqual(["f+fsharp"]);
+  });
+
+  it("with a symbol prefer what has it too", () => {
+    expect(parsed("hulu+")).toMatchObject({ whole: ["hulu+huluplus"], words: ["hulu"] });
+    expect(parsed(".net books")).toMatchObject({ whole: ["net+dotnet", "book"], words: ["net", "book"] });
+  });
+
   it("with hyphens are also searched joined", () => {
     expect(parsed("wi-fi")).toMatchObject({ whole: ["wi fi / wifi"], words: ["wi+fi / wifi"] });
     expect(parsed("t‐shirts")).toMatchObject({ words: ["t+shirt / tshirt"] });
@@ -173,6 +186,18 @@ describe("a minus", () => {
       expect(parsed(text)).toMatchObject({ words: ["cabl"], excluded: ["usb c"] });
     },
   );
+
+  it.each(["lamp -40%", "lamp −40%", "lamp -$15", "lamp -￥15", "lamp -US$15", "台灯 -15元"])(
+    "before a number excludes nothing: %s",
+    (text) => {
+      expect(parsed(text).excluded).toEqual([]);
+      expect(parsed(text).words.at(text.includes("元") ? -2 : -1)).toMatch(/15|40/);
+    },
+  );
+
+  it("before a model excludes it", () => {
+    expect(parsed("console -ps5").excluded).toEqual(["ps 5"]);
+  });
 
   it("within a word is ignored", () => {
     expect(parsed("耳机-索尼")).toMatchObject({ words: ["耳机", "索尼"], excluded: [] });

@@ -33,6 +33,13 @@ describe("searchForm", () => {
     ["Traditional characters of several meanings", "頭髮與發展", "头发与发展"],
     ["Simplified characters, left alone", "皇后的后面", "皇后的后面"],
     ["accents", "Café Crème brûlée", "cafe creme brulee"],
+    ["letters that do not decompose", "Blåbærsyltetøy Łuk Þór", "blabaersyltetoy luk thor"],
+    ["German sharp s, of either case", "Fußball GROẞ", "fussball gross"],
+    ["Turkish dotless i", "Isıtıcı", "isitici"],
+    ["French ligatures", "Bœuf d’Œil", "boeuf doeil"],
+    ["soft hyphens", "Wasch\u00admittel", "waschmittel"],
+    ["spaces without width", "Key\u200bboard 手\u200b机\ufeff", "keyboard 手机"],
+    ["joiners, directions and fillers", "a\u200db\u200cc\u200ed\u2060e\u3164f", "abcdef"],
     ["accents written apart", "Cafe\u0301", "cafe"],
     ["voiced kana, which are no accents", "が", "が"],
     ["Hangul, in one piece", "한국어", "한국어"],
@@ -87,6 +94,23 @@ describe("scriptRuns", () => {
   it("does not split characters beyond the basic plane", () => {
     expect(runs("𠮷野家")).toEqual(["cjk 𠮷野家"]);
     expect(charBigrams("𠮷野家")).toEqual(["𠮷野", "野家"]);
+  });
+});
+
+describe("words with symbols", () => {
+  it.each([
+    ["C++", "cplusplus"],
+    ["C#", "csharp"],
+    ["Hulu+", "huluplus"],
+    [".NET", "dotnet"],
+  ])("%s is also spelt out", (text, spelt) => {
+    const terms = termsOf(`Learn ${text} now`);
+    expect(terms).toContain(spelt);
+    expect(terms).toContain(unitsOf(text.toLowerCase())[0]);
+  });
+
+  it.each(["a+b", "#1", "c +", "shop.net", ".netflix", "3+2"])("%s has none", (text) => {
+    expect([...termsOf(text)].filter((term) => /plus|sharp|dot/.test(term))).toEqual([]);
   });
 });
 

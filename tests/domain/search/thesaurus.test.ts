@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { MAX_TERMS } from "~/domain/search/bounds";
 import { parseThesaurus, readThesaurus, ThesaurusError } from "~/domain/search/parse-thesaurus.server";
 import { type Clause, flattened, parseSearch } from "~/domain/search/query.server";
+import { termsOf } from "~/domain/search/terms.server";
 import { Thesaurus } from "~/domain/search/thesaurus.server";
 
 const SHOP_WORDS = new URL("../../../thesaurus/shop-words.tsv", import.meta.url).pathname;
@@ -16,6 +17,11 @@ phone case holder	手机壳架
 t-shirt	T恤
 case	箱子
 shoes	鞋, 跑鞋
+bag, <rucksack	包袋, <双肩包
+rucksack	双肩包, 背囊
+pet dog, dog	犬类
+!犬类	犬类玩具
+!dog	chili dog
 `;
 
 const thesaurus = new Thesaurus(parseThesaurus(ENTRIES, "words.tsv"));
@@ -66,9 +72,28 @@ describe("a query", () => {
     expect(shoes?.alternatives).toContainEqual([{ variants: [["鞋"]], text: "鞋" }]);
   });
 
+  it("finds narrower words, which do not find it", () => {
+    expect(translated("bag")).toEqual(["bag | 包袋 | 双肩包 | rucksack"]);
+    expect(translated("rucksack")).toEqual(["rucksack | 双肩包 | 背囊"]);
+    expect(translated("双肩包")).toEqual(["双肩包 | rucksack | 背囊"]);
+  });
+
+  it("has exceptions for its synonyms, not for what was typed", () => {
+    const [dog] = thesaurus.translate(parseSearch("dog").words) ?? [];
+    const exceptions = dog?.alternatives?.map(([clause]) => clause?.exceptions);
+    expect(exceptions).toEqual([undefined, [["犬类", "类玩", "玩具"]]]);
+    const [chinese] = thesaurus.translate(parseSearch("犬类").words) ?? [];
+    expect(chinese?.alternatives?.at(-1)?.[0]?.exceptions).toEqual([["chili dog"]]);
+  });
+
+  it("is not translated within an exception", () => {
+    expect(translated("chili dog")).toBeNull();
+    expect(translated("hot dog")).toEqual(["hot", "dog | 犬类"]);
+  });
+
   it("has no synonyms that match nothing more than another one", () => {
     expect(translated("earphones")).toEqual(["earphones | 耳机 | headphones"]);
-    const pans = new Thesaurus([["pan", "pants", "frying pan", "锅", "平底锅"]]);
+    const pans = new Thesaurus(parseThesaurus("pan, pants, frying pan\t锅, 平底锅", "words.tsv"));
     const [first] = pans.translate(parseSearch("pan").words) ?? [];
     expect(first?.alternatives?.map(([clause]) => clause?.text)).toEqual(["pan", "锅", "平底锅", "pants"]);
   });
@@ -78,7 +103,7 @@ describe("a query", () => {
       { length: 200 },
       (_, at) => `word${"abcdefghij"[at % 10]}${"abcdefghijklmnopqrst"[Math.floor(at / 10)]}`,
     );
-    const wide = new Thesaurus([["lamp", ...many]]);
+    const wide = new Thesaurus(parseThesaurus(`lamp, ${many.join()}\t灯`, "words.tsv"));
     const clauses = wide.translate(parseSearch("lamp").words) ?? [];
     const terms = flattened(clauses).flatMap(({ variants }) => variants.flat());
     expect(terms).toHaveLength(1 + MAX_TERMS);
@@ -88,7 +113,16 @@ describe("a query", () => {
 describe("a thesaurus file", () => {
   it("has English words, one tab, Chinese words on each line, besides comments", () => {
     const text = "\ufeff# Comment\r\n\r\ncup, mug\t杯子，马克杯、茶杯\r\n";
-    expect(parseThesaurus(text, "words.tsv")).toEqual([["cup", "mug", "杯子", "马克杯", "茶杯"]]);
+    const { entries } = parseThesaurus(text, "words.tsv");
+    expect(entries.map((entry) => entry.map(({ word }) => word))).toEqual([["cup", "mug", "杯子", "马克杯", "茶杯"]]);
+  });
+
+  it("has narrower words behind <, and exceptions behind !", () => {
+    const word = (word: string, isNarrow = false) => ({ word, isNarrow });
+    expect(parseThesaurus("cup, <mug\t杯子, < 马克杯\n!杯\t奖杯, 罩杯\n", "words.tsv")).toEqual({
+      entries: [[word("cup"), word("mug", true), word("杯子"), word("马克杯", true)]],
+      exceptions: [["杯", ["奖杯", "罩杯"]]],
+    });
   });
 
   it.each([
@@ -100,6 +134,11 @@ describe("a thesaurus file", () => {
     ["杯子\tcup", '"杯子" is no English word'],
     ["cup\tmug", '"mug" is no Chinese word'],
     ["cup\t杯子,", '"" is no Chinese word'],
+    ["!杯", "must be ! and a word, one tab and longer words"],
+    ["!\t奖杯", "must be ! and a word, one tab and longer words"],
+    ["!杯, 碗\t奖杯", "must be ! and a word, one tab and longer words"],
+    ["!杯\t奖牌", '"奖牌" is not longer than "杯"'],
+    ["!杯\t杯", '"杯" is not longer than "杯"'],
   ])("rejects the line %j", (line, reason) => {
     const parse = () => parseThesaurus(`lamp\t灯\n\n${line}\n`, "words.tsv");
     expect(parse).toThrow(ThesaurusError);
@@ -112,10 +151,21 @@ describe("a thesaurus file", () => {
 });
 
 describe("the thesaurus of this site", () => {
-  const entries = readThesaurus(SHOP_WORDS);
+  const content = readThesaurus(SHOP_WORDS);
+  const entries = content.entries.map((entry) => entry.map(({ word }) => word));
+  const key = (word: string) => [...termsOf(word)].join();
 
-  it("has 800 entries at least", () => {
-    expect(entries.length).toBeGreaterThanOrEqual(800);
+  it("has 1,600 entries at least", () => {
+    expect(entries.length).toBeGreaterThanOrEqual(1_600);
+  });
+
+  it("has exceptions of words that are in entries alone", () => {
+    const known = new Set(entries.flat().map(key));
+    expect(content.exceptions.filter(([word]) => !known.has(key(word)))).toEqual([]);
+  });
+
+  it("has exceptions that are not the word itself", () => {
+    expect(content.exceptions.filter(([word, others]) => others.map(key).includes(key(word)))).toEqual([]);
   });
 
   it("has no line twice, and no word twice in a line", () => {

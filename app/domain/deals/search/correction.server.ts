@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import type { Field } from "~/domain/search/document.server";
 import { lexeme } from "~/domain/search/document.server";
+import { englishWords } from "~/domain/search/english-words.server";
 import { type CountedWord, homophoneCorrected, nearestWord } from "~/domain/search/nearest-word.server";
 import { chineseWords } from "~/domain/search/segmenter.server";
 import { charBigrams, scriptRuns, searchForm, stem, writtenUnitsOf } from "~/domain/search/terms.server";
@@ -22,7 +23,7 @@ type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "total">;
 
 /**
  * The text of a search with its typing errors corrected, by the words that deals have and those of the thesaurus; null when
- * there is nothing to correct. Only words that no deal has are corrected, and Chinese that no deal has as typed: of a search
+ * there is nothing to correct. Only words that neither deals nor English have are corrected, and Chinese that no deal has as typed: of a search
  * with results by the thesaurus alone.
  */
 export async function correctedText(db: Database, text: string, search: ParsedSearch): Promise<string | null> {
@@ -52,7 +53,7 @@ function isChinese(form: string): boolean {
 /** The nearest word of the thesaurus and the deals. */
 async function nearest(db: Database, word: string): Promise<string | null> {
   const { english } = thesaurus();
-  if (english.has(word)) return null;
+  if (english.has(word) || (await englishWords()).has(word)) return null;
   const stems = await countedTerms(db, [...word][0] ?? "", { min: stem(word).length - 2, max: stem(word).length + 2 });
   const counts = new Map(stems.map(({ word: known, documents }) => [known, documents]));
   const shopWords = Array.from(english, (known) => ({ word: known, documents: counts.get(stem(known)) ?? 0 }));

@@ -56,7 +56,7 @@ export const serverOnly = {
     skipToDeals: "Skip to the deals",
     filterPlaceholder: "Title, store, tag, description",
     filters: "Price and coupons",
-    under: "Under {{price}}",
+    upTo: "Up to {{price}}",
     from: "{{price}} and up",
     range: "{{from}}–{{to}}",
     free: "Free only",

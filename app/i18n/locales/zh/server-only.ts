@@ -55,7 +55,7 @@ export const serverOnly = {
     skipToDeals: "跳到优惠列表",
     filterPlaceholder: "搜标题、商家、标签、介绍",
     filters: "价格和优惠码",
-    under: "{{price}} 以下",
+    upTo: "{{price}} 以内",
     from: "{{price}} 以上",
     range: "{{from}} 至 {{to}}",
     free: "只看免费",

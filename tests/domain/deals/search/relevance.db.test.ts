@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { correctedText } from "~/domain/deals/search/correction.server";
 import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
 import { demoDeals, loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadThesaurus } from "~/domain/search/thesaurus.server";
@@ -82,6 +83,15 @@ describe("with a thesaurus", () => {
   const DEALS = dataOf<"id" | "title">("one-language-deals.tsv");
   const CROSS_QUERIES = dataOf<"query" | "relevant" | "neutral">("one-language-queries.tsv");
 
+  /** Searches, each with a title that must be found, must not be found (trap), or needs no correction (right). */
+  const PROBES = dataOf<"kind" | "query" | "title">("shop-word-probes.tsv");
+
+  /** Share of right answers, by kind. */
+  const MIN_RIGHT: Record<string, number> = {
+    ...{ "en-zh": 0.96, "zh-en": 0.96, "en-en": 0.9, "zh-zh": 0.9 },
+    ...{ trap: 0.92, typing: 0.98, right: 1 },
+  };
+
   beforeAll(() => loadThesaurus([new URL("../../../../thesaurus/shop-words.tsv", import.meta.url).pathname]));
   afterAll(() => loadThesaurus([]));
 
@@ -132,5 +142,25 @@ describe("with a thesaurus", () => {
       answers.push({ query, must, missing, wrong });
     }
     expectRelevance(answers);
+  });
+
+  it.each(Object.entries(MIN_RIGHT))("answers the probes of kind %s: %d of them", async (kind, least) => {
+    const plain = { store: "Larkfield", category: "other", description: "" } as const;
+    const all = new Set(PROBES.map(({ title }) => title));
+    await insertDeals(
+      db(),
+      Array.from(all, (title) => ({ ...plain, title, tags: [] })),
+    );
+    const probes = PROBES.filter((probe) => probe.kind === kind);
+    const wrong: string[] = [];
+    for (const { query, title } of probes) {
+      const search = await searchDeals(db(), { text: query });
+      const corrected = search.total === 0 ? await correctedText(db(), query, search) : null;
+      const titles = (await found(corrected ?? query)).map((deal) => deal.title);
+      const isRight = kind === "right" ? corrected === null : titles.includes(title) === (kind !== "trap");
+      if (!isRight) wrong.push(`${query}: ${title} (${corrected})`);
+    }
+    if (wrong.length > 0) console.log(`${kind}: ${wrong.length} of ${probes.length} wrong\n${wrong.join("\n")}`);
+    expect((probes.length - wrong.length) / probes.length, kind).toBeGreaterThanOrEqual(least);
   });
 });
