@@ -25,6 +25,7 @@ import * as merges from "../../migrations/0023_merges";
 import * as stores from "../../migrations/0024_stores";
 import * as reports from "../../migrations/0025_reports";
 import * as invisibleCharacters from "../../migrations/0032_invisible_characters";
+import * as settlements from "../../migrations/0028_settlements";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0024_stores": stores,
   "0025_reports": reports,
   "0032_invisible_characters": invisibleCharacters,
+  "0028_settlements": settlements,
 };

@@ -12,8 +12,6 @@ interface SubmissionsTable {
   deal_id: string;
   /** Null once the account is deleted. */
   user_id: string | null;
-  /** The form that it came by: an idempotency key. */
-  form_id: string | null;
   /** Of a change: the old and the new value of each field, as in `deal_changes`. */
   changes: JSONColumnType<object, string | undefined, string>;
   note: Generated<string>;
@@ -68,6 +66,8 @@ interface ReportsTable {
   reason: ReportReason;
   note: Generated<string>;
   created_at: Generated<Date>;
+  /** Of the sender, as `hashNetwork` returns it. */
+  network: Buffer | null;
   /** Whether an admin agreed; null while it is open. */
   decision: ReportDecision | null;
   /** To who reported. */

@@ -70,8 +70,6 @@ interface DealsTable {
   deleted_at: Date | null;
   /** The deal of the same offer; set exactly while the status is `merged`. */
   merged_into: string | null;
-  /** The form that created the deal; null without one. */
-  submission_id: string | null;
   /** Null in rows older than price histories. */
   offer_id: number | null;
   state: Generated<State>;
@@ -152,6 +150,8 @@ interface RatingsTable {
   comment: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  /** When the comment was last changed. */
+  comment_at: Generated<Date>;
   /** While it is set, the comment is in no response. */
   hidden_at: Date | null;
   /** When an admin last decided whether it is hidden. */

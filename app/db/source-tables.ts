@@ -74,7 +74,8 @@ interface RefusedRowsTable {
 
 /** Responses of requests that may be retried. */
 interface IdempotencyKeysTable {
-  source: string;
+  /** The name of a source, or a person; see `claimKey`. */
+  owner: string;
   key: string;
   fingerprint: Buffer;
   /** Null only inside the transaction that processes the request. */

@@ -10,14 +10,16 @@ import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
 import { dealForm } from "~/domain/deals/edit/deal-form";
+import { submittedInput } from "~/domain/submissions/edit-submission.server";
 import { findSubmission } from "~/domain/submissions/own-submissions.server";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { formContext, formSite } from "~/web/admin/deal-form-context.server";
+import { versionsOf } from "~/web/admin/deal-form-response.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
-import { editOwn, storedDeal } from "~/web/submissions/edit-action.server";
+import { editOwn } from "~/web/submissions/edit-action.server";
 import { submissionAction } from "~/web/submissions/member-form.server";
 
 const LIST = "/account/submissions";
@@ -36,15 +38,16 @@ export const loader = page(async (pageRequest) => {
   const { id: userId } = memberOf(pageRequest);
   const submission = await findSubmission(db, { id: params.submissionId ?? "", userId });
   if (!submission) throw errorPage("not_found");
-  if (submission.state !== "waiting") throw redirect(LIST);
-  const { id, kind, note, credited, version } = submission;
+  const deal = submittedInput(submission);
+  if (submission.state !== "waiting" || !deal) throw redirect(LIST);
+  const { id, kind, note, credited } = submission;
   const path = `${LIST}/${id}`;
   return {
     path,
     isChange: kind === "change",
-    values: dealForm(storedDeal(submission), formSite()),
+    values: dealForm(deal, formSite()),
     remarks: { note, credited },
-    version: String(version),
+    version: versionsOf(submission),
     context: await formContext(pageRequest),
     meta: describePage(language, path, {
       title: t("submissions.edit"),

@@ -8,14 +8,15 @@ import { DealFormError } from "~/components/admin/deal-form-error";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
 import { dealForm } from "~/domain/deals/edit/deal-form";
+import { findProposedBlock } from "~/domain/submissions/decide.server";
 import { useTranslation } from "~/i18n/translation";
 import { QUEUE_PATH } from "~/views/admin/queue-view";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
 import { formContext, formSite } from "~/web/admin/deal-form-context.server";
-import { formResponse, signedOutForm } from "~/web/admin/deal-form-response.server";
-import { approveEdited, getWaiting, proposedDeal, versionsOf } from "~/web/admin/submission-form.server";
+import { formResponse, signedOutForm, versionsOf } from "~/web/admin/deal-form-response.server";
+import { approveEdited, getWaiting, proposedDeal } from "~/web/admin/submission-form.server";
 import { describePage } from "~/web/page/meta.server";
 
 export const meta = pageMeta;
@@ -28,13 +29,15 @@ export const clientAction = invalidatesPages((args) => dealFormAction(args, "adm
 
 /** The form of a submission that waits, to change it before it is approved. */
 export const loader = adminPage(async (pageRequest) => {
-  const { language, t } = pageRequest;
+  const { db, now, language, t } = pageRequest;
   const submission = await getWaiting(pageRequest);
   const path = `${QUEUE_PATH}/${submission.id}`;
+  const proposed = proposedDeal(submission);
   return {
     path,
-    values: dealForm(proposedDeal(submission), formSite()),
+    values: dealForm(proposed, formSite()),
     version: versionsOf(submission),
+    isBlocked: (await findProposedBlock(db, submission, { proposed, now })) !== null,
     context: await formContext(pageRequest),
     meta: describePage(language, path, {
       title: t("queue.editTitle"),
@@ -59,7 +62,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>> | undefined> 
 };
 
 export default function EditWaiting() {
-  const { path, values, version, context } = useLoaderData<typeof loader>();
+  const { path, values, version, isBlocked, context } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
@@ -74,6 +77,12 @@ export default function EditWaiting() {
         kind="approve"
       >
         <QuietLink to={QUEUE_PATH}>{t("admin.cancel")}</QuietLink>
+        {isBlocked && (
+          <label className="inline-flex min-h-11 items-center gap-2">
+            <input type="checkbox" name="allowBlocked" className="size-6 accent-brand" />
+            {t("queue.allowBlocked")}
+          </label>
+        )}
       </AdminDealForm>
     </>
   );

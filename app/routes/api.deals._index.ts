@@ -3,11 +3,12 @@ import { isAdminSort, isSort } from "~/domain/deals/deal";
 import { dealDefaults } from "~/domain/deals/edit/deal-form";
 import { createDeal } from "~/domain/deals/edit/edit.server";
 import { parseDealInput } from "~/domain/deals/input";
+import { fingerprinted } from "~/domain/idempotency.server";
 import { formSite } from "~/web/admin/deal-form-context.server";
 import { apiRoute, findService } from "~/web/api/api.server";
 import { listCache, listHeaders, narrowing, pageOf } from "~/web/api/lists.server";
 import { reject, replayHeaders } from "~/web/api/response.server";
-import { dealSentences } from "~/web/api/sentences.server";
+import { dealSentences, KEY_REUSED } from "~/web/api/sentences.server";
 import { dealJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals", {
@@ -32,9 +33,10 @@ export const loader = apiRoute("/api/deals", {
   async POST({ db, now, headers, session, body }) {
     const parsed = parseDealInput(body, dealDefaults({ now, ...formSite(), deal: null }));
     if (!parsed.ok) return reject("bad_request", dealSentences(parsed.errors));
-    const submissionId = headers["Idempotency-Key"];
-    const made = await createDeal(db, { input: parsed.value, actorId: session.user.id, submissionId, now });
-    if (made.differs) return reject("stale", "This Idempotency-Key has published another deal");
+    const key = headers["Idempotency-Key"];
+    const idempotencyKey = key === undefined ? null : fingerprinted(key.toLowerCase(), ["POST /api/deals", body]);
+    const made = await createDeal(db, { input: parsed.value, actorId: session.user.id, idempotencyKey, now });
+    if (made.differs) return KEY_REUSED;
     const [status, replayed] = made.created ? ([201, {}] as const) : ([200, replayHeaders(true)] as const);
     return { data: dealJson(made.deal), version: made.deal.version, status, headers: replayed };
   },

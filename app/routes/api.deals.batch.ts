@@ -1,5 +1,5 @@
+import { fingerprinted } from "~/domain/idempotency.server";
 import { deliverBatch } from "~/domain/sources/batch.server";
-import { fingerprinted } from "~/domain/sources/idempotency.server";
 import { env } from "~/env.server";
 import { apiRoute } from "~/web/api/api.server";
 import { replayHeaders } from "~/web/api/response.server";

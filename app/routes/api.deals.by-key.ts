@@ -1,6 +1,6 @@
 import { findDealByKey } from "~/domain/deals/edit/edit.server";
+import { fingerprinted } from "~/domain/idempotency.server";
 import { deliverBatch } from "~/domain/sources/batch.server";
-import { fingerprinted } from "~/domain/sources/idempotency.server";
 import { env } from "~/env.server";
 import { apiRoute } from "~/web/api/api.server";
 import { reject, replayHeaders } from "~/web/api/response.server";

@@ -1,5 +1,6 @@
 import { dealDefaults } from "~/domain/deals/edit/deal-form";
 import { parseDealInput } from "~/domain/deals/input";
+import { fingerprinted } from "~/domain/idempotency.server";
 import { findSubmission, listSubmissions } from "~/domain/submissions/own-submissions.server";
 import { withRemarks } from "~/domain/submissions/submission-input";
 import { submitDeal } from "~/domain/submissions/submit.server";
@@ -7,7 +8,7 @@ import { formSite } from "~/web/admin/deal-form-context.server";
 import { apiRoute } from "~/web/api/api.server";
 import { listHeaders, pageOf } from "~/web/api/lists.server";
 import { reject, replayHeaders } from "~/web/api/response.server";
-import { dealSentences, submissionError } from "~/web/api/sentences.server";
+import { dealSentences, KEY_REUSED, submissionError } from "~/web/api/sentences.server";
 import { submissionJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/submissions", {
@@ -23,9 +24,11 @@ export const loader = apiRoute("/api/submissions", {
     const parsed = withRemarks(deal, body);
     if (!parsed.ok) return reject("bad_request", dealSentences(parsed.errors));
     const userId = session.user.id;
-    const formId = headers["Idempotency-Key"];
-    const made = await submitDeal(db, { ...parsed.value, userId, formId, now });
+    const key = headers["Idempotency-Key"];
+    const idempotencyKey = key === undefined ? null : fingerprinted(key.toLowerCase(), ["POST /api/submissions", body]);
+    const made = await submitDeal(db, { ...parsed.value, userId, idempotencyKey, now });
     if (made === "no_account") return reject("unauthorized");
+    if (made === "key_reused") return KEY_REUSED;
     if (!("created" in made)) return submissionError(made);
     const submission = await findSubmission(db, { id: made.id, userId });
     if (!submission) return reject("unauthorized");

@@ -216,3 +216,29 @@ it("the migration guesses the languages of older deals as the parser does", asyn
   const guessed = texts.map(([title, description]) => guessLanguage({ title, description }));
   expect(migrated.map(({ lang }) => lang)).toEqual(guessed);
 });
+
+it("settles submissions whose deals ended while they waited, and names them in merges that can be undone", async () => {
+  await migrateTo(db(), "0025_reports");
+  const kept = await insertOldDeal(db(), { url: `${shop}/kept` });
+  const merged = await insertOldDeal(db(), { url: `${shop}/merged`, status: "merged", merged_into: kept });
+  const deleted = await insertOldDeal(db(), { url: `${shop}/deleted`, status: "deleted", deleted_at: now });
+  const decisions = [kept, merged, deleted].map((id) => sql`('deal', ${id}::uuid)`);
+  await sql`insert into submissions (kind, deal_id) values ${sql.join(decisions)}`.execute(db());
+  const moved = JSON.stringify({ aliases: [], importKey: `${shop}/merged` });
+  await sql`insert into merges (from_id, into_id, moved, merged_at) values (${merged}, ${kept}, ${moved}, ${now})`.execute(
+    db(),
+  );
+
+  await migrateTo(db(), "0028_settlements");
+
+  const submissions = await db().selectFrom("submissions").select(["id", "deal_id", "decision", "reason"]).execute();
+  const of = (dealId: string) => submissions.find(({ deal_id }) => deal_id === dealId);
+  expect([kept, merged, deleted].map((id) => [of(id)?.decision, of(id)?.reason])).toEqual([
+    [null, null],
+    ["merged", null],
+    ["rejected", "deal_taken_off"],
+  ]);
+  expect(await db().selectFrom("merges").select("moved").execute()).toEqual([
+    { moved: { aliases: [], keys: { [merged]: `${shop}/merged` }, settled: [of(merged)?.id] } },
+  ]);
+});

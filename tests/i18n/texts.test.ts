@@ -5,9 +5,9 @@ import { PASSWORD_RULES } from "~/domain/accounts/password";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { DEAL_FIELDS, SORTS, SOURCES } from "~/domain/deals/deal";
 import { DEAL_FORM_FIELDS } from "~/domain/deals/edit/deal-form";
+import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
 import { REPORT_REASONS } from "~/domain/reports/report-input";
 import { SUBMISSION_STATES } from "~/domain/submissions/own-submissions.server";
-import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
 import { en } from "~/i18n/locales/en";
 import { accountAndAdmin } from "~/i18n/locales/en/account-and-admin";
 import { errorPages } from "~/i18n/locales/en/error-pages";
@@ -83,7 +83,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "reports.errors.*": Object.keys(en.reports.errors).map((code) => `reports.errors.${code}`),
   "reports.kinds.*": Object.keys(en.reports.kinds).map((kind) => `reports.kinds.${kind}`),
   "reports.states.*": Object.keys(en.reports.states).map((state) => `reports.states.${state}`),
-  "rejectionReasons.*": REJECTION_REASONS.map((reason) => `rejectionReasons.${reason}`),
+  "rejectionReasons.*": STORED_REASONS.map((reason) => `rejectionReasons.${reason}`),
   "duplicates.*": ["certain", "likely"].map((certainty) => `duplicates.${certainty}`),
   "duplicates.errors.*": Object.keys(en.duplicates.errors).map((error) => `duplicates.errors.${error}`),
   "queueErrors.*": Object.keys(en.queueErrors).map((error) => `queueErrors.${error}`),

@@ -1,15 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "~/db/connection.server";
 import { storeResetCode } from "~/domain/accounts/password-reset.server";
 import { endOtherSessions } from "~/domain/accounts/sessions.server";
+import { changeDeals } from "~/domain/deals/edit/batches.server";
+import { undoChange } from "~/domain/deals/edit/undo.server";
+import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
+import { rateDeal } from "~/domain/ratings/ratings.server";
+import { report } from "~/domain/reports/report.server";
+import { decide, type Verdict } from "~/domain/submissions/decide.server";
+import { withdrawSubmission } from "~/domain/submissions/edit-submission.server";
+import { suggestChange } from "~/domain/submissions/suggest.server";
 import { action as like } from "~/routes/api.likes.toggle";
 import { action as noluck } from "~/routes/api.nolucks.toggle";
 import { action as rate } from "~/routes/api.ratings._index";
 import { useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
+import { dealInput, insertDeals } from "../support/deals";
 import { insertSignedIn, signInAs } from "../support/people";
 import { answerOf, HERE, routeArgs } from "../support/routes";
+import { insertSubmission } from "../support/submissions";
 
 const db = useDatabase();
 
@@ -87,4 +97,132 @@ it("signing out other devices is retried after a deadlock", async () => {
     endOtherSessions(db(), { userId: person.id, keep: null }),
   );
   expect(ended).toBe(2);
+});
+
+/** Whether a statement waits for a lock of this transaction. */
+async function untilBlocked(transaction: Database): Promise<void> {
+  const waiting = sql<{ waits: boolean }>`
+    select exists (select from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`;
+  while (!(await waiting.execute(transaction)).rows[0]?.waits) await sleep(10);
+}
+
+/** Runs `work` until it waits for the deal, and locks a row that comes later in the order of locks: it is free. */
+async function whileWaitingForDeal<T>(later: RawBuilder<unknown>, work: () => Promise<T>): Promise<T> {
+  const { working } = await db()
+    .transaction()
+    .execute(async (other) => {
+      await sql`set local deadlock_timeout = '1min'`.execute(other);
+      await deal().execute(other);
+      const working = work();
+      working.catch(() => {});
+      await untilBlocked(other);
+      await sql`${later} for update nowait`.execute(other);
+      return { working };
+    });
+  return working;
+}
+
+describe("deals are locked before", () => {
+  const now = new Date();
+  const admin = () => ({ actorId: person.id, now });
+  let published = "";
+  beforeEach(async () => {
+    [published = ""] = await insertDeals(db(), [{ createdAt: new Date("2026-01-01") }]);
+  });
+
+  it.each<[string, (id: string) => Verdict]>([
+    ["approval", () => ({ decision: "approved", dealVersion: 1 })],
+    ["rejection", () => ({ decision: "rejected", reason: "expired", reasonText: "" })],
+    ["merge", (into) => ({ decision: "merged", into })],
+  ])("the submission that an %s decides", async (_, verdict) => {
+    await db().updateTable("all_deals").set({ status: "pending" }).where("id", "=", dealId).execute();
+    const id = await insertSubmission(db(), { kind: "deal", deal_id: dealId, user_id: person.id });
+    const outcome = await whileWaitingForDeal(sql`select from submissions`, () =>
+      decide(db(), { id, version: 1, verdict: verdict(published), ...admin() }),
+    );
+    expect(outcome).toEqual({ dealId });
+  });
+
+  it("the proposed change that its member edits", async () => {
+    const changes = JSON.stringify({ title: ["Old", "New"] });
+    const id = await insertSubmission(db(), { kind: "change", deal_id: dealId, user_id: person.id, changes });
+    const withdrawn = await whileWaitingForDeal(sql`select from submissions`, () =>
+      withdrawSubmission(db(), { id, userId: person.id, version: 1 }),
+    );
+    expect(withdrawn).toBe("withdrawn");
+  });
+
+  it("the merge that is undone", async () => {
+    const merged = await mergeDeals(db(), { from: dealId, into: published, ...admin() });
+    if (merged === "not_found") throw new Error(merged);
+    const undone = await whileWaitingForDeal(sql`select from merges`, () =>
+      undoMerge(db(), { mergeId: merged.mergeId, ...admin() }),
+    );
+    expect(undone).toMatchObject({ mergedId: dealId });
+  });
+
+  it("the bulk change that is undone", async () => {
+    const changed = await changeDeals(db(), { ids: [dealId], change: { delete: true }, ...admin() });
+    if (changed === "too_many") throw new Error(changed);
+    const undone = await whileWaitingForDeal(sql`select from deal_batches`, () =>
+      undoChange(db(), { batchId: changed.batchId ?? "", ...admin() }),
+    );
+    expect(undone).toEqual({ restored: 1 });
+  });
+
+  it("a deletion that a suggestion would miss", async () => {
+    const deleting = () => changeDeals(db(), { ids: [dealId], change: { delete: true }, ...admin() });
+    const { suggested } = await db()
+      .transaction()
+      .execute(async (other) => {
+        await changeDeals(other, { ids: [dealId], change: { delete: true }, ...admin() });
+        const about = { dealId, input: dealInput({ title: "New" }), userId: person.id, version: null, note: "", now };
+        const suggested = suggestChange(db(), about);
+        await untilBlocked(other);
+        return { suggested };
+      });
+    expect(await suggested).toBe("not_found");
+    expect(await deleting()).toMatchObject({ changed: 0 });
+  });
+});
+
+describe("a report of a review whose deal is merged meanwhile", () => {
+  const now = () => new Date();
+  let published = "";
+  let about: Parameters<typeof report>[1];
+  beforeEach(async () => {
+    [published = ""] = await insertDeals(db(), [{ createdAt: new Date("2026-01-01") }]);
+    const author = await insertSignedIn(db(), "bob");
+    const review = await rateDeal(db(), { dealId, userId: author.id, rating: 1, comment: "spam" });
+    about = { dealId, ratingId: review?.id ?? "", userId: person.id, reason: "spam", note: "", now: now() };
+  });
+  const merge = (database: Database) =>
+    mergeDeals(database, { from: dealId, into: published, actorId: null, now: now() });
+  const reported = () => db().selectFrom("reports").select(["rating_id", "user_id"]).execute();
+
+  it("moves with it", async () => {
+    const { merging } = await db()
+      .transaction()
+      .execute(async (other) => {
+        expect(await report(other, about)).toBe("reported");
+        const merging = merge(db());
+        await untilBlocked(other);
+        return { merging };
+      });
+    expect(await merging).toMatchObject({ keptId: published });
+    expect(await reported()).toEqual([{ rating_id: about.ratingId, user_id: person.id }]);
+  });
+
+  it("is taken at the deal that stays", async () => {
+    const { reporting } = await db()
+      .transaction()
+      .execute(async (other) => {
+        await merge(other);
+        const reporting = report(db(), about);
+        await untilBlocked(other);
+        return { reporting };
+      });
+    expect(await reporting).toBe("reported");
+    expect(await reported()).toEqual([{ rating_id: about.ratingId, user_id: person.id }]);
+  });
 });

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { changeDeals } from "~/domain/deals/edit/batches.server";
+import { mergeDeals } from "~/domain/duplicates/merge.server";
+import { blockHost } from "~/domain/moderation/block-hosts.server";
 import { findDecision } from "~/domain/submissions/queue.server";
 import { action, loader } from "~/routes/_admin.admin.queue";
 import { action as editAction, loader as editLoader } from "~/routes/_admin.admin.queue_.$submissionId";
@@ -152,6 +155,53 @@ describe("a decision", () => {
     const { dealId } = await insertSubmittedDeal(db(), { userId: member.id });
     expect((await send({ ...(await seen()), verdict: "merge", otherId: into })).status).toBe(303);
     expect(await statusOf(dealId)).toBe("merged");
+  });
+
+  it("does not reject a deal that others were merged into, and says what to do instead", async () => {
+    const { dealId } = await insertSubmittedDeal(db(), { userId: member.id, isPublished: true });
+    const [newer = ""] = await insertDeals(db(), [{ createdAt: new Date(Date.now() + 60_000) }]);
+    const actor = { actorId: admin.id, now: new Date() };
+    expect(await mergeDeals(db(), { from: newer, into: dealId, ...actor })).toMatchObject({ keptId: dealId });
+    const refused = await send({ ...(await seen()), verdict: "reject", reason: "expired" });
+    expect(refused).toMatchObject({
+      status: 409,
+      data: { error: "Other deals have been merged into it. Undo these merges first, or delete the deal instead." },
+      inChinese: { error: "已有其他优惠合并到这条优惠。请先撤销这些合并，或直接删除这条优惠。" },
+    });
+    expect(await statusOf(dealId)).toBe("published");
+    await changeDeals(db(), { ids: [dealId], change: { delete: true }, ...actor });
+    expect(await shown()).toMatchObject({ waiting: 0, item: null });
+  });
+
+  it("says that the shop has been blocked since, and approves only where the box is ticked", async () => {
+    const url = "https://fake.example/lamp";
+    const { id, dealId } = await insertSubmittedDeal(db(), { userId: member.id, deal: { url } });
+    const params = { submissionId: id };
+    const form = () => load(editLoader, `${PATH}/${id}`, { params, headers: admin.headers });
+    expect([(await shown()).item?.blocked, (await form()).isBlocked]).toEqual([null, false]);
+    const block = { host: "fake.example", reason: "Never ships", term: "forever" } as const;
+    await blockHost(db(), block, { actorId: admin.id, now: new Date() });
+    const text = /^fake\.example has been blocked since this was sent: Never ships\./;
+    expect((await shown()).item?.blocked).toMatch(text);
+    const refused = await send({ ...(await seen()), verdict: "approve" });
+    expect([refused.status, refused.data]).toMatchObject([409, { error: expect.stringMatching(text) }]);
+    const { values, version, isBlocked } = await form();
+    expect(isBlocked).toBe(true);
+    const sent = post(`${PATH}/${id}`, { ...values, version }, admin.headers);
+    const edited = await answerOf(() => editAction(routeArgs(sent, params)));
+    expect([edited.status, edited.data]).toMatchObject([409, { problem: expect.stringMatching(text) }]);
+    expect(await statusOf(dealId)).toBe("pending");
+    expect((await send({ ...(await seen()), verdict: "approve", allowBlocked: "on" })).status).toBe(303);
+    expect(await statusOf(dealId)).toBe("published");
+  });
+
+  it("of a change that no longer fits comes back, and shows where", async () => {
+    const [dealId = ""] = await insertDeals(db(), [{ originalPrice: 70, discountedPrice: 50 }]);
+    const changes = JSON.stringify({ discountedPrice: [50, 80] });
+    await insertSubmission(db(), { kind: "change", deal_id: dealId, user_id: member.id, changes });
+    expect((await shown()).item?.fields).toMatchObject([{ conflict: true }]);
+    const refused = await send({ ...(await seen()), verdict: "approve", overwrite: "on" });
+    expect([refused.status, refused.data]).toMatchObject([409, { error: expect.stringMatching(/no longer fits/) }]);
   });
 
   it("of a second admin comes back with the first one's", async () => {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { changeDeals } from "~/domain/deals/edit/batches.server";
+import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { blockHost } from "~/domain/moderation/block-hosts.server";
 import { loader as listLoader } from "~/routes/_account.account.submissions._index";
 import { action as editAction, loader as editLoader } from "~/routes/_account.account.submissions.$submissionId";
@@ -9,9 +11,10 @@ import { action as submitAction, loader as submitLoader } from "~/routes/deals.s
 import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
 import { insertPerson } from "../support/api-people";
 import { useDatabase } from "../support/database";
-import { insertDeals } from "../support/deals";
+import { dealInput, insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { answerOf, flashOf, jsonRequest, load, post, routeArgs } from "../support/routes";
+import { insertSubmission } from "../support/submissions";
 
 const db = useDatabase();
 
@@ -114,6 +117,8 @@ describe("/deals/submit", () => {
     const submission = { kind: "deal", state: "waiting", title: "Quiet kettle", url: FILLED.url, credited: true };
     expect([sent.status, sent.data]).toMatchObject([201, submission]);
     expect((await send({})).status).toBe(200);
+    const reused = await send({ title: "Loud kettle" });
+    expect([reused.status, reused.data]).toEqual([409, { error: expect.stringContaining("Idempotency-Key") }]);
     const list = await answerOf(() => load(apiLoader, "/api/submissions", { headers }));
     expect([list.headers.get("X-Total-Count"), list.data]).toEqual(["1", [sent.data]]);
     expect(await stored()).toMatchObject([{ kind: "deal", credited: true, note: "" }]);
@@ -127,6 +132,33 @@ describe("/deals/submit", () => {
     for (let n = 1; n < 5; n += 1) await send({ note: "Another colour" }, { "session-token": token });
     const refused = await send({ note: "Another colour" }, { "session-token": token });
     expect([refused.status, refused.data]).toEqual([409, { error: expect.stringMatching(/^5 submissions wait/) }]);
+  });
+
+  it("comes back as typed when it has been sent before with other content, to be sent once more", async () => {
+    const submissionId = "11111111-1111-4111-8111-111111111111";
+    expect((await submit({ ...FILLED, submissionId })).status).toBe(303);
+    expect((await submit({ ...FILLED, submissionId })).status).toBe(303);
+    expect(await stored()).toHaveLength(1);
+    const other = { ...FILLED, title: "Loud kettle", url: "https://shop.example/kettle?id=8" };
+    const reused = await submit({ ...other, submissionId });
+    expect([reused.status, response(reused)]).toMatchObject([
+      409,
+      { values: { title: "Loud kettle" }, problem: expect.stringMatching(/^This form has been sent before/) },
+    ]);
+    expect(reused.inChinese).toMatchObject({ problem: expect.stringMatching(/^这份表单此前已用其他内容提交过/) });
+    expect((await submit({ ...other, submissionId: response(reused).submissionId })).status).toBe(303);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it("of a form whose submission was withdrawn makes another", async () => {
+    const submissionId = "11111111-1111-4111-8111-111111111111";
+    await submit({ ...FILLED, submissionId });
+    const [{ id = "" } = {}] = await stored();
+    const withdraw = post(`/account/submissions/${id}`, { withdraw: "true", version: "1.1" }, member.headers);
+    await answerOf(() => editAction(routeArgs(withdraw, { submissionId: id })));
+    expect(await stored()).toEqual([]);
+    await submit({ ...FILLED, submissionId });
+    expect(await stored()).toHaveLength(1);
   });
 
   it("says when too many wait", async () => {
@@ -146,7 +178,7 @@ describe("/account/submissions/{id}", () => {
     const params = { submissionId: id };
     const path = `/account/submissions/${id}`;
     const shown = await load(editLoader, path, { params, headers: member.headers });
-    expect(shown).toMatchObject({ values: { title: "Quiet kettle" }, version: "1", remarks: { credited: true } });
+    expect(shown).toMatchObject({ values: { title: "Quiet kettle" }, version: "1.1", remarks: { credited: true } });
     const send = (fields: Record<string, string>, headers: Record<string, string> = member.headers) =>
       answerOf(() => editAction(routeArgs(post(path, fields, headers), params)));
     const other = await insertSignedIn(db(), "bob");
@@ -201,6 +233,62 @@ describe("/deals/{id}/suggest", () => {
     expect((await send({ version: "9", title: "Pot" })).status).toBe(409);
     expect((await send({ discountedPrice: "49.5", note: "Seen today" })).status).toBe(303);
     expect(await stored()).toMatchObject([{ kind: "change", changes: { discountedPrice: [59.99, 49.5] } }]);
+  });
+
+  it("comes back as typed when it has been sent before with other content", async () => {
+    const [dealId = ""] = await insertDeals(db(), [{ title: "Kettle", tags: [] }]);
+    const params = { dealId };
+    const path = `/deals/${dealId}/suggest`;
+    const { values, version, submissionId } = await load(suggestLoader, path, { params, headers: member.headers });
+    const send = (fields: Record<string, string>) => {
+      const form = post(path, { ...values, version, submissionId, ...fields }, member.headers);
+      return answerOf(() => suggestAction(routeArgs(form, params)));
+    };
+    for (let sent = 0; sent < 2; sent += 1) expect((await send({ title: "Pot" })).status).toBe(303);
+    const reused = await send({ title: "Pan" });
+    expect([reused.status, response(reused).values.title]).toEqual([409, "Pan"]);
+    expect(response(reused).problem).toMatch(/^This form has been sent before/);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("is edited at the deal's version that the form shows, and keeps the value that a proposal was based on", async () => {
+    const [dealId = ""] = await insertDeals(db(), [{ title: "Kettle", store: "Hearth" }]);
+    const changes = JSON.stringify({ title: ["Kettle", "Pot"] });
+    const id = await insertSubmission(db(), { kind: "change", deal_id: dealId, user_id: member.id, changes });
+    const path = `/account/submissions/${id}`;
+    const params = { submissionId: id };
+    const shown = () => load(editLoader, path, { params, headers: member.headers });
+    const send = (fields: Record<string, string>) =>
+      answerOf(() => editAction(routeArgs(post(path, fields, member.headers), params)));
+    const old = await shown();
+    const admin = await insertSignedIn(db(), "boss", { isAdmin: true });
+    const deal = await findEditableDeal(db(), dealId);
+    const input = { ...dealInput(), ...deal, title: "Teapot", store: "Larkfield" };
+    await reviseDeal(db(), { dealId, input, actorId: admin.id, version: null, now: new Date() });
+    const stale = await send({ ...old.values, version: old.version, coupon: "TEA" });
+    expect([stale.status, response(stale).version]).toEqual([409, "1.2"]);
+    expect(response(stale)).toMatchObject({
+      values: { store: "Hearth", coupon: "TEA" },
+      theirs: expect.arrayContaining([expect.objectContaining({ field: "store", value: "Larkfield" })]),
+    });
+    const { values, version } = await shown();
+    expect(flashOf((await send({ ...values, version, coupon: "TEA" })).headers)).toBe("submissionSaved");
+    expect((await stored())[0]?.changes).toEqual({ title: ["Kettle", "Pot"], coupon: [null, "TEA"] });
+  });
+
+  it("shows nothing of a deal that has been deleted since", async () => {
+    const [dealId = ""] = await insertDeals(db(), [{ title: "Secret kettle" }]);
+    const row = { kind: "change", deal_id: dealId, user_id: member.id } as const;
+    await insertSubmission(db(), { ...row, changes: JSON.stringify({ discountedPrice: [5, 4] }) });
+    const admin = await insertSignedIn(db(), "boss", { isAdmin: true });
+    const deleted = { change: { delete: true }, actorId: admin.id, now: new Date() } as const;
+    await changeDeals(db(), { ids: [dealId], ...deleted });
+    expect(await rows()).toMatchObject([
+      { title: "A deal that is no longer shown", reason: "The deal has been taken off.", isWaiting: false },
+    ]);
+    const headers = { "session-token": member.token };
+    const list = await answerOf(() => load(apiLoader, "/api/submissions", { headers }));
+    expect(list.data).toMatchObject([{ title: "", url: "", state: "rejected", reason: "deal_taken_off" }]);
   });
 
   it("is linked for members alone; a deal names who brought it", async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import { QUESTION_LIMITS } from "~/domain/human-check/question.server";
@@ -201,13 +202,18 @@ async function readWritten(db: Database, { members, dealIds }: People): Promise<
   for (const { user_id, deal_id, rating, comment } of await db.selectFrom("ratings").selectAll().execute()) {
     there.set(`rating ${names.get(user_id ?? "")} ${deal_id}`, `${rating} ${comment}`);
   }
+  const keys = await db
+    .selectFrom("idempotency_keys")
+    .select(["key", sql<string>`response->>'dealId'`.as("dealId")])
+    .execute();
+  const keyOf = new Map(keys.map(({ key, dealId }) => [dealId, key]));
   for (const deal of await db.selectFrom("deals").selectAll().execute()) {
     const value = valueOfDeal({
       ...{ title: deal.title, description: deal.description, store: deal.store, url: deal.url },
       ...{ originalPrice: deal.original_price, discountedPrice: deal.discounted_price },
       ...{ category: CATEGORIES[deal.category], tags: deal.tags.join(",") },
     });
-    there.set(dealIds.includes(deal.id) ? `deal ${deal.id}` : `published ${deal.submission_id}`, value);
+    there.set(dealIds.includes(deal.id) ? `deal ${deal.id}` : `published ${keyOf.get(deal.id)}`, value);
   }
   for (const { username } of await db
     .selectFrom("users")

@@ -14,7 +14,7 @@ interface QueueItemProps {
 
 /** One waiting submission with the forms to decide on it. */
 export function QueueItem({ item, reasons, typed }: QueueItemProps) {
-  const { t } = useTranslation();
+  const { t, localize } = useTranslation();
   const root = useRef<HTMLElement>(null);
   useQueueKeys(root);
   const { isChange, submitter, duplicates } = item;
@@ -53,6 +53,7 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
           </div>
         ))}
       </dl>
+      {item.blocked && <p className="font-medium text-brand-ink">{localize(item.blocked)}</p>}
       {item.note && (
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{t("queue.note", { note: item.note })}</p>
       )}
@@ -83,6 +84,12 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
           <label className="inline-flex min-h-11 items-center gap-2">
             <input type="checkbox" name="overwrite" className="size-6 accent-brand" />
             {t("queue.overwrite")}
+          </label>
+        )}
+        {item.blocked && (
+          <label className="inline-flex min-h-11 items-center gap-2">
+            <input type="checkbox" name="allowBlocked" className="size-6 accent-brand" />
+            {t("queue.allowBlocked")}
           </label>
         )}
         <QuietLink to={item.skipHref} aria-keyshortcuts="n">

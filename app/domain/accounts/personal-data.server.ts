@@ -2,7 +2,9 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "~/db/connection.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
+import { forgetSubmissions } from "~/domain/decisions/purge-submissions.server";
 import { droppedRows, forgetMoved } from "~/domain/duplicates/purge-moved.server";
+import { forgetKeys } from "~/domain/idempotency.server";
 import { USER_COLUMNS } from "./accounts.server";
 
 /**
@@ -10,7 +12,11 @@ import { USER_COLUMNS } from "./accounts.server";
  * null without such an account.
  */
 export async function accountData(db: Database, userId: string) {
-  const user = await db.selectFrom("users").select(USER_COLUMNS).where("id", "=", userId).executeTakeFirst();
+  const user = await db
+    .selectFrom("users")
+    .select([...USER_COLUMNS, "trust"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
   if (!user) return null;
   const sessions = await db
     .selectFrom("sessions")
@@ -63,6 +69,8 @@ export async function accountData(db: Database, userId: string) {
             url: eb.ref("url"),
             imageUrl: eb.ref("image_url"),
             coupon: eb.ref("coupon"),
+            expiresAt: eb.ref("expires_at"),
+            lang: eb.ref("lang"),
           }),
         )
         .end()
@@ -105,14 +113,14 @@ async function markedDeals(db: Database, table: "likes" | "nolucks" | "worked", 
 }
 
 /**
- * Deletes an account with its sessions, likes, signals and submissions that wait; its ratings, reports and
- * published deals stay, anonymous. False without such an account.
+ * Deletes an account with its sessions, likes, signals, submissions, and the submitted deals that were never published; its
+ * ratings, reports, approved changes and published deals stay, anonymous. False without such an account.
  */
 export async function deleteAccount(db: Database, userId: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     // Locks the account first, as every writer of marks does: it gets no more of them.
     await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
-    // The triggers that count marks update these deals: locked in the order of imports, to avoid deadlocks.
+    // The triggers that count marks update these deals, and submitted ones are deleted.
     await transaction
       .selectFrom("all_deals")
       .select("id")
@@ -122,20 +130,14 @@ export async function deleteAccount(db: Database, userId: string): Promise<boole
           .select("deal_id")
           .where("user_id", "=", userId)
           .union(eb.selectFrom("nolucks").select("deal_id").where("user_id", "=", userId))
-          .union(eb.selectFrom("worked").select("deal_id").where("user_id", "=", userId)),
+          .union(eb.selectFrom("worked").select("deal_id").where("user_id", "=", userId))
+          .union(eb.selectFrom("submissions").select("deal_id").where("user_id", "=", userId)),
       )
       .orderBy(LOCK_ORDER)
       .forNoKeyUpdate()
       .execute();
-    // What waits goes with the account; what is published stays, without the name.
-    const ofUser = transaction.selectFrom("submissions").select("deal_id").where("user_id", "=", userId);
-    await transaction.deleteFrom("all_deals").where("status", "=", "pending").where("id", "in", ofUser).execute();
-    await transaction
-      .deleteFrom("submissions")
-      .where("user_id", "=", userId)
-      .where("kind", "=", "change")
-      .where("decision", "is", null)
-      .execute();
+    await forgetSubmissions(transaction, userId);
+    await forgetKeys(transaction, userId);
     await forgetMoved(transaction, userId);
     const { numDeletedRows } = await transaction.deleteFrom("users").where("id", "=", userId).executeTakeFirst();
     return numDeletedRows > 0n;

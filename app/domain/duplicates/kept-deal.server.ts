@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { LOCK_ORDER } from "~/db/lock-order.server";
 import { updateState } from "~/domain/life/update-state.server";
 
 /** A kept deal's state before a merge and after it, as strings of the database, with the event of the change. */
@@ -46,49 +45,4 @@ async function readState(transaction: Database, dealId: string): Promise<StateCh
   const { rows } = await sql<StateChange["before"]>`
     select state, state_at::text, signals_since::text from all_deals where id = ${dealId}`.execute(transaction);
   return rows[0] as StateChange["before"];
-}
-
-/** Gives a locked deal without an import key that of a deal merged into it, by which deliveries go on updating it. */
-export async function adoptKey(transaction: Database, keptId: string): Promise<void> {
-  const merged = await transaction
-    .selectFrom("all_deals")
-    .select(["id", "import_key"])
-    .where("merged_into", "=", keptId)
-    .where("import_key", "is not", null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom("all_deals as kept").where("kept.id", "=", keptId).where("kept.import_key", "is not", null),
-        ),
-      ),
-    )
-    .orderBy(LOCK_ORDER)
-    .limit(1)
-    .executeTakeFirst();
-  if (merged) await moveKey(transaction, merged.import_key, { fromId: merged.id, toId: keptId });
-}
-
-/** Gives a key back to the deal that had it before a merge. */
-export async function returnKey(
-  transaction: Database,
-  importKey: string | null,
-  { fromId, keptId }: { fromId: string; keptId: string },
-): Promise<void> {
-  if (importKey === null) return;
-  const kept = await transaction
-    .selectFrom("all_deals")
-    .select("id")
-    .where("id", "=", keptId)
-    .where("import_key", "=", importKey)
-    .executeTakeFirst();
-  if (kept) await moveKey(transaction, importKey, { fromId: keptId, toId: fromId });
-}
-
-async function moveKey(
-  transaction: Database,
-  importKey: string | null,
-  { fromId, toId }: { fromId: string; toId: string },
-): Promise<void> {
-  await transaction.updateTable("all_deals").set({ import_key: null }).where("id", "=", fromId).execute();
-  await transaction.updateTable("all_deals").set({ import_key: importKey }).where("id", "=", toId).execute();
 }

@@ -4,9 +4,11 @@ import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
 import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
 import { lockUser } from "~/domain/deals/edit/write-edits.server";
+import { reopen, settleMerged } from "~/domain/decisions/settle.server";
 import { type Actor, logModeration } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
-import { adoptKey, mergeState, restoreState, returnKey, type StateChange } from "./kept-deal.server";
+import { mergeState, restoreState, type StateChange } from "./kept-deal.server";
+import { adoptKey, returnKey, type StoredKeys } from "./moved-keys.server";
 import { lockPeople, type MovedRows, moveBack, moveRows } from "./moved-rows.server";
 
 /** The merge, and which deal stays. */
@@ -16,10 +18,11 @@ export interface Merged {
   mergedId: string;
 }
 
-/** In JSON. `aliases`: the deals that had been merged into the merged one. `importKey`: the merged one's. */
+/** In JSON. `aliases`: the deals that had been merged into the merged one. `settled`: the submissions that it decided on. */
 interface StoredMerge extends MovedRows {
   aliases: string[];
-  importKey: string | null;
+  keys: StoredKeys;
+  settled: string[];
   stateChange: StateChange | null;
   status: "published" | "pending";
 }
@@ -28,31 +31,43 @@ interface StoredMerge extends MovedRows {
  * Makes one of two deals: of two published ones the older stays, a pending one is merged into the published. The other's
  * address leads to it, and what people did at both is its own; of one person's the newest stays. The price history belongs
  * to the offer, and the list of edits to the deal that was edited; both stay. Deliveries of the other update the one that
- * stays. Can be undone for 24 hours.
+ * stays. What waits for a decision on the other is settled as merged. Can be undone for 24 hours.
  *
+ * @param submissionId the submission that is decided by it, see {@link settleMerged}
  * @returns `not_found` where one of them is missing, or neither published nor pending by now, or `into` is not published
  */
 export async function mergeDeals(
   db: Database,
-  { from, into, actorId, now }: Actor & { from: string; into: string },
+  {
+    from,
+    into,
+    submissionId = null,
+    actorId,
+    now,
+  }: Actor & { from: string; into: string; submissionId?: string | null },
 ): Promise<Merged | "not_found"> {
   if (!isUuid(from) || !isUuid(into) || from.toLowerCase() === into.toLowerCase()) return "not_found";
   return inTransaction(db, async (transaction) => {
     const actor = actorId && (await lockUser(transaction, actorId));
-    await lockPeople(transaction, [from, into]);
-    const locked = await lockWithAliases(transaction, [from, into]);
+    const locked = await lockForMerge(transaction, [from, into]);
     const [first, second] = [from, into].map((id) => locked.find((deal) => deal.id === id.toLowerCase()));
     if (!first || second?.status !== "published") return "not_found";
     if (first.status !== "published" && first.status !== "pending") return "not_found";
     const keepsFirst = first.status === "published" && isBefore(first, second);
     const [kept, merged] = keepsFirst ? [first, second] : [second, first];
+    const settled = await settleMerged(transaction, { mergedId: merged.id, submissionId }, { actorId: actor, now });
     const moved = await moveRows(transaction, { fromId: merged.id, intoId: kept.id });
     const aliases = locked.filter(({ merged_into }) => merged_into === merged.id).map(({ id }) => id);
+    const keys = Object.fromEntries(
+      locked.flatMap(({ id, import_key: key }) =>
+        key && (id === merged.id || aliases.includes(id)) ? [[id, key]] : [],
+      ),
+    );
     await pointTo(transaction, [merged.id, ...aliases], kept.id);
     await adoptKey(transaction, kept.id);
     const stateChange = await mergeState(transaction, kept.id);
     const { status } = first;
-    const stored: StoredMerge = { ...moved, aliases, importKey: merged.import_key, stateChange, status };
+    const stored: StoredMerge = { ...moved, aliases, keys, settled, stateChange, status };
     const { id: mergeId } = await transaction
       .insertInto("merges")
       .values({ from_id: merged.id, into_id: kept.id, user_id: actor, moved: JSON.stringify(stored), merged_at: now })
@@ -76,18 +91,12 @@ export async function undoMerge(
   if (!isUuid(mergeId)) return "not_found";
   return inTransaction(db, async (transaction) => {
     const actor = actorId && (await lockUser(transaction, actorId));
-    const merge = await transaction
-      .selectFrom("merges")
-      .select(["from_id", "into_id", "moved"])
-      .where("id", "=", mergeId)
-      .where("undone_at", "is", null)
-      .where("merged_at", ">", new Date(now.getTime() - UNDO_WINDOW_MS))
-      .forUpdate()
-      .executeTakeFirst();
+    const found = await findUndoable(transaction, { mergeId, now }).executeTakeFirst();
+    if (!found) return "not_found";
+    const locked = await lockForMerge(transaction, [found.from_id, found.into_id]);
+    const merge = await findUndoable(transaction, { mergeId, now }).forUpdate().executeTakeFirst();
     if (!merge) return "not_found";
-    const { aliases, importKey, stateChange, status, ...rows } = merge.moved as StoredMerge;
-    await lockPeople(transaction, [merge.from_id, merge.into_id]);
-    const locked = await lockWithAliases(transaction, [merge.from_id, merge.into_id]);
+    const { aliases, keys, settled, stateChange, status, ...rows } = merge.moved as StoredMerge;
     const [from, into] = [merge.from_id, merge.into_id].map((id) => locked.find((deal) => deal.id === id));
     if (into?.status === "merged") return "merged_again";
     if (from?.merged_into !== into?.id || into?.status !== "published") return "not_found";
@@ -98,25 +107,23 @@ export async function undoMerge(
       .execute();
     await pointTo(transaction, aliases, merge.from_id);
     await moveBack(transaction, { fromId: merge.from_id, intoId: merge.into_id }, rows);
-    await returnKey(transaction, importKey, { fromId: merge.from_id, keptId: merge.into_id });
+    await returnKey(transaction, keys, merge.into_id);
     await adoptKey(transaction, merge.into_id);
     await restoreState(transaction, merge.into_id, stateChange);
-    if (status === "pending") await waitAgain(transaction, merge.from_id);
+    await reopen(transaction, settled);
     await transaction.updateTable("merges").set({ undone_at: now, moved: "{}" }).where("id", "=", mergeId).execute();
     await logModeration(transaction, { action: "unmerged", dealId: merge.into_id }, { actorId: actor, now });
     return { mergeId, keptId: merge.into_id, mergedId: merge.from_id };
   });
 }
 
-/** A submission that was decided by merging its deal waits for a decision again. */
-async function waitAgain(transaction: Database, dealId: string): Promise<void> {
-  await transaction
-    .updateTable("submissions")
-    .set({ decision: null, decided_at: null, decided_by: null })
-    .where("deal_id", "=", dealId)
-    .where("kind", "=", "deal")
-    .where("decision", "=", "merged")
-    .execute();
+function findUndoable(db: Database, { mergeId, now }: { mergeId: string; now: Date }) {
+  return db
+    .selectFrom("merges")
+    .select(["from_id", "into_id", "moved"])
+    .where("id", "=", mergeId)
+    .where("undone_at", "is", null)
+    .where("merged_at", ">", new Date(now.getTime() - UNDO_WINDOW_MS));
 }
 
 /** The id of the deal that another was merged into; null for one that was not. */
@@ -131,8 +138,9 @@ export async function findKeptDeal(db: Database, id: string): Promise<string | n
   return deal?.id ?? null;
 }
 
-/** Locks deals, and those merged into them. */
-async function lockWithAliases(transaction: Database, ids: readonly string[]) {
+/** Locks deals and those merged into them, after the people with rows at them. */
+export async function lockForMerge(transaction: Database, ids: readonly string[]) {
+  await lockPeople(transaction, ids);
   return transaction
     .selectFrom("all_deals")
     .select(["id", "status", "merged_into", "created_at", "import_key"])

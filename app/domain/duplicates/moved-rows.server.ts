@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { reportsOfReviews, restoreReports } from "./moved-reports.server";
+import { lockReports, restoreReports } from "./moved-reports.server";
 
 /** Rows of a table in JSON: `moved` now belong to the kept deal, `dropped` are those of people who had one at both. */
 interface Moved {
@@ -45,7 +45,7 @@ export async function lockPeople(transaction: Database, ids: readonly string[]):
 
 /** Moves what people did at one locked deal to another: of one person's the newest stays. Triggers keep the counts. */
 export async function moveRows(transaction: Database, { fromId, intoId }: Merge): Promise<MovedRows> {
-  const reports = await reportsOfReviews(transaction, [fromId, intoId]);
+  const reports = await lockReports(transaction, [fromId, intoId]);
   const dropped = {} as Record<PeoplesTable, object[]>;
   for (const table of PEOPLES_TABLES) dropped[table] = [];
   for (const [table, losing, winning] of PEOPLES_TABLES.flatMap((table) => [
@@ -82,10 +82,12 @@ export async function moveRows(transaction: Database, { fromId, intoId }: Merge)
 
 /**
  * The inverse of {@link moveRows}. What people have withdrawn or changed since stays so: a row that is no longer there does not
- * come back, and one that was changed is the kept deal's.
+ * come back, nor does what it had replaced, and one that was changed is the kept deal's.
  */
 export async function moveBack(transaction: Database, { fromId, intoId }: Merge, rows: MovedRows): Promise<void> {
-  const reports = await reportsOfReviews(transaction, [intoId]);
+  const reports = await lockReports(transaction, [intoId]);
+  const dropped = {} as Record<PeoplesTable, object[]>;
+  for (const table of PEOPLES_TABLES) dropped[table] = await stillReplaced(transaction, table, { intoId, rows });
   for (const table of PEOPLES_TABLES) {
     const key = table === "ratings" ? sql`id` : sql`user_id`;
     const { rows: back } = await sql<{ row: object }>`
@@ -100,7 +102,7 @@ export async function moveBack(transaction: Database, { fromId, intoId }: Merge,
       sql`${fromId}::uuid`,
     );
   }
-  for (const table of PEOPLES_TABLES) await insert(transaction, table, rows[table].dropped, sql`old.deal_id`);
+  for (const table of PEOPLES_TABLES) await insert(transaction, table, dropped[table], sql`old.deal_id`);
   await restoreReports(transaction, reports);
   await restoreReports(transaction, rows.reports ?? []);
   await sql`
@@ -109,6 +111,23 @@ export async function moveBack(transaction: Database, { fromId, intoId }: Merge,
     where kept.deal_id = ${intoId} and kept.day = old.day`.execute(transaction);
   await addClicks(transaction, rows.clicks, sql`${fromId}::uuid`);
   await sql`update deal_events set deal_id = ${fromId} where id = any(${rows.events}::bigint[])`.execute(transaction);
+}
+
+/** The dropped rows of people who still have at the kept deal what replaced them. */
+async function stillReplaced(
+  transaction: Database,
+  table: PeoplesTable,
+  { intoId, rows }: { intoId: string; rows: MovedRows },
+): Promise<object[]> {
+  if (rows[table].dropped.length === 0) return [];
+  const rivals = sql.join(
+    RIVALS[table].map((rival) => sql`select user_id from ${sql.table(rival)} where deal_id = ${intoId}`),
+    sql` union all `,
+  );
+  const left = await sql<{ row: object }>`
+    select row from jsonb_array_elements(${JSON.stringify(rows[table].dropped)}::jsonb) dropped (row)
+    where (row->>'user_id')::uuid in (${rivals})`.execute(transaction);
+  return rowsOf(left);
 }
 
 /** Leaves out people without an account, and those who have a row or, of signals, the opposite one by now. */

@@ -30,7 +30,7 @@ export async function droppedRows(db: Database, userId: string) {
   return rows;
 }
 
-/** Deletes a person's rows from what undoing merges needs, with the account; the ratings that were moved stay, anonymous. */
+/** Deletes a person's rows from what undoing merges needs, with the account; moved ratings and reports stay, anonymous. */
 export async function forgetMoved(transaction: Database, userId: string): Promise<void> {
   const merges = await transaction
     .selectFrom("merges")
@@ -53,9 +53,10 @@ export async function forgetMoved(transaction: Database, userId: string): Promis
         },
       ]),
     );
+    const reports = rows.reports?.map((row) => (isMovedOf(row, userId) ? { ...row, user_id: null } : row));
     await transaction
       .updateTable("merges")
-      .set({ moved: JSON.stringify({ ...rows, ...kept }) })
+      .set({ moved: JSON.stringify({ ...rows, ...kept, ...(reports && { reports }) }) })
       .where("id", "=", id)
       .execute();
   }

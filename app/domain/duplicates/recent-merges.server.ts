@@ -12,9 +12,7 @@ interface RecentMerge {
   username: string | null;
 }
 
-const SHOWN = 20;
-
-/** The merges of the last 24 hours that are not undone, newest first. */
+/** All merges of the last 24 hours that are not undone, newest first. */
 export async function recentMerges(db: Database, { now }: { now: Date }): Promise<RecentMerge[]> {
   return db
     .selectFrom("merges")
@@ -23,8 +21,8 @@ export async function recentMerges(db: Database, { now }: { now: Date }): Promis
     .leftJoin("users", "users.id", "merges.user_id")
     .select(["merges.id", "kept.title", "merged.title as mergedTitle", "merged_at as mergedAt", "username"])
     .where("undone_at", "is", null)
+    .where("kept.status", "in", ["published", "merged"])
     .where("merged_at", ">", new Date(now.getTime() - UNDO_WINDOW_MS))
     .orderBy("merged_at", "desc")
-    .limit(SHOWN)
     .execute();
 }

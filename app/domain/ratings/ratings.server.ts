@@ -53,7 +53,10 @@ export async function rateDeal(
         .select(sql<string | null>`${comment}::text`.as("comment")),
     )
     .onConflict((conflict) =>
-      conflict.columns(["deal_id", "user_id"]).doUpdateSet({ rating, comment, updated_at: sql`now()` }),
+      conflict.columns(["deal_id", "user_id"]).doUpdateSet({
+        ...{ rating, comment, updated_at: sql`now()` },
+        comment_at: sql`case when ratings.comment is distinct from excluded.comment then now() else ratings.comment_at end`,
+      }),
     )
     .returning(OWN_COLUMNS);
   return (await retryingConflicts(db, () => upsert.executeTakeFirst())) ?? null;

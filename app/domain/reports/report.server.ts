@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Reports that a person can send in 24 hours. */
 export const DAILY_REPORTS = 20;
 
-/** Open reports, from accounts older than a day, that hide a review's comment. */
+/** Open reports of a review's present comment, from networks and accounts older than a day, that hide it. */
 const HIDING_REPORTS = 3;
 
 interface NewReport extends ReportInput {
@@ -21,18 +21,20 @@ interface NewReport extends ReportInput {
   /** A review of the deal; null: the deal itself. */
   ratingId: string | null;
   userId: string;
+  /** As `hashNetwork` returns it: the reports of one network count once. */
+  network?: Buffer | null;
   now: Date;
 }
 
 /**
- * Reports a deal or a review, once for each person. Enough reports hide a review's comment until an admin decides; its stars
- * count on, and a deal is never hidden.
+ * Reports a deal or a review, once for each person, and a review again after its author has changed the comment. Enough reports
+ * hide a review's comment until an admin decides; its stars count on, and a deal is never hidden.
  *
  * @returns `not_found` for what is not shown; `most`: the daily limit, when it is reached
  */
 export async function report(
   db: Database,
-  { dealId, ratingId, userId, reason, note, now }: NewReport,
+  { dealId, ratingId, userId, reason, note, network = null, now }: NewReport,
 ): Promise<"reported" | "reported_before" | "not_found" | "no_account" | { most: number }> {
   return inTransaction(db, async (transaction) => {
     const user = transaction.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate();
@@ -42,51 +44,53 @@ export async function report(
     const found = await findReportable(transaction, { dealId, ratingId });
     if (!found) return "not_found";
     const { thing } = found;
-    const inserted = await transaction
+    const earlier = await findReport(transaction, { thing, userId });
+    if (earlier && !earlier.isOutdated) return "reported_before";
+    const dayAgo = new Date(now.getTime() - DAY_MS);
+    const sent = transaction.selectFrom("reports").where("user_id", "=", userId).where("created_at", ">", dayAgo);
+    if ((await countRows(transaction, sent)) >= DAILY_REPORTS) return { most: DAILY_REPORTS };
+    if (earlier) await transaction.deleteFrom("reports").where("id", "=", earlier.id).execute();
+    await transaction
       .insertInto("reports")
       .values({
         ...(thing.kind === "deal" ? { deal_id: thing.id } : { rating_id: thing.id }),
-        ...{ user_id: userId, reason, note, created_at: now },
+        ...{ user_id: userId, reason, note, network, created_at: now },
       })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!inserted) return "reported_before";
-    const dayAgo = new Date(now.getTime() - DAY_MS);
-    const sent = transaction.selectFrom("reports").where("user_id", "=", userId).where("created_at", ">", dayAgo);
-    if ((await countRows(transaction, sent)) > DAILY_REPORTS) {
-      await transaction.deleteFrom("reports").where("id", "=", inserted.id).execute();
-      return { most: DAILY_REPORTS };
-    }
+      .execute();
     if (thing.kind === "rating") await hideReported(transaction, { ratingId: thing.id, dealId: found.deal.id, now });
     return "reported";
   });
 }
 
-/** Whether a person has reported a thing already. */
-export async function hasReported(
-  db: Database,
-  { thing: { kind, id }, userId }: { thing: Thing; userId: string },
-): Promise<boolean> {
+/** Whether a person has reported a thing already, a review with the comment that it has now. */
+export async function hasReported(db: Database, ids: { thing: Thing; userId: string }): Promise<boolean> {
+  const earlier = await findReport(db, ids);
+  return earlier !== null && !earlier.isOutdated;
+}
+
+/** A person's report of a thing; `isOutdated`: the author of the review has changed the comment since. */
+async function findReport(db: Database, { thing: { kind, id }, userId }: { thing: Thing; userId: string }) {
   const found = await db
     .selectFrom("reports")
-    .select("id")
-    .where(kind === "deal" ? "deal_id" : "rating_id", "=", id)
-    .where("user_id", "=", userId)
+    .leftJoin("ratings", "ratings.id", "reports.rating_id")
+    .select("reports.id")
+    .select(sql<boolean>`coalesce(reports.created_at <= comment_at, false)`.as("isOutdated"))
+    .where(kind === "deal" ? "reports.deal_id" : "rating_id", "=", id)
+    .where("reports.user_id", "=", userId)
     .executeTakeFirst();
-  return found !== undefined;
+  return found ?? null;
 }
 
 /** Locks a review until the transaction ends; null without one. */
 export async function lockRating(transaction: Database, ratingId: string) {
   if (!isUuid(ratingId)) return null;
-  const rating = await transaction
+  const rating = transaction
     .selectFrom("ratings")
     .select(["id", "deal_id as dealId", "hidden_at as hiddenAt", "updated_at as updatedAt"])
     .where("id", "=", ratingId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return rating ?? null;
+    .forNoKeyUpdate();
+  // A merge inserts the row anew, which only the next statement sees.
+  return (await rating.executeTakeFirst()) ?? (await rating.executeTakeFirst()) ?? null;
 }
 
 /** A comment that an admin has kept is hidden again only after its author has changed it. */
@@ -96,10 +100,11 @@ async function hideReported(
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     update ratings set hidden_at = ${now}
-    where id = ${ratingId} and hidden_at is null and (moderated_at is null or updated_at > moderated_at)
+    where id = ${ratingId} and hidden_at is null and (moderated_at is null or comment_at > moderated_at)
       and ${HIDING_REPORTS} <= (
-        select count(*) from reports join users on users.id = reports.user_id
-        where rating_id = ${ratingId} and decided_at is null
+        select count(distinct coalesce(network, decode(replace(users.id::text, '-', ''), 'hex')))
+        from reports join users on users.id = reports.user_id
+        where rating_id = ${ratingId} and decided_at is null and reports.created_at > comment_at
           and users.created_at <= reports.created_at - make_interval(secs => ${DAY_MS / 1_000})
       )`.execute(transaction);
   if (numAffectedRows === 0n) return;

@@ -13,7 +13,10 @@ interface ReportableThing {
   comment: string | null;
 }
 
-/** What can be reported at a deal: the deal, or one of its reviews whose comment is shown; null for anything else. */
+/**
+ * What can be reported at a deal, or at the one that it was merged into: the deal, or one of its reviews whose comment is shown;
+ * null for anything else.
+ */
 export async function findReportable(
   db: Database,
   { dealId, ratingId }: { dealId: string; ratingId: string | null },
@@ -22,7 +25,9 @@ export async function findReportable(
   const deal = await db
     .selectFrom("deals")
     .select(["id", "title", "description", "lang", "translations"])
-    .where("id", "=", dealId)
+    .where("id", "=", (eb) =>
+      eb.fn.coalesce(eb.selectFrom("all_deals").select("merged_into").where("id", "=", dealId), eb.val(dealId)),
+    )
     .executeTakeFirst();
   if (!deal) return null;
   if (ratingId === null) return { thing: { kind: "deal", id: deal.id }, deal, comment: null };

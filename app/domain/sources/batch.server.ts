@@ -5,10 +5,10 @@ import { type DeliveryError, parseServiceDelivery } from "~/domain/deals/import/
 import { deliverDeals } from "~/domain/deals/import/end-of-sale.server";
 import { countResults, type DeliveredDeal, type ImportStatus, importKey } from "~/domain/deals/import/import.server";
 import type { HeldReason } from "~/domain/deals/import/unwritten.server";
+import { claimKey, type IdempotencyKey, storeResponse } from "~/domain/idempotency.server";
 import { mapYielding } from "~/domain/map-yielding.server";
 import { findBlocks } from "~/domain/moderation/blocked-hosts.server";
 import { recordDelivery } from "./deliveries.server";
-import { claimKey, type IdempotencyKey, storeResponse } from "./idempotency.server";
 import { findOthersDuplicates } from "./others-duplicates.server";
 import { storeRefusedRows } from "./refused-rows.server";
 import { countInRun, openRun } from "./runs.server";
@@ -35,7 +35,7 @@ interface BatchResult {
   replayed?: true;
 }
 
-/** `unknown_run`: no run of this source; `closed_run`: a finished one; `key_reused`: see {@link claimKey}. */
+/** `unknown_run`: no run of this source; `closed_run`: a finished one; `key_reused`: the idempotency key was claimed by another request. */
 export type BatchError = "unknown_run" | "closed_run" | "key_reused";
 
 export interface Batch {
@@ -71,9 +71,10 @@ async function write(
   { source, runId = null, dryRun = false, idempotencyKey = null, now }: Batch,
 ): Promise<BatchResult | { rejected: BatchError }> {
   const stored =
-    idempotencyKey && !dryRun ? await claimKey<BatchResult>(transaction, { source, idempotencyKey, now }) : null;
-  if (stored === "key_reused") return { rejected: "key_reused" };
-  if (stored) return { ...stored, replayed: true };
+    idempotencyKey && !dryRun
+      ? await claimKey<BatchResult>(transaction, { owner: { source }, idempotencyKey, now })
+      : null;
+  if (stored) return stored.isReused ? { rejected: "key_reused" } : { ...stored.response, replayed: true };
   const run = runId === null ? null : await openRun(transaction, { source, runId });
   // Rolls back the claim of the idempotency key.
   if (typeof run === "string") throw new RolledBack({ rejected: run });
@@ -108,7 +109,7 @@ async function write(
   if (run !== null && !(await countInRun(transaction, { run, counts })))
     throw new RolledBack({ rejected: "closed_run" });
   await recordDelivery(transaction, { source, now });
-  if (idempotencyKey) await storeResponse(transaction, { source, idempotencyKey, response });
+  if (idempotencyKey) await storeResponse(transaction, { owner: { source }, idempotencyKey, response });
   return response;
 }
 

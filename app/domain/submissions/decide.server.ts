@@ -1,38 +1,47 @@
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import { conflictingFields, withChanges } from "~/domain/deals/edit/changes";
+import { conflictingFields, type DealChanges, withChanges } from "~/domain/deals/edit/changes";
 import { isChange, lockUser, writeEdits } from "~/domain/deals/edit/write-edits.server";
 import type { DealInput } from "~/domain/deals/input";
-import { mergeDeals } from "~/domain/duplicates/merge.server";
+import type { RejectionReason } from "~/domain/decisions/rejection-reasons";
+import { settleSubmission, settleTakenOff } from "~/domain/decisions/settle.server";
+import { lockForMerge, mergeDeals } from "~/domain/duplicates/merge.server";
+import { findBlock, type HostBlock } from "~/domain/moderation/blocked-hosts.server";
 import { type Actor, logModeration } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
 import { publishPending, rejectDeal } from "./publish.server";
 import { type EarlierDecision, findDecision, findWaiting, type WaitingSubmission } from "./queue.server";
-import type { RejectionReason } from "./rejection-reasons";
+import type { Blocked } from "./submit.server";
 
 export type Verdict =
   /**
    * `edited`: the deal as the admin has changed it. `dealVersion`: the deal's version that the admin saw. `overwrite`: a change
-   * also replaces values that are newer than it.
+   * also replaces values that are newer than it. `allowBlocked`: the admin knows that the shop is blocked.
    */
-  | { decision: "approved"; dealVersion: number; edited?: DealInput; overwrite?: boolean }
+  | { decision: "approved"; dealVersion: number; edited?: DealInput; overwrite?: boolean; allowBlocked?: boolean }
   | { decision: "rejected"; reason: RejectionReason; reasonText: string }
   /** `into`: a published deal. */
   | { decision: "merged"; into: string };
+
+type Refusal =
+  | Blocked
+  /** The submission or its deal is not what the admin saw. */
+  | "changed"
+  /** The change would replace newer values, or no longer fits the deal. */
+  | "conflict"
+  /** The deal has been deleted or merged. */
+  | "deal_gone"
+  /** A deal that others were merged into cannot be rejected: their addresses lead to it. */
+  | "has_merged"
+  /** A deal cannot be merged into this one: it is not published, or the same; or a change cannot be merged. */
+  | "not_mergeable"
+  | "not_found";
 
 export type Outcome =
   | { dealId: string }
   /** An earlier decision, which stands. */
   | { decided: EarlierDecision }
-  /** The submission or its deal is not what the admin saw. */
-  | "changed"
-  /** The change would replace newer values. */
-  | "conflict"
-  /** The deal has been deleted or merged. */
-  | "deal_gone"
-  /** A deal cannot be merged into this one: it is not published, or the same; or a change cannot be merged. */
-  | "not_mergeable"
-  | "not_found";
+  | Refusal;
 
 interface DecisionRequest {
   id: string;
@@ -50,32 +59,25 @@ interface DecisionRequest {
 export async function decide(db: Database, { id, version, verdict, actorId, now }: DecisionRequest): Promise<Outcome> {
   if (!isUuid(id)) return "not_found";
   return inTransaction(db, async (transaction) => {
-    const actor = await lockUser(transaction, actorId);
-    await transaction.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
+    const actor = { actorId: await lockUser(transaction, actorId), now };
+    await lockDecided(transaction, id, verdict);
     const decided = await findDecision(transaction, id);
     if (decided) return { decided };
-    const found = await findWaiting(transaction, id);
-    if (!found) return "not_found";
-    if (found.version !== version) return "changed";
-    await transaction.selectFrom("all_deals").select("id").where("id", "=", found.deal.id).forNoKeyUpdate().execute();
     const submission = await findWaiting(transaction, id);
     if (!submission) return "not_found";
-    const failure = await carryOut(transaction, submission, verdict, { actorId: actor, now });
-    if (failure) return failure;
-    const { decision } = verdict;
-    const { reason, reasonText } = verdict.decision === "rejected" ? verdict : { reason: null, reasonText: "" };
-    await transaction
-      .updateTable("submissions")
-      .set({ decision, reason, reason_text: reasonText, decided_by: actor, decided_at: now })
-      .where("id", "=", id)
-      .execute();
-    // A merge has its own entry in the log.
-    if (decision !== "merged") {
-      const event = { action: decision, dealId: submission.deal.id, reason: reason ?? undefined, reasonText };
-      await logModeration(transaction, event, { actorId: actor, now });
-    }
-    return { dealId: submission.deal.id };
+    if (submission.version !== version) return "changed";
+    return (await carryOut(transaction, submission, verdict, actor)) ?? { dealId: submission.deal.id };
   });
+}
+
+/** Locks the deal of a submission, before a merge also the other one, and then the submission. */
+async function lockDecided(transaction: Database, id: string, verdict: Verdict): Promise<void> {
+  const submission = transaction.selectFrom("submissions").select("deal_id").where("id", "=", id);
+  const dealId = (await submission.executeTakeFirst())?.deal_id;
+  if (dealId === undefined) return;
+  if (verdict.decision === "merged" && isUuid(verdict.into)) await lockForMerge(transaction, [dealId, verdict.into]);
+  else await transaction.selectFrom("all_deals").select("id").where("id", "=", dealId).forNoKeyUpdate().execute();
+  await submission.forUpdate().execute();
 }
 
 async function carryOut(
@@ -83,23 +85,66 @@ async function carryOut(
   submission: WaitingSubmission,
   verdict: Verdict,
   actor: Actor,
-): Promise<Exclude<Outcome, object> | null> {
-  const { kind, deal } = submission;
-  if (verdict.decision === "approved") {
-    if (deal.status !== "published" && (kind === "change" || deal.status !== "pending")) return "deal_gone";
-    if (verdict.dealVersion !== deal.version) return "changed";
-    if (kind === "change") return approveChange(transaction, submission, verdict, actor);
-    await approveDeal(transaction, submission, verdict.edited, actor);
-    return null;
-  }
-  if (verdict.decision === "rejected") {
-    const isShown = deal.status === "pending" || deal.status === "published";
-    if (kind === "deal" && isShown) await rejectDeal(transaction, deal.id, actor);
-    return null;
-  }
+): Promise<Refusal | null> {
+  if (verdict.decision === "approved") return approve(transaction, submission, verdict, actor);
+  if (verdict.decision === "rejected") return reject(transaction, submission, verdict, actor);
+  const { id, kind, deal } = submission;
   if (kind !== "deal") return "not_mergeable";
-  const merged = await mergeDeals(transaction, { from: deal.id, into: verdict.into, ...actor });
+  const merged = await mergeDeals(transaction, { from: deal.id, into: verdict.into, submissionId: id, ...actor });
   return merged === "not_found" ? "not_mergeable" : null;
+}
+
+async function reject(
+  transaction: Database,
+  { id, kind, deal }: WaitingSubmission,
+  verdict: Extract<Verdict, { decision: "rejected" }>,
+  actor: Actor,
+): Promise<Refusal | null> {
+  if (kind === "deal") {
+    if (await hasMerged(transaction, deal.id)) return "has_merged";
+    await rejectDeal(transaction, deal.id, actor);
+  }
+  await settleSubmission(transaction, id, verdict, actor);
+  if (kind === "deal") await settleTakenOff(transaction, [deal.id], actor);
+  const { reason, reasonText } = verdict;
+  await logModeration(transaction, { action: "rejected", dealId: deal.id, reason, reasonText }, actor);
+  return null;
+}
+
+async function hasMerged(transaction: Database, dealId: string): Promise<boolean> {
+  const merged = transaction.selectFrom("all_deals").select("id").where("merged_into", "=", dealId).limit(1);
+  return (await merged.executeTakeFirst()) !== undefined;
+}
+
+type Approval = Extract<Verdict, { decision: "approved" }>;
+
+async function approve(
+  transaction: Database,
+  submission: WaitingSubmission,
+  verdict: Approval,
+  actor: Actor,
+): Promise<Refusal | null> {
+  const { id, kind, deal } = submission;
+  if (deal.status !== "published" && (kind === "change" || deal.status !== "pending")) return "deal_gone";
+  if (verdict.dealVersion !== deal.version) return "changed";
+  const proposed = verdict.edited ?? withChanges(deal, submission.changes);
+  const blocked = await findProposedBlock(transaction, submission, { proposed, now: actor.now });
+  if (blocked && !verdict.allowBlocked) return { blocked };
+  if (kind === "deal") await approveDeal(transaction, submission, verdict.edited, actor);
+  else if ((await approveChange(transaction, submission, verdict, actor)) === "conflict") return "conflict";
+  await settleSubmission(transaction, id, { decision: "approved" }, actor);
+  await logModeration(transaction, { action: "approved", dealId: deal.id, reasonText: "" }, actor);
+  return null;
+}
+
+/** The block of the shop that a submission leads to; of a change only where it has another address. */
+export async function findProposedBlock(
+  db: Database,
+  { kind, deal }: WaitingSubmission,
+  { proposed, now }: { proposed: DealInput; now: Date },
+): Promise<HostBlock | null> {
+  if (kind === "change" && proposed.url === deal.url) return null;
+  return findBlock(db, proposed.url, now);
 }
 
 async function approveDeal(
@@ -118,14 +163,22 @@ async function approveDeal(
   else await writeEdit();
 }
 
+/** The proposed fields that no longer fit the other values of the deal, which may be newer. */
+export function unfitFields(deal: DealInput, changes: DealChanges): (keyof DealInput)[] {
+  const { originalPrice, discountedPrice } = withChanges(deal, changes);
+  if (discountedPrice <= originalPrice) return [];
+  return (["originalPrice", "discountedPrice"] as const).filter((field) => changes[field]);
+}
+
 async function approveChange(
   transaction: Database,
   { deal, changes, userId }: WaitingSubmission,
-  { edited, overwrite = false }: Extract<Verdict, { decision: "approved" }>,
+  { edited, overwrite = false }: Approval,
   actor: Actor,
 ): Promise<"conflict" | null> {
   const { status: _, ...before } = deal;
   if (!edited && !overwrite && conflictingFields(before, changes).length > 0) return "conflict";
+  if (!edited && unfitFields(before, changes).length > 0) return "conflict";
   const { source } = before;
   const proposed: DealInput = { ...withChanges(before, changes), source };
   const after: DealInput = edited ? { ...edited, source } : proposed;

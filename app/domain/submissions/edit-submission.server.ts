@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { assignContent, contentColumns } from "~/domain/deals/content-columns.server";
-import { changesBetween, withChanges } from "~/domain/deals/edit/changes";
+import { DEAL_FIELDS } from "~/domain/deals/deal";
+import { changesBetween, type DealChanges, withChanges } from "~/domain/deals/edit/changes";
+import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { findDuplicates, hasSameComparedFields } from "~/domain/duplicates/find-duplicates.server";
+import { forgetKeys } from "~/domain/idempotency.server";
 import { findBlock } from "~/domain/moderation/blocked-hosts.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { withOffers } from "~/domain/prices/offers.server";
@@ -19,20 +22,27 @@ interface OwnVersion {
   id: string;
   userId: string;
   version: number;
+  /** The version of the deal that a change is based on; null: any. */
+  dealVersion?: number | null;
 }
+
+type WaitingOwn = OwnSubmission & { deal: EditableDeal };
 
 type NotEdited = { stale: OwnSubmission } | "not_found" | "decided";
 
-/** A submission as its member's form shows it: the submitted deal, or the published one with the proposed changes. */
-export function submittedInput({ kind, deal, changes }: OwnSubmission): DealInput {
-  return kind === "deal" ? deal : withChanges(deal, changes);
+/**
+ * A submission as its member's form shows it: the submitted deal, or the published one with the proposed changes; null where
+ * that is not shown any more.
+ */
+export function submittedInput({ kind, deal, changes }: Pick<OwnSubmission, "kind" | "deal" | "changes">) {
+  return kind === "deal" || !deal ? deal : { ...deal, ...withChanges(deal, changes) };
 }
 
 /**
  * Saves a member's edit of a submission that waits.
  *
- * @returns `stale`: the submission, when it has another version by now; `duplicates`: what a deal repeats as edited, as long as
- * the note does not say why it is different; nothing is written
+ * @returns `stale`: the submission, when it or the deal to change has another version by now; `duplicates`: what a deal repeats
+ * as edited, as long as the note does not say why it is different; nothing is written
  */
 export async function editSubmission(
   db: Database,
@@ -42,7 +52,7 @@ export async function editSubmission(
     const found = await lockWaiting(transaction, own);
     if (typeof found === "string" || "stale" in found) return found;
     const { kind, deal } = found;
-    const changes = kind === "change" ? changesBetween(deal, asSuggested(deal, input)) : {};
+    const changes = kind === "change" ? proposedChanges(found, input) : {};
     if (kind === "change" && Object.keys(changes).length === 0) return "nothing_changed";
     const url = kind === "deal" ? input.url : changes.url?.[1];
     const blocked = url === undefined ? null : await findBlock(transaction, url, now);
@@ -61,6 +71,17 @@ export async function editSubmission(
   });
 }
 
+/** The changes that an edited form proposes. One that it left as it was still names the value that it was based on first. */
+function proposedChanges({ deal, changes: earlier }: WaitingOwn, input: DealInput): DealChanges {
+  const changes = changesBetween(deal, asSuggested(deal, input));
+  const unchanged = DEAL_FIELDS.filter((field) => isSameProposal(changes[field], earlier[field]));
+  return { ...changes, ...Object.fromEntries(unchanged.map((field) => [field, earlier[field]])) };
+}
+
+function isSameProposal(one: DealChanges[keyof DealChanges], other: DealChanges[keyof DealChanges]): boolean {
+  return one !== undefined && other !== undefined && JSON.stringify(one[1]) === JSON.stringify(other[1]);
+}
+
 /** Deletes a submission that waits, with its deal if it has brought one. */
 export async function withdrawSubmission(db: Database, own: OwnVersion): Promise<"withdrawn" | NotEdited> {
   return inTransaction(db, async (transaction) => {
@@ -68,25 +89,32 @@ export async function withdrawSubmission(db: Database, own: OwnVersion): Promise
     if (typeof found === "string" || "stale" in found) return found;
     if (found.kind === "deal") await transaction.deleteFrom("all_deals").where("id", "=", found.deal.id).execute();
     else await transaction.deleteFrom("submissions").where("id", "=", found.id).execute();
+    await forgetKeys(transaction, own.userId, found.id);
     return "withdrawn";
   });
 }
 
-/** Locks a deal that waits, then its submission: in the same order as a decision. */
-async function lockWaiting(transaction: Database, { id, userId, version }: OwnVersion) {
+/** Locks the deal of a submission, then the submission. */
+async function lockWaiting(
+  transaction: Database,
+  { id, userId, version, dealVersion = null }: OwnVersion,
+): Promise<WaitingOwn | NotEdited> {
   if (!isUuid(id)) return "not_found";
   await transaction
     .selectFrom("all_deals")
     .select("id")
-    .where("status", "=", "pending")
-    .where("id", "in", (eb) => eb.selectFrom("submissions").select("deal_id").where("id", "=", id))
+    .where("id", "in", (eb) =>
+      eb.selectFrom("submissions").select("deal_id").where("id", "=", id).where("user_id", "=", userId),
+    )
     .forNoKeyUpdate()
     .execute();
   await transaction.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
   const found = await findSubmission(transaction, { id, userId });
   if (!found) return "not_found";
-  if (found.state !== "waiting") return "decided";
-  return found.version === version ? found : { stale: found };
+  const { state, kind, deal } = found;
+  if (state !== "waiting" || !deal) return "decided";
+  const isOfDeal = kind === "deal" || dealVersion === null || dealVersion === deal.version;
+  return found.version === version && isOfDeal ? { ...found, deal } : { stale: found };
 }
 
 async function writePendingDeal(transaction: Database, dealId: string, input: DealInput, now: Date): Promise<void> {

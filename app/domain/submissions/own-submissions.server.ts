@@ -27,7 +27,8 @@ export interface OwnSubmission {
   decidedAt: Date | null;
   /** The published deal; null where there is none. */
   published: { id: string; title: string } | null;
-  deal: EditableDeal;
+  /** The submitted deal, or the one to change; null where a deal to change is not shown to anybody any more. */
+  deal: EditableDeal | null;
 }
 
 /** The submissions of one person, newest first, and how many there are. */
@@ -104,7 +105,7 @@ function ownSubmission(row: OwnRow): OwnSubmission {
     createdAt: submittedAt,
     decidedAt,
     published: shownId === null ? null : { id: shownId, title: shownTitle ?? "" },
-    deal,
+    deal: kind === "deal" || shownId !== null ? deal : null,
   };
 }
 

@@ -5,7 +5,7 @@ import { recordPrices } from "~/domain/prices/price-spans.server";
 /**
  * Publishes a locked pending deal after `edit` has written an admin's changes of it. The history begins
  * with the submitter, and only the published price is recorded. The deal is as old as its publication: one that waited for days
- * would otherwise never be among the newest.
+ * would otherwise never be among the newest. Its version stays that of its content.
  */
 export async function publishPending(
   transaction: Database,
@@ -30,7 +30,7 @@ export async function publishPending(
   // Writing the state lets the trigger compare the end date, which may have passed.
   await sql`
     with published as (
-      update all_deals set status = 'published', state = state, version = version + 1, created_at = ${at}, updated_at = ${at},
+      update all_deals set status = 'published', state = state, created_at = ${at}, updated_at = ${at},
         hot = extract(epoch from ${at}) / 172800 + 2
       where id = ${deal.id} and status = 'pending'
       returning offer_id, discounted_price, original_price, source
@@ -38,11 +38,12 @@ export async function publishPending(
     ${recordPrices(sql`published where offer_id is not null`, at)}`.execute(transaction);
 }
 
-/** Rejects a locked deal, which takes it off if it was published. */
+/** Rejects a locked deal, which takes it off if it was published. Imports do not recreate it. */
 export async function rejectDeal(transaction: Database, dealId: string, { now }: { now: Date }): Promise<void> {
   await transaction
     .updateTable("all_deals")
-    .set((eb) => ({ status: "rejected", updated_at: now, version: eb("version", "+", 1) }))
+    .set({ status: "rejected", updated_at: now })
     .where("id", "=", dealId)
+    .where("status", "in", ["pending", "published"])
     .execute();
 }

@@ -1,14 +1,13 @@
 import type { Database } from "~/db/connection.server";
-import { inTransaction } from "~/db/retry.server";
 import { changesBetween } from "~/domain/deals/edit/changes";
-import { findEditableDeal } from "~/domain/deals/edit/edit.server";
-import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
+import { type EditableDeal, lockDeals } from "~/domain/deals/edit/write-edits.server";
 import type { DealInput } from "~/domain/deals/input";
 import { translationsOf } from "~/domain/deals/text-fields";
+import type { IdempotencyKey } from "~/domain/idempotency.server";
 import { findBlock } from "~/domain/moderation/blocked-hosts.server";
 import { isUuid } from "~/domain/uuid";
-import { findReachedLimit, type LimitReached, lockSubmitter } from "./limits.server";
-import { type Blocked, findByForm, insertSubmission, type Submitted } from "./submit.server";
+import { findReachedLimit, type LimitReached } from "./limits.server";
+import { type Blocked, insertSubmission, type Submitted, submitOnce } from "./submit.server";
 
 interface Suggestion {
   dealId: string;
@@ -17,40 +16,37 @@ interface Suggestion {
   userId: string;
   /** The deal's version that the suggestion is based on; null: any. */
   version: number | null;
-  formId?: string | null;
+  idempotencyKey?: IdempotencyKey | null;
   note: string;
   now: Date;
 }
 
+type NotSuggested = LimitReached | Blocked | { stale: EditableDeal } | "not_found" | "nothing_changed";
+
 /**
  * Submits a change of a published deal for an admin to decide. Only what differs is stored.
  *
- * @returns `stale`: the deal, when it has another version by now; nothing is written
+ * @returns `stale`: the deal, when it has another version by now; `key_reused`: the key has submitted something else. In both
+ * cases nothing is written
  */
 export async function suggestChange(
   db: Database,
-  { dealId, input, userId, version, formId, note, now }: Suggestion,
-): Promise<
-  Submitted | LimitReached | Blocked | { stale: EditableDeal } | "not_found" | "nothing_changed" | "no_account"
-> {
-  return inTransaction(db, async (transaction) => {
-    const submitter = await lockSubmitter(transaction, { userId, now });
-    if (!submitter) return "no_account";
-    const form = formId && isUuid(formId) ? formId : null;
-    const earlier = await findByForm(transaction, userId, form);
-    if (earlier) return earlier;
-    const deal = await findEditableDeal(transaction, dealId);
-    if (!deal) return "not_found";
-    if (version !== null && version !== deal.version) return { stale: deal };
+  { dealId, input, userId, version, idempotencyKey = null, note, now }: Suggestion,
+): Promise<Submitted | NotSuggested | "no_account" | "key_reused"> {
+  return submitOnce<NotSuggested>(db, { userId, idempotencyKey, now }, async ({ transaction, trusted }) => {
+    // Locked, so that it is not deleted or merged before the suggestion is there to be settled with it.
+    const [deal] = isUuid(dealId) ? await lockDeals(transaction, [dealId]) : [];
+    if (!deal) return { refused: "not_found" };
+    if (version !== null && version !== deal.version) return { refused: { stale: deal } };
     const changes = changesBetween(deal, asSuggested(deal, input));
-    if (Object.keys(changes).length === 0) return "nothing_changed";
+    if (Object.keys(changes).length === 0) return { refused: "nothing_changed" };
     const blocked = changes.url && (await findBlock(transaction, changes.url[1], now));
-    if (blocked) return { blocked };
-    const reached = await findReachedLimit(transaction, { userId, now, ...submitter });
-    if (reached) return reached;
-    const row = { deal_id: deal.id, user_id: userId, form_id: form, changes: JSON.stringify(changes), note };
+    if (blocked) return { refused: { blocked } };
+    const reached = await findReachedLimit(transaction, { userId, now, trusted });
+    if (reached) return { refused: reached };
+    const row = { deal_id: deal.id, user_id: userId, changes: JSON.stringify(changes), note };
     const id = await insertSubmission(transaction, { kind: "change", credited: false, ...row }, now);
-    return { id, dealId: deal.id, created: true, published: false };
+    return { made: { id, dealId: deal.id, published: false } };
   });
 }
 

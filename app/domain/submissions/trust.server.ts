@@ -3,13 +3,13 @@ import type { Database } from "~/db/connection.server";
 import type { Trust } from "~/db/moderation-tables";
 import { isUuid } from "~/domain/uuid";
 
-/** Approved submissions that make a member trusted, if none was rejected in the same time. */
+/** Approved deals that make a member trusted, if none was rejected in the same time. */
 const APPROVED_FOR_TRUST = 3;
 
 const TRUST_PERIOD_MS = 30 * 24 * 3_600_000;
 
 /**
- * Whether a member's deals are published at once: by an admin's decision, else by the member's record of the last 30 days. False
+ * Whether a member's deals are published at once: by an admin's decision, else by the member's deals of the last 30 days. False
  * without such an account.
  */
 export async function isTrusted(db: Database, userId: string, now: Date): Promise<boolean> {
@@ -23,6 +23,7 @@ export async function isTrusted(db: Database, userId: string, now: Date): Promis
         and count(*) filter (where decision = 'rejected') = 0`.as("isGood"),
     )
     .where("user_id", "=", userId)
+    .where("kind", "=", "deal")
     .where("decided_at", ">", since);
   const member = await db
     .selectFrom("users")

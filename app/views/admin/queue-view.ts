@@ -1,4 +1,4 @@
-import type { RejectionReason } from "~/domain/submissions/rejection-reasons";
+import type { RejectionReason } from "~/domain/decisions/rejection-reasons";
 import type { LocalizedText } from "~/i18n/languages";
 
 export const QUEUE_PATH = "/admin/queue";
@@ -27,6 +27,8 @@ export interface QueueItemView {
   version: string;
   dealVersion: string;
   fields: QueueFieldView[];
+  /** That the shop is blocked; null for one that is not. */
+  blocked: LocalizedText | null;
   /** `choices`: those that change something. Null once the account is deleted. */
   submitter: { id: string; name: string; record: string; trust: string; choices: TrustChoice[] } | null;
   duplicates: { id: string; title: string; text: string; path: string }[];

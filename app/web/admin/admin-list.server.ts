@@ -26,9 +26,6 @@ import { changeName } from "./batch-form.server";
 /** Tags offered as filters (specification §9.1). */
 const OFFERED_TAGS = 5;
 
-/** Batches of the last day that can be undone here. */
-const MAX_BATCHES = 10;
-
 /**
  * A page of the admin list (specification §2.10) with its filters: expired deals too, no deleted ones. A tag of one source
  * is counted up to 2,000.
@@ -55,7 +52,7 @@ export async function adminListView(pageRequest: AdminRequest) {
       singlePage: true,
     }),
     sourceCounts(db, { category }),
-    recentBatches(db, { now, limit: MAX_BATCHES }),
+    recentBatches(db, now),
   ]);
   const { deals, page, pages: last, total } = pages;
   const clicks = await countClicks(

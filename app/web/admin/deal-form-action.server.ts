@@ -1,32 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { data, redirectDocument } from "@remix-run/node";
 import { parseDealForm } from "~/domain/deals/edit/deal-form";
-import { createDeal, findCreated, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
+import { createDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { rememberDifferent } from "~/domain/duplicates/different.server";
 import { type Duplicate, findDuplicates, hasSameComparedFields } from "~/domain/duplicates/find-duplicates.server";
+import { hasRun } from "~/domain/idempotency.server";
 import { MAX_NOTE } from "~/domain/submissions/submission-input";
 import { cleanText } from "~/domain/text";
 import { flashCookie, redirectWithFlash } from "~/web/page/flash.server";
 import type { AdminFormRequest } from "./admin.server";
 import { formSite } from "./deal-form-context.server";
-import { formResponse, takenField, theirFields, typedValues, typedVersion } from "./deal-form-response.server";
+import { formKey, formResponse, takenField, theirFields, typedValues, typedVersion } from "./deal-form-response.server";
 import { duplicateViews } from "./duplicate-view.server";
 
-/** Publishes the deal of the form and redirects to it; `submissionId` is the idempotency key. */
+/** Publishes the deal of the form, once for each `submissionId`, and redirects to it. */
 export async function addDeal(pageRequest: AdminFormRequest) {
   const { db, form, user, now } = pageRequest;
   const parsed = parseDealForm(typedValues(form), { now, ...formSite(), deal: null });
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
-  const submissionId = form.get("submissionId");
+  const idempotencyKey = formKey(form, ["add", parsed.value]);
   const repeated = await findDuplicates(db, parsed.value, { now });
   const reason = reasonOf(form);
   // A form that is sent twice finds its own deal.
-  if (repeated.length > 0 && reason === "" && !(await findCreated(db, submissionId))) {
+  if (repeated.length > 0 && reason === "" && !(await hasRun(db, { userId: user.id, idempotencyKey, now }))) {
     return repeats(pageRequest, repeated);
   }
-  const { deal, differs } = await createDeal(db, { input: parsed.value, actorId: user.id, submissionId, now });
+  const { deal, differs } = await createDeal(db, { input: parsed.value, actorId: user.id, idempotencyKey, now });
   if (!differs) {
     await rememberDifferent(db, { dealId: deal.id, others: idsOf(repeated), reason, actorId: user.id, now });
     throw redirectWithFlash(dealPath(deal), "dealCreated");

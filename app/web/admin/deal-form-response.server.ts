@@ -10,6 +10,8 @@ import {
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { type DealInput, splitTags } from "~/domain/deals/input";
 import { plainPrice } from "~/domain/deals/normalize-price";
+import { fingerprinted } from "~/domain/idempotency.server";
+import { isUuid } from "~/domain/uuid";
 import { env } from "~/env.server";
 import type { Language, LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
@@ -28,6 +30,29 @@ export function typedValues(form: URLSearchParams): DealFormValues {
 export function typedVersion(form: URLSearchParams, name = "version"): number {
   const text = form.get(name) ?? "";
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}
+
+/** The versions of a submission and of its deal as a form carries them; see {@link typedVersions}. */
+export function versionsOf({ version, deal }: { version: number; deal: { version: number } | null }): string {
+  return `${version}.${deal?.version ?? 0}`;
+}
+
+/** The inverse of {@link versionsOf}; zeros, which nothing has, for an invalid text. */
+export function typedVersions(form: URLSearchParams): { version: number; dealVersion: number } {
+  const [version = 0, dealVersion = 0] = (/^\d{1,9}(?:\.\d{1,9})?$/.exec(form.get("version") ?? "")?.[0] ?? "")
+    .split(".")
+    .map(Number);
+  return { version, dealVersion };
+}
+
+/**
+ * The idempotency key of a form that is sent twice; null for a form without one.
+ *
+ * @param request what it does, and with what, as parsed
+ */
+export function formKey(form: URLSearchParams, request: [operation: string, ...content: unknown[]]) {
+  const id = form.get("submissionId") ?? "";
+  return isUuid(id) ? fingerprinted(id.toLowerCase(), request) : null;
 }
 
 /** The response to a submitted form: its values and what `about` adds, such as errors. */

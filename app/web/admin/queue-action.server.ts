@@ -1,12 +1,14 @@
 import { data } from "@remix-run/node";
+import { REJECTION_REASONS } from "~/domain/decisions/rejection-reasons";
+import type { HostBlock } from "~/domain/moderation/blocked-hosts.server";
 import { decide, type Outcome, type Verdict } from "~/domain/submissions/decide.server";
-import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
 import { setTrust } from "~/domain/submissions/trust.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { QUEUE_PATH, type QueueActionData, TRUST_CHOICES } from "~/views/admin/queue-view";
 import type { Failure } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
+import { dateTimeText } from "~/web/page/site-format.server";
 import type { AdminFormRequest } from "./admin.server";
 import { typedVersion } from "./deal-form-response.server";
 
@@ -46,7 +48,8 @@ function verdictOf(form: URLSearchParams): Verdict | null {
   const name = form.get("verdict");
   if (name === "approve") {
     const dealVersion = typedVersion(form, "dealVersion");
-    return { decision: "approved", dealVersion, overwrite: form.has("overwrite") };
+    const [overwrite, allowBlocked] = [form.has("overwrite"), form.has("allowBlocked")];
+    return { decision: "approved", dealVersion, overwrite, allowBlocked };
   }
   if (name === "reject") {
     const reason = REJECTION_REASONS.find((known) => known === form.get("reason"));
@@ -57,8 +60,17 @@ function verdictOf(form: URLSearchParams): Verdict | null {
   return name === "merge" && into !== "" ? { decision: "merged", into } : null;
 }
 
+/** That the shop of a submission was blocked after it was sent. */
+export function blockedQueueText({ host, until, reason }: HostBlock): LocalizedText {
+  return inEachLanguage((t, language) => {
+    const about = { host, reason, when: until ? dateTimeText(language, until) : "" };
+    return until ? t("queueErrors.blockedUntil", about) : t("queueErrors.blocked", about);
+  });
+}
+
 /** Why a submission was not decided. */
 export function outcomeText(outcome: Exclude<Outcome, { dealId: string }>): LocalizedText {
+  if (typeof outcome === "object" && "blocked" in outcome) return blockedQueueText(outcome.blocked);
   return inEachLanguage((t) => {
     if (typeof outcome === "string") return t(`queueErrors.${outcome}`);
     const { decision, by } = outcome.decided;

@@ -1,7 +1,9 @@
 import { DEAL_FIELDS } from "~/domain/deals/deal";
-import { conflictingFields } from "~/domain/deals/edit/changes";
+import { conflictingFields, withChanges } from "~/domain/deals/edit/changes";
 import { dealPath } from "~/domain/deals/slugs";
+import { REJECTION_REASONS } from "~/domain/decisions/rejection-reasons";
 import { findDuplicates } from "~/domain/duplicates/find-duplicates.server";
+import { findProposedBlock, unfitFields } from "~/domain/submissions/decide.server";
 import {
   countWaiting,
   findWaiting,
@@ -9,7 +11,6 @@ import {
   submitterRecord,
   type WaitingSubmission,
 } from "~/domain/submissions/queue.server";
-import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
 import { isTrusted } from "~/domain/submissions/trust.server";
 import {
   QUEUE_PATH,
@@ -21,6 +22,7 @@ import {
 import { dateTimeText, moneyText } from "~/web/page/site-format.server";
 import type { AdminRequest } from "./admin.server";
 import { fieldText } from "./field-text.server";
+import { blockedQueueText } from "./queue-action.server";
 
 /** The oldest waiting submission, or the oldest after the query's `after`, localized. */
 export async function queueView(pageRequest: AdminRequest): Promise<QueueView> {
@@ -39,6 +41,8 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
   const { db, now, language } = pageRequest;
   const { id, kind, deal, note, version, createdAt } = submission;
   const isChange = kind === "change";
+  const proposed = { ...deal, ...withChanges(deal, submission.changes) };
+  const block = await findProposedBlock(db, submission, { proposed, now });
   const found = isChange ? [] : await findDuplicates(db, deal, { except: deal.id, now });
   return {
     ...{ id, isChange, note, title: deal.title, url: deal.url, isPublished: deal.status === "published" },
@@ -46,6 +50,7 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
     version: String(version),
     dealVersion: String(deal.version),
     fields: isChange ? changedFields(pageRequest, submission) : dealFields(pageRequest, submission),
+    blocked: block && blockedQueueText(block),
     submitter: await submitterView(pageRequest, submission.userId),
     duplicates: found
       .filter((other) => other.deal.id !== deal.id)
@@ -61,7 +66,7 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
 }
 
 function changedFields(pageRequest: AdminRequest, { deal, changes }: WaitingSubmission): QueueFieldView[] {
-  const conflicts = conflictingFields(deal, changes);
+  const conflicts = [...conflictingFields(deal, changes), ...unfitFields(deal, changes)];
   return DEAL_FIELDS.flatMap((field) => {
     const change = changes[field];
     if (!change) return [];

@@ -13,7 +13,15 @@ import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import type { AdminFormRequest } from "./admin.server";
 import { formSite } from "./deal-form-context.server";
-import { formResponse, takenField, theirFields, typedValues, unsavedForm } from "./deal-form-response.server";
+import {
+  formResponse,
+  takenField,
+  theirFields,
+  typedValues,
+  typedVersions,
+  unsavedForm,
+  versionsOf,
+} from "./deal-form-response.server";
 import { outcomeText } from "./queue-action.server";
 
 /**
@@ -38,11 +46,6 @@ export function proposedDeal({ deal, changes }: WaitingSubmission) {
   return { ...deal, ...withChanges(deal, changes) };
 }
 
-/** The versions of a submission and of its deal, which an approval names. */
-export function versionsOf({ version, deal }: WaitingSubmission): string {
-  return `${version}.${deal.version}`;
-}
-
 /** Approves the submission as the admin has changed it. One that has changed since comes back with what it is now. */
 export async function approveEdited(pageRequest: AdminFormRequest) {
   const { db, form, user, now, language } = pageRequest;
@@ -56,10 +59,9 @@ export async function approveEdited(pageRequest: AdminFormRequest) {
   if (taken) return data(formResponse(form, taken));
   const parsed = parseDealForm(typed, { now, ...formSite(), deal: proposed });
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
-  const [version = 0, dealVersion = 0] = (/^\d{1,9}\.\d{1,9}$/.exec(form.get("version") ?? "")?.[0] ?? "")
-    .split(".")
-    .map(Number);
-  const verdict = { decision: "approved", dealVersion, edited: parsed.value } as const;
+  const { version, dealVersion } = typedVersions(form);
+  const allowBlocked = form.has("allowBlocked");
+  const verdict = { decision: "approved", dealVersion, edited: parsed.value, allowBlocked } as const;
   const outcome = await decide(db, { id: submission.id, version, verdict, actorId: user.id, now });
   if (typeof outcome === "object" && "dealId" in outcome) throw redirectWithFlash(QUEUE_PATH, "queueDone");
   if (outcome !== "changed") return data(formResponse(form, { problem: outcomeText(outcome) }), { status: 409 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SORTS } from "~/domain/deals/deal";
-import { isIdempotencyKey } from "~/domain/sources/idempotency.server";
+import { isIdempotencyKey } from "~/domain/idempotency.server";
 
 /** Query parameters of reads. Invalid values are not rejected, but count as absent. */
 export const parameters = {
@@ -38,7 +38,7 @@ export const parameters = {
 export const requestHeaders = {
   publishing: {
     "Idempotency-Key": z.uuid("Idempotency-Key must be a UUID").optional().meta({
-      description: "Counts once: repeated with this UUID, the request returns what it created",
+      description: "Counts once: repeated with this UUID within 24 hours, the request returns what it created; with other content it is a 409",
     }),
   },
   editing: {

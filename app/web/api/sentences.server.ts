@@ -90,11 +90,17 @@ export function tokenSentences(errors: readonly TokenError[]): string {
   return errors.map(({ field, code }) => `${field} ${TOKEN[code]}`).join("; ");
 }
 
+/** The API error of an idempotency key that was claimed by a request with other content. */
+export const KEY_REUSED: ApiError = {
+  rejected: "stale",
+  error: "This Idempotency-Key has been used for another request",
+};
+
 /** The API errors of a batch that was rejected as a whole. */
 export const BATCH_ERRORS: Record<BatchError, ApiError> = {
   unknown_run: { rejected: "bad_request", error: "run is no run of this source" },
   closed_run: { rejected: "stale", error: "This run has been finished" },
-  key_reused: { rejected: "stale", error: "This Idempotency-Key has been used for another request" },
+  key_reused: KEY_REUSED,
 };
 
 /** The API error of a deal that repeats others, is of a blocked shop, or is one too many. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
 import { SUBMISSION_STATES } from "~/domain/submissions/own-submissions.server";
-import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
 import { MAX_NOTE } from "~/domain/submissions/submission-input";
 import { moment, words } from "./schema-parts";
 
@@ -18,12 +18,12 @@ const submission = z.object({
   id: z.uuid(),
   kind: z.enum(["deal", "change"]).meta({ description: "change: of a published deal, suggested on its page" }),
   state: z.enum(SUBMISSION_STATES),
-  title: z.string(),
+  title: z.string().meta({ description: "Empty where the deal to change is not published any more" }),
   url: z.string(),
   dealId: z.uuid().optional().meta({ description: "The published deal, once there is one" }),
   note: z.string(),
   credited: z.boolean(),
-  reason: z.enum(REJECTION_REASONS).optional().meta({ description: "Why it was rejected" }),
+  reason: z.enum(STORED_REASONS).optional().meta({ description: "Why it was rejected" }),
   reasonText: z.string().optional().meta({ description: "An admin's own words" }),
   createdAt: moment,
   decidedAt: moment.optional(),

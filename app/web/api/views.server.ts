@@ -1,6 +1,7 @@
 import type { User } from "~/domain/accounts/accounts.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
+import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
 import type { PriceSpan } from "~/domain/prices/coverage";
 import { priceVerdict } from "~/domain/prices/verdict";
 import type { Rating } from "~/domain/ratings/ratings.server";
@@ -9,7 +10,6 @@ import type { Run } from "~/domain/sources/runs.server";
 import type { ListedToken } from "~/domain/sources/tokens.server";
 import { submittedInput } from "~/domain/submissions/edit-submission.server";
 import type { OwnSubmission } from "~/domain/submissions/own-submissions.server";
-import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
 import type { Responses, SourceKind } from "./schemas";
 
 /** The author of a rating whose account was deleted (specification §3.5). */
@@ -102,11 +102,15 @@ export function tokenJson({ createdAt, usedAt, expiresAt, ...token }: ListedToke
   };
 }
 
-/** A member's own submission; of a change, with the title and the address that it proposes. */
+/**
+ * A member's own submission; of a change, with the title and the address that it proposes: of a deal that is not shown any more only
+ * those that the member wrote.
+ */
 export function submissionJson(submission: OwnSubmission): Responses["Submission"] {
   const { id, kind, state, published, note, credited, reasonText, createdAt, decidedAt } = submission;
-  const { title, url } = submittedInput(submission);
-  const reason = REJECTION_REASONS.find((known) => known === submission.reason);
+  const { changes } = submission;
+  const { title, url } = submittedInput(submission) ?? { title: changes.title?.[1] ?? "", url: changes.url?.[1] ?? "" };
+  const reason = STORED_REASONS.find((known) => known === submission.reason);
   return {
     ...{ id, kind, state, title, url, note, credited },
     ...(published && { dealId: published.id }),

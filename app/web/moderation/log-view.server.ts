@@ -1,7 +1,7 @@
 import { dealPath } from "~/domain/deals/slugs";
+import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
 import { HIDDEN_BY_REPORTS, type LoggedDecision, publicLog } from "~/domain/moderation/public-log.server";
 import { REPORT_REASONS } from "~/domain/reports/report-input";
-import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
 import { keysetPage, parseBefore } from "~/views/keyset";
 import { MODERATION_PATH, type ModerationRowView } from "~/views/moderation-view";
 import type { PageRequest } from "~/web/page/page.server";
@@ -36,7 +36,7 @@ const TERMS = ["week", "month", "forever"] as const;
 
 function whyOf(t: PageRequest["t"], { action, reason, reasonText }: LoggedDecision): string | null {
   if (action === "rejected") {
-    const known = REJECTION_REASONS.find((code) => code === reason);
+    const known = STORED_REASONS.find((code) => code === reason);
     return known ? t(`rejectionReasons.${known}`) : null;
   }
   if (action === "review_hidden") {

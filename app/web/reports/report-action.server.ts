@@ -1,13 +1,14 @@
 import { data } from "@remix-run/node";
 import { findDeal } from "~/domain/deals/browse/browse.server";
 import { dealPath } from "~/domain/deals/slugs";
+import { hashNetwork } from "~/domain/life/update-state.server";
 import { report } from "~/domain/reports/report.server";
 import { parseReport, type ReportError } from "~/domain/reports/report-input";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import type { ReportFormResponse, SignedOutReport } from "~/views/reports/report-form";
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { enforceLimits } from "~/web/limits/rate-limits.server";
+import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
 import { STATUS } from "~/web/page/errors.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
@@ -22,7 +23,8 @@ export const reportAction = formAction(
     const parsed = parseReport(Object.fromEntries(form));
     if (!parsed.ok) return data(response(form, { errors: messages(parsed.errors) }), { status: 400 });
     const ids = reportedIds(pageRequest);
-    const reported = await report(db, { ...ids, userId: user.id, ...parsed.value, now });
+    const network = await hashNetwork(db, clientNetwork());
+    const reported = await report(db, { ...ids, userId: user.id, ...parsed.value, network, now });
     if (reported === "not_found") throw errorPage("not_found");
     if (reported === "no_account") throw errorPage("forbidden");
     if (reported !== "reported") {

@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import { editSubmission, submittedInput, withdrawSubmission } from "~/domain/submissions/edit-submission.server";
-import { findSubmission, type OwnSubmission } from "~/domain/submissions/own-submissions.server";
+import { findSubmission } from "~/domain/submissions/own-submissions.server";
 import type { Flash } from "~/views/page/flash";
-import { takenField, theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
+import { takenField, theirFields, typedValues, typedVersions, versionsOf } from "~/web/admin/deal-form-response.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
@@ -16,18 +16,19 @@ import {
 /** Saves or withdraws the member's submission of the route, while it waits. */
 export async function editOwn(pageRequest: MemberFormRequest) {
   const { db, form, params, user, now } = pageRequest;
-  const own = { id: params.submissionId ?? "", userId: user.id, version: typedVersion(form) };
+  const own = { id: params.submissionId ?? "", userId: user.id, ...typedVersions(form) };
   const submission = await findSubmission(db, own);
   if (!submission) throw errorPage("not_found");
   if (form.has("withdraw")) {
-    const withdrawn = await withdrawSubmission(db, own);
+    const withdrawn = await withdrawSubmission(db, { ...own, dealVersion: null });
     if (withdrawn === "withdrawn") throw toList("submissionWithdrawn");
     if (withdrawn === "decided") throw toList("submissionDecided");
     if (withdrawn === "not_found") throw errorPage("not_found");
     // A button beside the form, which has nothing to come back with.
     throw redirect(`/account/submissions/${own.id}`, 303);
   }
-  const stored = storedDeal(submission);
+  const stored = submittedInput(submission);
+  if (!stored) throw toList("submissionDecided");
   const taken = takenField(form, stored);
   if (taken) return data(submissionResponse(form, taken));
   const parsed = parseSubmission(pageRequest, stored);
@@ -38,16 +39,11 @@ export async function editOwn(pageRequest: MemberFormRequest) {
   if (saved === "nothing_changed") return data(submissionResponse(form, nothingChanged()), { status: 400 });
   if ("blocked" in saved || "duplicates" in saved) return refusedForm(pageRequest, saved);
   if ("stale" in saved) {
-    const { stale } = saved;
-    const about = { theirs: theirFields(storedDeal(stale), typedValues(form)), version: String(stale.version) };
+    const now = submittedInput(saved.stale);
+    const about = { theirs: now && theirFields(now, typedValues(form)), version: versionsOf(saved.stale) };
     return data(submissionResponse(form, about), { status: 409 });
   }
   throw toList("submissionSaved");
-}
-
-/** The deal as the member's form shows it. */
-export function storedDeal(submission: OwnSubmission) {
-  return { ...submission.deal, ...submittedInput(submission) };
 }
 
 function toList(flash: Flash): Response {

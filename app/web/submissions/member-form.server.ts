@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.server";
 import { parseDealForm } from "~/domain/deals/edit/deal-form";
@@ -59,6 +60,12 @@ export function refusedForm(pageRequest: MemberFormRequest, refused: Duplicated 
       ? { duplicates: duplicateViews(pageRequest, refused.duplicates) }
       : { problem: "blocked" in refused ? blockedText(refused) : limitText(refused) };
   return data(submissionResponse(pageRequest.form, about), { status: 409 });
+}
+
+/** The form that has submitted something else before, as typed: sent again, it submits this too. */
+export function sentBefore(form: URLSearchParams) {
+  const problem = inEachLanguage((t) => t("submissions.sentBefore"));
+  return data(submissionResponse(form, { problem, submissionId: randomUUID() }), { status: 409 });
 }
 
 export function nothingChanged() {

@@ -1,8 +1,15 @@
 import { data } from "@remix-run/node";
 import { submitDeal } from "~/domain/submissions/submit.server";
+import { formKey } from "~/web/admin/deal-form-response.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
-import { type MemberFormRequest, parseSubmission, refusedForm, submissionResponse } from "./member-form.server";
+import {
+  type MemberFormRequest,
+  parseSubmission,
+  refusedForm,
+  sentBefore,
+  submissionResponse,
+} from "./member-form.server";
 
 /**
  * Submits the deal of the form and leads to the member's submissions. A deal that is here already comes back with links to
@@ -12,9 +19,10 @@ export async function submit(pageRequest: MemberFormRequest) {
   const { db, form, user, now } = pageRequest;
   const parsed = parseSubmission(pageRequest, null);
   if (!parsed.ok) return data(submissionResponse(form, { errors: parsed.errors }), { status: 400 });
-  const formId = form.get("submissionId");
-  const submitted = await submitDeal(db, { ...parsed.value, userId: user.id, formId, now });
+  const idempotencyKey = formKey(form, ["submit", parsed.value]);
+  const submitted = await submitDeal(db, { ...parsed.value, userId: user.id, idempotencyKey, now });
   if (submitted === "no_account") throw errorPage("forbidden");
+  if (submitted === "key_reused") return sentBefore(form);
   if (!("created" in submitted)) return refusedForm(pageRequest, submitted);
   throw redirectWithFlash("/account/submissions", submitted.published ? "submissionPublished" : "submitted");
 }

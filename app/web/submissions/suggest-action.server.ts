@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { findEditableDeal } from "~/domain/deals/edit/edit.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { suggestChange } from "~/domain/submissions/suggest.server";
-import { takenField, theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
+import { formKey, takenField, theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
@@ -10,6 +10,7 @@ import {
   nothingChanged,
   parseSubmission,
   refusedForm,
+  sentBefore,
   submissionResponse,
 } from "./member-form.server";
 
@@ -32,11 +33,12 @@ export async function suggest(pageRequest: MemberFormRequest) {
     note,
     userId: user.id,
     version: typedVersion(form),
-    formId: form.get("submissionId"),
+    idempotencyKey: formKey(form, ["suggest", deal.id, parsed.value]),
     now,
   });
   if (suggested === "not_found") throw errorPage("not_found");
   if (suggested === "no_account") throw errorPage("forbidden");
+  if (suggested === "key_reused") return sentBefore(form);
   if (suggested === "nothing_changed") return data(submissionResponse(form, nothingChanged()), { status: 400 });
   if ("stale" in suggested) {
     const { stale } = suggested;

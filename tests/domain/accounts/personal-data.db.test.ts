@@ -10,6 +10,7 @@ import { createToken } from "~/domain/sources/tokens.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals, insertSeries } from "../../support/deals";
 import { insertMember } from "../../support/people";
+import { insertSubmittedDeal } from "../../support/submissions";
 
 const db = useDatabase();
 const now = new Date("2026-11-21T12:00:00.000Z");
@@ -61,7 +62,7 @@ describe("accountData", () => {
     const rated = { id, hiddenAt: null, createdAt: time, updatedAt: time };
     const text = JSON.stringify(data);
     expect(JSON.parse(text)).toEqual({
-      user: { ...alice, isAdmin: false, createdAt: expect.any(String) },
+      user: { ...alice, isAdmin: false, trust: null, createdAt: expect.any(String) },
       sessions: [{ id, device: "Firefox", createdAt: time, seenAt: time, expiresAt: "2026-12-05T12:00:00.000Z" }],
       likes: [{ dealId: kettle, dealTitle: "Kettle", createdAt: time }],
       nolucks: [{ dealId: lamp, dealTitle: "Lamp", createdAt: time }],
@@ -87,6 +88,18 @@ describe("accountData", () => {
     expect(data?.serviceTokens).toHaveLength(1);
     const secrets = ["$2b$", token, "token" in made ? made.token : "hj_", "bob", "Bob", "hash"];
     for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+
+  it("has a member's trust, and submitted deals whole", async () => {
+    const { id: userId } = await insertMember(db());
+    await db().updateTable("users").set({ trust: "given" }).where("id", "=", userId).execute();
+    const expiresAt = new Date("2026-12-24T12:00:00Z");
+    await insertSubmittedDeal(db(), { userId, deal: { title: "水壶", lang: "zh", expiresAt } });
+    const data = await accountData(db(), userId);
+    expect(data?.user.trust).toBe("given");
+    expect(JSON.parse(JSON.stringify(data?.submissions))).toMatchObject([
+      { deal: { title: "水壶", lang: "zh", expiresAt: expect.stringMatching(/^2026-12-24T12:00:00/) } },
+    ]);
   });
 
   it("includes what gave way when deals were merged, until the merge cannot be undone", async () => {

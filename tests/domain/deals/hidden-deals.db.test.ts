@@ -15,6 +15,7 @@ import { purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { undoChange } from "~/domain/deals/edit/undo.server";
 import { countResults, importDeals, importKey } from "~/domain/deals/import/import.server";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
+import { fingerprinted } from "~/domain/idempotency.server";
 import { findRating, listRatings, rateDeal, ratingSummary, updateRating } from "~/domain/ratings/ratings.server";
 import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
 import { reactionStatus, setReaction, toggleReaction } from "~/domain/reactions/reactions.server";
@@ -159,8 +160,8 @@ describe("a deleted deal", () => {
   });
 
   it("is returned for a resubmission of its form, and stays deleted", async () => {
-    const submissionId = "0b0f6a4e-5a57-4d5f-9d3c-7f2d5f0c9a11";
-    const form = { input: dealInput(), actorId: userId, submissionId, now };
+    const idempotencyKey = fingerprinted("0b0f6a4e-5a57-4d5f-9d3c-7f2d5f0c9a11", "form");
+    const form = { input: dealInput(), actorId: userId, idempotencyKey, now };
     const { deal } = await createDeal(db(), form);
     await changeDeals(db(), { ids: [deal.id], change: { delete: true }, actorId: userId, now });
     expect(await createDeal(db(), form)).toMatchObject({ deal: { id: deal.id }, created: false });

@@ -3,9 +3,11 @@ import { expect, it } from "vitest";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
 import { findKeptDeal, mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
 import { purgeMoved } from "~/domain/duplicates/purge-moved.server";
+import { recentMerges } from "~/domain/duplicates/recent-merges.server";
 import { Random } from "~/domain/random";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
+import { report } from "~/domain/reports/report.server";
 import { contradictions } from "../../scenarios/invariants";
 import { useDatabase } from "../../support/database";
 import { insertSeries } from "../../support/deals";
@@ -151,4 +153,71 @@ it("keeps people's rows for 24 hours at most, and not beyond their account", asy
   await merge(newer, older, actorId);
   expect(await purgeMoved(db(), new Date(now.getTime() + 24 * 3_600_000))).toBe(1);
   expect(await moved()).not.toContain(carol);
+});
+
+it("an undo leaves out what was replaced by something that has been taken back since", async () => {
+  const { ids, people, actorId } = await stage(2);
+  const [older = "", newer = ""] = ids;
+  const [one = "", two = ""] = people;
+  for (const userId of [one, two]) {
+    for (const dealId of ids) await setReaction(db(), "like", { dealId, userId, on: true });
+    await setReaction(db(), "noluck", { dealId: older, userId, on: true });
+    await setReaction(db(), "worked", { dealId: newer, userId, on: true });
+  }
+  const merged = await merge(newer, older, actorId);
+  await setReaction(db(), "like", { dealId: older, userId: one, on: false });
+  await setReaction(db(), "worked", { dealId: older, userId: one, on: false });
+  await merged.undo();
+  const rows = async (table: "likes" | "nolucks" | "worked") =>
+    (await db().selectFrom(table).select(["deal_id", "user_id"]).execute()).map(({ deal_id, user_id }) => [
+      deal_id === older ? "older" : "newer",
+      user_id === one ? "one" : "two",
+    ]);
+  expect((await rows("likes")).sort()).toEqual([
+    ["newer", "two"],
+    ["older", "two"],
+  ]);
+  expect([await rows("nolucks"), await rows("worked")]).toEqual([[["older", "two"]], [["newer", "two"]]]);
+});
+
+it("an undo returns the key that the kept deal has adopted from a deal merged before", async () => {
+  const { ids, actorId } = await stage(3);
+  const [kept = "", middle = "", last = ""] = ids;
+  const setKey = (id: string, import_key: string | null) =>
+    db().updateTable("all_deals").set({ import_key }).where("id", "=", id).execute();
+  await setKey(kept, null);
+  await setKey(middle, "https://shop.example/z");
+  await setKey(last, "https://shop.example/a");
+  const first = await merge(last, middle, actorId);
+  const before = await snapshot();
+  const second = await merge(middle, kept, actorId);
+  const keyOfKept = () => db().selectFrom("deals").select("import_key").where("id", "=", kept).executeTakeFirst();
+  expect(await keyOfKept()).toEqual({ import_key: "https://shop.example/a" });
+  await second.undo();
+  expect(await snapshot()).toEqual(before);
+  expect(await first.undo()).toMatchObject({ mergedId: last });
+});
+
+it("what undoing needs names no reporter whose account is deleted", async () => {
+  const { ids, people, actorId } = await stage(2);
+  const [older = "", newer = ""] = ids;
+  const [, author = "", reporter = ""] = people;
+  const rating = await rateDeal(db(), { dealId: newer, userId: author, rating: 1, comment: "spam" });
+  const about = { dealId: newer, ratingId: rating?.id ?? "", reason: "spam", note: "" } as const;
+  expect(await report(db(), { ...about, userId: reporter, now: new Date(Date.now() + 1_000) })).toBe("reported");
+  const merged = await merge(newer, older, actorId);
+  await deleteAccount(db(), reporter);
+  const { moved } = await db().selectFrom("merges").select("moved").executeTakeFirstOrThrow();
+  expect(JSON.stringify(moved)).not.toContain(reporter);
+  await merged.undo();
+  expect(await db().selectFrom("reports").select(["user_id", "rating_id"]).execute()).toEqual([
+    { user_id: null, rating_id: rating?.id },
+  ]);
+});
+
+it("all merges that can be undone are listed", async () => {
+  const { ids, actorId } = await stage(24);
+  const [kept = "", ...others] = ids;
+  for (const other of others) await merge(other, kept, actorId);
+  expect(await recentMerges(db(), { now })).toHaveLength(23);
 });

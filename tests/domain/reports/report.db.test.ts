@@ -43,9 +43,9 @@ async function rate(comment: string | null): Promise<string> {
   return (await rateDeal(db(), { dealId, userId: author, rating: 2, comment }))?.id ?? "";
 }
 
-const dateReview = (updated_at: Date) => db().updateTable("ratings").set({ updated_at }).execute();
-const reportReview = (userId = "", at = now) =>
-  report(db(), { dealId, ratingId, userId, reason: "spam", note: "", now: at });
+const dateReview = (at: Date) => db().updateTable("ratings").set({ updated_at: at, comment_at: at }).execute();
+const reportReview = (userId = "", at = now, network: Buffer | null = null) =>
+  report(db(), { dealId, ratingId, userId, reason: "spam", note: "", network, now: at });
 const reportDeal = (userId = "", id = dealId) =>
   report(db(), { dealId: id, ratingId: null, userId, reason: "ended", note: "Sold out", now });
 const comments = async () => (await listRatings(db(), { dealId, offset: 0, limit: 9 })).map(({ comment }) => comment);
@@ -102,6 +102,36 @@ describe("report", () => {
     expect(await report(db(), { dealId, ratingId, userId: author, reason: "spam", note: "", now: later(DAY_MS) })).toBe(
       "reported",
     );
+  });
+
+  it("counts once of each network", async () => {
+    const [home, cafe] = [Buffer.from("home"), Buffer.from("cafe")];
+    for (const userId of reporters.slice(0, 3)) await reportReview(userId, now, home);
+    await reportReview(author, now, cafe);
+    expect(await comments()).toEqual(["Buy at fake.example"]);
+    await reportReview(reporters[3]);
+    expect(await comments()).toEqual([null]);
+  });
+
+  it("of what a review said before its author changed it does not count, and can be sent again", async () => {
+    for (const userId of reporters.slice(0, 2)) await reportReview(userId, later(-DAY_MS / 2));
+    await rate("Sold out");
+    await dateReview(later(-1));
+    await reportReview(reporters[2]);
+    expect(await comments()).toEqual(["Sold out"]);
+    const thing = { kind: "rating", id: ratingId } as const;
+    expect(await hasReported(db(), { thing, userId: reporters[0] ?? "" })).toBe(false);
+    expect(await reportReview(reporters[0])).toBe("reported");
+    expect(await reportReview(reporters[0])).toBe("reported_before");
+    expect(await reportReview(reporters[1])).toBe("reported");
+    expect(await comments()).toEqual([null]);
+  });
+
+  it("counts on when the author changes only the stars", async () => {
+    for (const userId of reporters.slice(0, 2)) await reportReview(userId);
+    await rateDeal(db(), { dealId, userId: author, rating: 5, comment: "Buy at fake.example" });
+    await reportReview(reporters[2]);
+    expect(await comments()).toEqual([null]);
   });
 
   it("three times hides a comment from all but its author, and no star", async () => {
@@ -173,7 +203,7 @@ describe("decideReports", () => {
     for (const userId of others) await reportReview(userId);
     expect(await comments()).toEqual(["Buy at fake.example"]);
     await dateReview(later(1));
-    await reportReview(reporters[3]);
+    for (const userId of others) await reportReview(userId, later(2));
     expect(await comments()).toEqual([null]);
   });
 

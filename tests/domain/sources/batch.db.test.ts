@@ -4,9 +4,9 @@ import { deleteDeals } from "~/domain/deals/edit/delete.server";
 import { findDealByKey } from "~/domain/deals/edit/edit.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
+import { fingerprinted } from "~/domain/idempotency.server";
 import { deliverBatch, type RowResult } from "~/domain/sources/batch.server";
 import { finishRun } from "~/domain/sources/finish-run.server";
-import { fingerprinted } from "~/domain/sources/idempotency.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
@@ -63,6 +63,13 @@ describe("a batch", () => {
       await deliver(rows);
       expect(new Set(read).size).toBe(rows.length);
     });
+  });
+
+  it("holds a deal that an admin has rejected, and says so", async () => {
+    await deliver([row(1)]);
+    await db().updateTable("all_deals").set({ status: "rejected" }).execute();
+    const { results } = await deliver([row(1, { discountedPrice: 15 })]);
+    expect(results).toMatchObject([{ status: "held", reason: "rejected" }]);
   });
 
   it("returns a result for each row in order, and an invalid row does not affect others", async () => {

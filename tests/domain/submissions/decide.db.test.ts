@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import type { DealInput } from "~/domain/deals/input";
+import { blockHost } from "~/domain/moderation/block-hosts.server";
 import { decide, type Verdict } from "~/domain/submissions/decide.server";
 import { countWaiting, findWaiting, nextWaiting, submitterRecord } from "~/domain/submissions/queue.server";
 import { useDatabase } from "../../support/database";
@@ -198,6 +199,33 @@ test("a change does not replace newer values unless the admin says so", async ()
   expect(await dealRow(dealId)).toMatchObject({ discounted_price: 40 });
   expect(await by(ann, id, { ...seen, overwrite: true })).toEqual({ dealId });
   expect(await dealRow(dealId)).toMatchObject({ discounted_price: 45 });
+});
+
+test("a change that no longer fits the deal's newer values is a conflict, also when it replaces newer ones", async () => {
+  const { id, dealId } = await suggest({ discountedPrice: [50, 80] });
+  const deal = await findEditableDeal(db(), dealId);
+  const input = { ...dealInput(), ...deal, originalPrice: 70 };
+  await reviseDeal(db(), { dealId, input, actorId: ben.id, version: null, now });
+  const seen: Verdict = { decision: "approved", dealVersion: 2 };
+  for (const overwrite of [false, true]) expect(await by(ann, id, { ...seen, overwrite })).toBe("conflict");
+  expect(await by(ann, id, { ...seen, edited: { ...input, discountedPrice: 65 } })).toEqual({ dealId });
+  expect(await dealRow(dealId)).toMatchObject({ original_price: 70, discounted_price: 65 });
+});
+
+test("what leads to a shop that has been blocked since is approved only where the admin says so", async () => {
+  const url = "https://shop.fake.example/lamp";
+  const { id, dealId } = await submit({ deal: { url } });
+  const change = await suggest({ url: ["https://larkfield.example/", url] });
+  const ofPrice = await suggest({ discountedPrice: [50, 45] });
+  await db().updateTable("all_deals").set({ url }).where("id", "=", ofPrice.dealId).execute();
+  await blockHost(db(), { host: "fake.example", reason: "Never ships", term: "week" }, { actorId: ben.id, now });
+  const blocked = { blocked: { host: "fake.example", reason: "Never ships" } };
+  expect(await by(ann, id, APPROVE)).toMatchObject(blocked);
+  expect(await by(ann, change.id, { ...APPROVE, overwrite: true })).toMatchObject(blocked);
+  expect(await by(ann, ofPrice.id, APPROVE)).toEqual({ dealId: ofPrice.dealId });
+  expect(await by(ann, id, { ...APPROVE, allowBlocked: true })).toEqual({ dealId });
+  const edited = { ...(await findWaiting(db(), change.id))?.deal, url: "https://larkfield.example/2" } as DealInput;
+  expect(await by(ann, change.id, { ...APPROVE, edited })).toEqual({ dealId: change.dealId });
 });
 
 test("a rejected change leaves its deal, and one of a deleted deal can only be rejected", async () => {

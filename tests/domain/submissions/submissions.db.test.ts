@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
 import { findDeal } from "~/domain/deals/browse/browse.server";
+import { fingerprinted } from "~/domain/idempotency.server";
 import { blockHost } from "~/domain/moderation/block-hosts.server";
 import { findCredit } from "~/domain/submissions/credit.server";
 import { editSubmission, withdrawSubmission } from "~/domain/submissions/edit-submission.server";
@@ -77,20 +78,22 @@ describe("a submitted deal", () => {
   });
 
   it("is made once by a form, however often it is sent at the same time", async () => {
-    const formId = randomUUID();
-    const made = await Promise.all(Array.from({ length: 5 }, () => submitted({ formId })));
+    const idempotencyKey = fingerprinted(randomUUID(), "form");
+    const made = await Promise.all(Array.from({ length: 5 }, () => submitted({ idempotencyKey })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(made.filter(({ created }) => created)).toHaveLength(1);
     const other = await insertMember(db(), "bob");
-    expect(await submitted({ formId, userId: other.id })).toMatchObject({ created: true });
+    expect(await submitted({ idempotencyKey, userId: other.id })).toMatchObject({ created: true });
+    expect(await submit({ idempotencyKey: fingerprinted(idempotencyKey.key, "another") })).toBe("key_reused");
+    expect(await statuses()).toHaveLength(2);
   });
 
   it("repeats a published one only where a note says why, but comes back to the form that published it", async () => {
     await db().updateTable("users").set({ trust: "given" }).execute();
-    const formId = randomUUID();
-    const { dealId } = await submitted({ formId, note: "" });
+    const idempotencyKey = fingerprinted(randomUUID(), "form");
+    const { dealId } = await submitted({ idempotencyKey, note: "" });
     expect(await submit({ note: "" })).toMatchObject({ duplicates: [{ deal: { id: dealId } }] });
-    expect(await submitted({ formId, note: "" })).toMatchObject({ dealId, created: false });
+    expect(await submitted({ idempotencyKey, note: "" })).toMatchObject({ dealId, created: false });
     expect(await submit({ note: "In black" })).toMatchObject({ created: true });
   });
 

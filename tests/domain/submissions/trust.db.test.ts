@@ -52,6 +52,17 @@ test("an admin's decision stands above the record", async () => {
   expect(await isTrusted(db(), member.id, now)).toBe(true);
 });
 
+test("proposed changes count neither for trust nor against it", async () => {
+  const member = await insertMember(db());
+  await decideEach(member.id, THREE);
+  const change = { kind: "change" } as const;
+  await db().updateTable("submissions").set(change).execute();
+  expect(await isTrusted(db(), member.id, now)).toBe(false);
+  await decideEach(member.id, THREE);
+  await db().updateTable("submissions").set({ decision: "rejected" }).where("kind", "=", "change").execute();
+  expect(await isTrusted(db(), member.id, now)).toBe(true);
+});
+
 test("records are those of one member", async () => {
   const member = await insertMember(db());
   const other = await insertMember(db(), "bob");

@@ -68,7 +68,7 @@ function changed(before: EditableDeal, change: Exclude<BatchChange, { delete: tr
 }
 
 /** Bulk changes of the last day, undone or not, newest first. */
-export async function recentBatches(db: Database, { now, limit }: { now: Date; limit: number }): Promise<Batch[]> {
+export async function recentBatches(db: Database, now: Date): Promise<Batch[]> {
   return db
     .selectFrom("deal_batches")
     .leftJoin("users", "users.id", "deal_batches.user_id")
@@ -78,6 +78,5 @@ export async function recentBatches(db: Database, { now, limit }: { now: Date; l
     .where("changed_at", ">", new Date(now.getTime() - UNDO_WINDOW_MS))
     .orderBy("changed_at", "desc")
     .orderBy("deal_batches.id", "desc")
-    .limit(limit)
     .execute();
 }

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
+import { reopenTakenOff, settleTakenOff } from "~/domain/decisions/settle.server";
 import type { ChangeContext } from "./write-edits.server";
 
 /**
- * Soft-deletes locked deals (see lockDeals), with their history, until they are restored or purged. Imports never
- * recreate them or those merged into them, not even after the purge.
+ * Soft-deletes locked deals (see lockDeals), with their history, until they are restored or purged, and settles what waits
+ * for a decision on them. Imports never recreate them or those merged into them, not even after the purge.
  */
 export async function deleteDeals(
   transaction: Database,
@@ -13,6 +14,7 @@ export async function deleteDeals(
   context: Omit<ChangeContext, "action">,
 ) {
   await setDeleted(transaction, ids, context.now, { ...context, action: "deleted" });
+  await settleTakenOff(transaction, ids, context);
 }
 
 /** Restores the deleted deals of a batch, with their history, and returns how many there were. */
@@ -31,6 +33,7 @@ export async function restoreDeals(
     .execute();
   const ids = deleted.map(({ id }) => id);
   await setDeleted(transaction, ids, null, { ...context, action: "restored" });
+  await reopenTakenOff(transaction, ids);
   return ids.length;
 }
 

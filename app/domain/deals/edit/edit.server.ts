@@ -8,6 +8,7 @@ import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { webUrl } from "~/domain/deals/urls";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
+import { type IdempotencyKey, runOnce } from "~/domain/idempotency.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { withOffers } from "~/domain/prices/offers.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
@@ -16,9 +17,9 @@ import { EDITABLE_COLUMNS, type EditableDeal, isChange, lockDeals, lockUser, wri
 
 interface CreatedDeal {
   deal: EditableDeal;
-  /** False when this submission created its deal earlier. */
+  /** False when a request with the same key and content has created it earlier. */
   created: boolean;
-  /** Whether that deal differs from this input: the form was changed and submitted again. */
+  /** Whether the key has created this deal with other content: the form was changed and submitted again. */
   differs: boolean;
 }
 
@@ -27,48 +28,54 @@ interface NewDeal {
   actorId: string;
   /** Of the person; an admin if not given. */
   role?: "admin" | "member";
-  submissionId?: string | null;
+  idempotencyKey?: IdempotencyKey | null;
   now: Date;
 }
 
-/**
- * Publishes a person's deal. `submissionId` is an idempotency key: concurrent or repeated submissions create one deal.
- * Without one (or with an invalid UUID) every call creates another.
- */
+/** Publishes a person's deal. Concurrent or repeated requests with one idempotency key create one deal. */
 export async function createDeal(
   db: Database,
-  { input, actorId, role = "admin", submissionId, now }: NewDeal,
+  { input, actorId, role = "admin", idempotencyKey = null, now }: NewDeal,
 ): Promise<CreatedDeal> {
-  const submission = submissionId && isUuid(submissionId) ? submissionId : null;
   return inTransaction(db, async (transaction) => {
     const actor = await lockUser(transaction, actorId);
-    const at = sql<Date>`${now}::timestamptz`;
-    const inserted = await sql<{ deal_id: string }>`
-      with ${insertDeal(input, { status: "published", submission_id: submission }, at)},
-      recorded as (${recordPrices(sql`inserted`, at)})
-      insert into deal_changes (deal_id, user_id, role, action, version, changed_at)
-      select id, ${actor}::uuid, ${role}, 'created', version, ${at} from inserted
-      returning deal_id`.execute(transaction);
-    const [created] = inserted.rows;
+    const made = await runOnce<{ dealId: string }, never>(
+      transaction,
+      { userId: actorId, idempotencyKey, now },
+      async () => ({ made: { dealId: await publishDeal(transaction, { input, actor, role, now }) } }),
+    );
+    if ("refused" in made) return made.refused;
+    const { dealId } = "made" in made ? made.made : made.reused;
     const deal = await transaction
       .selectFrom("all_deals")
       .select(EDITABLE_COLUMNS)
-      .where((eb) => (created ? eb("id", "=", created.deal_id) : eb("submission_id", "=", submission)))
+      .where("id", "=", dealId)
       .executeTakeFirstOrThrow();
-    return { deal, created: created !== undefined, differs: !created && isChange({ before: deal, after: input }) };
+    return { deal, created: "made" in made && !made.replayed, differs: "reused" in made };
   });
 }
 
-/**
- * SQL of CTEs that insert a deal and its offer. The last, `inserted`, has the new row, and none where the form has created its
- * deal earlier.
- */
+async function publishDeal(
+  transaction: Database,
+  { input, actor, role, now }: { input: DealInput; actor: string | null; role: "admin" | "member"; now: Date },
+): Promise<string> {
+  const at = sql<Date>`${now}::timestamptz`;
+  const inserted = await sql<{ deal_id: string }>`
+    with ${insertDeal(input, "published", at)},
+    recorded as (${recordPrices(sql`inserted`, at)})
+    insert into deal_changes (deal_id, user_id, role, action, version, changed_at)
+    select id, ${actor}::uuid, ${role}, 'created', version, ${at} from inserted
+    returning deal_id`.execute(transaction);
+  return inserted.rows[0]?.deal_id ?? "";
+}
+
+/** SQL of CTEs that insert a deal and its offer. The last, `inserted`, has the new row. */
 export function insertDeal(
   input: DealInput,
-  origin: { status: "published" | "pending"; submission_id: string | null },
+  status: "published" | "pending",
   at: RawBuilder<Date>,
 ): RawBuilder<unknown> {
-  const row = { ...contentColumns(input), search: dealSearch(input), ...origin };
+  const row = { ...contentColumns(input), search: dealSearch(input), status };
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
   const { key, host } = identifyOffer(input);
   const offer = sql`(values (${key}, ${host})) given (offer_key, offer_host)`;
@@ -77,20 +84,8 @@ export function insertDeal(
       insert into all_deals (${columns}, offer_id, search_version, created_at, updated_at)
       select ${columns}, (select id from offer), ${SEARCH_VERSION}::integer, ${at}, ${at}
       from json_populate_record(null::all_deals, ${JSON.stringify(row)}::json)
-      on conflict (submission_id) where submission_id is not null do nothing
       returning id, version, offer_id, discounted_price, original_price, source
     )`;
-}
-
-/** The id of the deal that a submission has created; null: none. */
-export async function findCreated(db: Database, submissionId: string | null): Promise<string | null> {
-  if (!submissionId || !isUuid(submissionId)) return null;
-  const made = await db
-    .selectFrom("all_deals")
-    .select("id")
-    .where("submission_id", "=", submissionId)
-    .executeTakeFirst();
-  return made?.id ?? null;
 }
 
 /** A deal for its edit form; null when it does not exist or the id is invalid. */

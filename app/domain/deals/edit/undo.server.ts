@@ -1,4 +1,5 @@
 import type { Database } from "~/db/connection.server";
+import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
 import { isUuid } from "~/domain/uuid";
 import { UNDO_WINDOW_MS } from "./batches.server";
@@ -20,6 +21,7 @@ export async function undoChange(
   if (!isUuid(batchId)) return "not_found";
   return inTransaction(db, async (transaction) => {
     const actor = await lockUser(transaction, actorId);
+    await lockChanged(transaction, batchId);
     const batch = await transaction
       .selectFrom("deal_batches")
       .select(["change", "changed_at", "undone_at"])
@@ -33,6 +35,17 @@ export async function undoChange(
     const undo = "delete" in batch.change ? restoreDeals : revertEdits;
     return { restored: await undo(transaction, batchId, { actorId: actor, batchId, now }) };
   });
+}
+
+/** Locks the deals of a batch, which come before it in {@link LOCK_ORDER}. */
+async function lockChanged(transaction: Database, batchId: string): Promise<void> {
+  await transaction
+    .selectFrom("all_deals")
+    .select("id")
+    .where("id", "in", (eb) => eb.selectFrom("deal_changes").select("deal_id").where("batch_id", "=", batchId))
+    .orderBy(LOCK_ORDER)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 async function revertEdits(

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 
 /**
- * Why a delivery does not write a deal: a person revised or deleted it, or another source owns it, or, under another key, a
- * deal of the same offer.
+ * Why a delivery does not write a deal: a person revised, deleted or rejected it, or another source owns it, or, under another
+ * key, a deal of the same offer.
  */
-export const HELD_REASONS = ["revised", "deleted", "other_source", "duplicate"] as const;
+export const HELD_REASONS = ["revised", "deleted", "rejected", "other_source", "duplicate"] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
 interface UnwrittenDeal {
@@ -29,7 +29,7 @@ export async function unwrittenDeals(
   if (keys.length === 0) return [];
   const { rows } = await sql<{ key: string; id: string; reason: HeldReason | null }>`
     select import_key as key, id, case
-        when status = 'deleted' then 'deleted'
+        when status in ('deleted', 'rejected') then status
         when source in ('revisedbyadmin', 'revisedbyuser') then 'revised'
       end as reason
     from all_deals where import_key = any(${keys})`.execute(db);

@@ -434,6 +434,7 @@ export const accountAndAdmin = {
     edit: "Edit",
     editTitle: "Edit and approve",
     overwrite: "Replace the newer values",
+    allowBlocked: "Approve it although the shop is blocked",
     skip: "Skip",
     reason: "Reason",
     reasonText: "More about the reason (optional)",

@@ -251,6 +251,9 @@ export const serverOnly = {
   submissions: {
     lowest: "Lowest price we’ve recorded in two years: {{price}} ({{date}})",
     nothingChanged: "Nothing is different from what is shown now. Change a field first.",
+    sentBefore:
+      "This form has been sent before, with other content. To submit what it says now as well, press the button again.",
+    dealGone: "A deal that is no longer shown",
     by: "Submitted by {{name}}",
     suggest: "Suggest a change",
     submitOwn: "Found a better price? Submit a deal",
@@ -362,6 +365,7 @@ export const serverOnly = {
     incomplete: "Important details are missing.",
     untrustworthy_shop: "We do not list this store.",
     advertising: "This is advertising.",
+    deal_taken_off: "The deal has been taken off.",
   },
   reportErrors: {
     invalid: "Nothing was decided. Please choose what to do, with an answer of at most 500 characters.",
@@ -374,8 +378,14 @@ export const serverOnly = {
   queueErrors: {
     invalid: "Nothing was decided. Please choose a decision, a reason to reject, or a deal to merge with.",
     changed: "The submission or its deal has changed since you opened it. Please look at it again.",
-    conflict: "The deal has newer values than this change. Tick the box to replace them, or reject the change.",
+    conflict:
+      "The deal has newer values, which this change would replace or no longer fits. Tick the box to replace them, edit the change, or reject it.",
     deal_gone: "The deal has been deleted or merged.",
+    has_merged: "Other deals have been merged into it. Undo these merges first, or delete the deal instead.",
+    blocked:
+      "{{host}} has been blocked since this was sent: {{reason}}. Reject it, or tick the box to approve it all the same.",
+    blockedUntil:
+      "{{host}} has been blocked until {{when}} since this was sent: {{reason}}. Reject it, or tick the box to approve it all the same.",
     not_mergeable: "It cannot be merged with that deal. Please choose a published one.",
     not_found: "This submission no longer exists.",
     approved: "{{name}} has already approved it. The queue shows the next one.",

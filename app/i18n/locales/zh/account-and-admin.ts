@@ -415,6 +415,7 @@ export const accountAndAdmin = {
     edit: "编辑",
     editTitle: "编辑后通过",
     overwrite: "覆盖更新的值",
+    allowBlocked: "商店已被屏蔽，仍然通过",
     skip: "跳过",
     reason: "原因",
     reasonText: "补充说明（选填）",

@@ -240,6 +240,8 @@ export const serverOnly = {
   submissions: {
     lowest: "两年内我们记录的最低价：{{price}}（{{date}}）",
     nothingChanged: "内容与现在显示的相同，请先修改至少一项。",
+    sentBefore: "这份表单此前已用其他内容提交过。如需把现在的内容也提交，请再按一次按钮。",
+    dealGone: "一条不再显示的优惠",
     by: "由{{name}}爆料",
     suggest: "建议修改",
     submitOwn: "发现更好的价格？来爆料",
@@ -343,6 +345,7 @@ export const serverOnly = {
     incomplete: "缺少重要信息。",
     untrustworthy_shop: "本站不收录这家商店。",
     advertising: "这是广告。",
+    deal_taken_off: "该优惠已被撤下。",
   },
   reportErrors: {
     invalid: "未作处理。请选择处理方式，答复最多 500 个字符。",
@@ -355,8 +358,11 @@ export const serverOnly = {
   queueErrors: {
     invalid: "未作处理。请选择处理方式、拒绝原因或要合并到的优惠。",
     changed: "您打开之后，这条爆料或相关优惠已有改动，请重新查看。",
-    conflict: "该优惠已有更新的值。请勾选覆盖，或拒绝这项修改。",
+    conflict: "该优惠已有更新的值，这项修改会将其覆盖，或已与其不符。请勾选覆盖、先编辑再通过，或拒绝这项修改。",
     deal_gone: "该优惠已被删除或合并。",
+    has_merged: "已有其他优惠合并到这条优惠。请先撤销这些合并，或直接删除这条优惠。",
+    blocked: "提交之后，{{host}} 已被屏蔽：{{reason}}。请拒绝，或勾选后仍然通过。",
+    blockedUntil: "提交之后，{{host}} 已被屏蔽至 {{when}}：{{reason}}。请拒绝，或勾选后仍然通过。",
     not_mergeable: "无法合并到这条优惠，请选择一条已发布的优惠。",
     not_found: "这条爆料已不存在。",
     approved: "{{name}}已通过这条爆料，下面是下一条。",

@@ -99,7 +99,7 @@ describe("several deals at once", () => {
     expect(await changed([id, id.toUpperCase(), ...others], { featured: true })).toMatchObject({ changed: 1 });
     expect(await changed(others, { delete: true })).toEqual({ batchId: null, changed: 0 });
     expect(await changed([], { featured: true })).toEqual({ batchId: null, changed: 0 });
-    expect(await recentBatches(db(), { now, limit: 9 })).toHaveLength(1);
+    expect(await recentBatches(db(), now)).toHaveLength(1);
   });
 
   it(`are at most ${MAX_CHANGED}`, async () => {
@@ -179,7 +179,7 @@ describe("undoing", () => {
     const { batchId } = await changed(ids.slice(1), { delete: true }, hoursLater(-1));
     await changed(ids, { expireNow: true });
     await undo(batchId, now);
-    expect(await recentBatches(db(), { now, limit: 9 })).toMatchObject([
+    expect(await recentBatches(db(), now)).toMatchObject([
       { change: { expireNow: true }, deals: 1, changedAt: now, undoneAt: null },
       { id: batchId, change: { delete: true }, deals: 1, username: expect.stringMatching(/^person_/), undoneAt: now },
     ]);

@@ -9,6 +9,7 @@ import { createDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/ed
 import { dealHistory } from "~/domain/deals/edit/history.server";
 import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
+import { fingerprinted } from "~/domain/idempotency.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { useDatabase } from "../../../support/database";
@@ -26,7 +27,10 @@ beforeEach(async () => {
   actorId = await insertPerson(db());
 });
 
-const create = (input: DealInput, submissionId?: string) => createDeal(db(), { input, actorId, submissionId, now });
+const create = (input: DealInput, key?: string) => {
+  const idempotencyKey = key === undefined ? null : fingerprinted(key, input);
+  return createDeal(db(), { input, actorId, idempotencyKey, now });
+};
 
 async function revise(dealId: string, changes: Partial<DealInput>, version: number | null) {
   const deal = await findEditableDeal(db(), dealId);
@@ -72,9 +76,9 @@ describe("createDeal", () => {
     expect(await countDeals(db(), {})).toBe(1);
   });
 
-  it("creates a deal on each call without a submission id, and one per submission id", async () => {
+  it("creates a deal on each call without an idempotency key, and one for each key", async () => {
     const input = dealInput();
-    for (const submission of [undefined, undefined, "no uuid", "no uuid", SUBMISSION]) {
+    for (const submission of [undefined, undefined, "one", "two", SUBMISSION]) {
       expect(await create(input, submission)).toMatchObject({ created: true });
     }
     expect(await countDeals(db(), {})).toBe(5);

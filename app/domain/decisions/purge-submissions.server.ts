@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { inBatches } from "~/db/in-batches.server";
+import { LOCK_ORDER } from "~/db/lock-order.server";
+import { retryingConflicts } from "~/db/retry.server";
+
+/** How long a member can read why a submission was not published. */
+const RETENTION = sql`interval '90 days'`;
+
+const BATCH_SIZE = 500;
+
+/** Deals that nobody will see. The history of a deal begins with its publication; other addresses lead to none that was not. */
+const UNSEEN = sql`(status in ('pending', 'rejected') or (status = 'merged' and not exists (
+  select from deal_changes where deal_changes.deal_id = all_deals.id
+)))`;
+
+/**
+ * Deletes the submissions of a person whose deals are locked, with the account, and the deals that nobody will see. A published
+ * deal stays, and still waits for a decision if it did, but without the note.
+ */
+export async function forgetSubmissions(transaction: Database, userId: string): Promise<void> {
+  await sql`
+    delete from all_deals
+    where id in (select deal_id from submissions where user_id = ${userId} and kind = 'deal') and ${UNSEEN}`.execute(
+    transaction,
+  );
+  await sql`select from submissions where user_id = ${userId} order by id for update`.execute(transaction);
+  await sql`
+    delete from submissions where user_id = ${userId} and (kind = 'change' or decision is not null)`.execute(
+    transaction,
+  );
+  await sql`update submissions set note = '' where user_id = ${userId}`.execute(transaction);
+}
+
+/** Deletes what was rejected or merged more than 90 days ago and is seen by nobody; returns how many submissions. */
+export async function purgeSubmissions(db: Database, now: Date): Promise<number> {
+  const old = sql`decision in ('rejected', 'merged') and decided_at <= ${now}::timestamptz - ${RETENTION}`;
+  const purgeDeals = sql`
+    with unseen as materialized (
+      select id from all_deals
+      where id in (select deal_id from submissions where kind = 'deal' and ${old}) and ${UNSEEN}
+      order by ${LOCK_ORDER} limit ${BATCH_SIZE} for update
+    )
+    delete from all_deals where id in (select id from unseen)`;
+  const purgeChanges = sql`
+    delete from submissions where id in (
+      select id from submissions where kind = 'change' and ${old} order by id limit ${BATCH_SIZE} for update skip locked
+    )`;
+  const deals = await inBatches(BATCH_SIZE, () => retryingConflicts(db, () => purgeDeals.execute(db)));
+  return deals + (await inBatches(BATCH_SIZE, () => purgeChanges.execute(db)));
+}
