@@ -7,7 +7,12 @@ const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
  */
 export function cleanText(text: string): string | null {
   if (CONTROLS.test(text)) return null;
-  return text.toWellFormed().replace(/\r\n?/g, "\n").replace(BIDI_OVERRIDES, "").normalize("NFC").trim();
+  return wellFormed(text).replace(/\r\n?/g, "\n").replace(BIDI_OVERRIDES, "").normalize("NFC").trim();
+}
+
+/** A text whose lone surrogates are replaced by U+FFFD, as `toWellFormed` does in newer browsers. */
+export function wellFormed(text: string): string {
+  return text.replace(/[\ud800-\udfff]/gu, "\ufffd");
 }
 
 /** As {@link cleanText}, with white space collapsed to single spaces. */
