@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { hydrateDocument } from "./browser/hydrate-document";
 import { HydratedProvider } from "./browser/use-hydrated";
 import { addTexts, fetchTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
@@ -36,8 +36,7 @@ async function hydrate() {
   // Hydrates in a task of its own, so that pending input events run first.
   await new Promise((resolve) => setTimeout(resolve));
   startTransition(() => {
-    hydrateRoot(
-      document,
+    hydrateDocument(
       <StrictMode>
         <TranslationProvider i18n={i18next}>
           <HydratedProvider>

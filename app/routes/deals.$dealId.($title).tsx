@@ -97,7 +97,7 @@ export default function DealPage() {
   const { t } = useTranslation();
   const category = t(`categories.${deal.category}`);
   return (
-    <div className="shell">
+    <div key={deal.id} className="shell">
       <Breadcrumb
         steps={[{ name: category, path: categoryPath(deal.category) }]}
         here={deal.title}

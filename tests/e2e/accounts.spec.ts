@@ -1,7 +1,8 @@
+import { HONEYPOT } from "~/views/accounts/human-check";
 import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
-import { answer } from "./sign-up-form";
+import { answer, fillIn, send } from "./sign-up-form";
 
 test.use({ mayFail: /\/(login|signup|reset-password\/code)(\.data)?(\?|$)/ });
 
@@ -78,6 +79,22 @@ test(
     await expect(page.locator(".toast")).toHaveText(texts.flash.loggedIn);
   },
 );
+
+test("a hidden field that was filled is said, and emptied for the next try", async ({ page, open, texts }) => {
+  await open("/signup");
+  await fillIn(page);
+  await answer(page);
+  const hidden = page.locator(`main [name=${HONEYPOT}]`);
+  await hidden.evaluate((field: HTMLInputElement) => {
+    field.value = "https://person.example";
+  });
+  await send(page);
+  await expect(page.locator("#field-answer-error")).toHaveText(texts.account.errors.check_trapped);
+  await expect(hidden).toHaveValue("");
+  await answer(page);
+  await send(page);
+  await expect(page.getByRole("banner").getByRole("button", { name: texts.header.logout })).toBeVisible();
+});
 
 test("the strength of a password is shown while it is typed", async ({ page, open, texts }) => {
   await open("/signup");

@@ -28,6 +28,13 @@ export async function expectWholePage(page: Page, html: string, texts: Translati
     }
   });
 
+  await test.step("no field that a phone zooms in on", async () => {
+    const small = await page
+      .locator("input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea")
+      .evaluateAll((fields) => fields.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16));
+    expect(small).toEqual([]);
+  });
+
   // A translation changes neither structure nor colours; its texts are checked above.
   if (texts !== zh) await expectAccessible(page, "as served");
 }

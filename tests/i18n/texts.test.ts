@@ -58,7 +58,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "home.blurbs.*.title": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.title`),
   "home.blurbs.*.text": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.text`),
   "account.errors.*": Object.keys(en.account.errors).map((name) => `account.errors.${name}`),
-  "account.errors.check_*": ["missing", "wrong", "expired", "used", "too_fast", "failed"].map(
+  "account.errors.check_*": ["missing", "wrong", "expired", "used", "too_fast", "trapped", "failed"].map(
     (verdict) => `account.errors.check_${verdict}`,
   ),
   "account.errors.*_taken": ["username", "email"].map((field) => `account.errors.${field}_taken`),

@@ -5,6 +5,7 @@ import { loader as rootLoader } from "~/root";
 import { action as logInAction, loader as logInLoader } from "~/routes/login";
 import { action as logOutAction, loader as logOutLoader } from "~/routes/logout";
 import { action as signUpAction, loader as signUpLoader } from "~/routes/signup";
+import { HONEYPOT } from "~/views/accounts/human-check";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { insertMember, insertSignedIn, PASSWORD } from "../support/people";
@@ -84,7 +85,7 @@ describe("/signup", () => {
       {},
       { question },
       { question, answer: "99" },
-      { question, answer, website: "x" },
+      { question, answer, [HONEYPOT]: "x" },
     ];
     for (const wrong of wrongChecks) {
       const rejected = await trySignUp({ ...fields(), ...wrong });
@@ -92,6 +93,14 @@ describe("/signup", () => {
       expect(Object.keys((rejected.data as { errors: object }).errors)).toEqual(["answer"]);
       expect(rejected.data).toMatchObject({ message: "reCAPTCHA verification failed. Please try again." });
     }
+    expect((await trySignUp({ ...fields(), question, answer })).status).toBe(303);
+  });
+
+  it("says that a hidden field was filled, and takes the same answer without it", async () => {
+    const { question, answer } = await answered();
+    const trapped = await trySignUp({ ...fields(), question, answer, [HONEYPOT]: "https://alice.example" });
+    expect(trapped.data).toMatchObject({ errors: { answer: expect.stringContaining("A hidden field was filled in") } });
+    expect(trapped.inChinese).toMatchObject({ errors: { answer: expect.stringContaining("隐藏的输入框") } });
     expect((await trySignUp({ ...fields(), question, answer })).status).toBe(303);
   });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { type Environment, parseEnvironment } from "~/env.server";
 import { action, loader } from "~/routes/signup";
 import type { ShownQuestion } from "~/views/accounts/human-check";
+import { HONEYPOT } from "~/views/accounts/human-check";
 import { verifyHuman } from "~/web/accounts/human-check.server";
 import { databaseUrl, useDatabase } from "../support/database";
 import { useLog } from "../support/log";
@@ -108,7 +109,7 @@ describe.each(["fallback", "deny"] as const)("with the provider switched on (%s)
   });
 
   it("a filled honeypot is rejected", async () => {
-    expect((await signUp({ recaptchaToken: "a-token", website: "x" })).status).toBe(400);
+    expect((await signUp({ recaptchaToken: "a-token", [HONEYPOT]: "x" })).status).toBe(400);
     expect(provider.asked).toEqual([]);
   });
 });

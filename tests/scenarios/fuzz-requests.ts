@@ -40,7 +40,7 @@ const NAMES = [
   ...words`
     page limit category tag featured sort q lang alone reason redirectTo token _routes index at on off
     inPlace language theme infiniteScrollEnabled loadSectionsSimultaneously confirmPassword current others
-    device code change deal confirmed undo conflict take submissionId question answer website source notify
+    device code change deal confirmed undo conflict take submissionId question answer subject source notify
     __proto__ constructor toString length id userId isAdmin likeCount page[] tag[0] a.b
   `,
 ];

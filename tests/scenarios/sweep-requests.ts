@@ -126,7 +126,7 @@ const dealFields = {
   ...Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, ""])),
   ...{ title: "Lamp", originalPrice: "40", store: "Shop", category: "books", url: "https://shop.example/x" },
 };
-const human = { question: "x", answer: "1", website: "", recaptchaToken: "" };
+const human = { question: "x", answer: "1", subject: "", recaptchaToken: "" };
 const newPassword = { password: PASSWORD, confirmPassword: PASSWORD };
 
 /** Every form there is. */
@@ -134,7 +134,7 @@ export const FORMS: readonly SweptForm[] = [
   {
     path: "/login",
     who: "visitor",
-    fields: { email: "a@b.c", password: "x", redirectTo: "/", ...human, website: "x" },
+    fields: { email: "a@b.c", password: "x", redirectTo: "/", ...human, subject: "x" },
   },
   {
     path: "/signup",

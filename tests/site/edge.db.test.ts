@@ -46,6 +46,7 @@ const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)
 
 describe("every answer carries the security headers", () => {
   const big = Buffer.alloc(300 * 1024, 97);
+  const PICTURE = /\.(?:svg|webp|jpg)$/;
 
   it.each(
     cases([
@@ -56,6 +57,8 @@ describe("every answer carries the security headers", () => {
       [200, "/favicon.svg"],
       [200, "/favicon.svg", { headers: { "If-Match": '"other"', "If-Unmodified-Since": new Date(0).toUTCString() } }],
       [200, "/favicon.svg", { headers: { Range: "bytes=9999999-" } }],
+      [200, "/images/demo/power-bank.webp"],
+      [200, "/placeholder.jpg"],
       [200, "/robots.txt"],
       [200, "/manifest.webmanifest"],
       [200, "/offline-worker.js"],
@@ -80,6 +83,7 @@ describe("every answer carries the security headers", () => {
       ],
       [404, "/nothing/here"],
       [404, "/assets/nothing.js"],
+      [404, "/images/demo/nothing.webp"],
       [404, "/account.js"],
       [404, "/styleguide"],
       [404, "/admin/deals/x.css"],
@@ -103,7 +107,7 @@ describe("every answer carries the security headers", () => {
       "x-frame-options": "DENY",
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
+      "cross-origin-resource-policy": status === 200 && PICTURE.test(path) ? "cross-origin" : "same-origin",
       "permissions-policy": expect.stringContaining("camera=()"),
       "content-security-policy": expect.stringMatching(/^default-src 'none'/),
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),

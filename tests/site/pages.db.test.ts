@@ -283,3 +283,21 @@ describe("an installed site", () => {
     expect([...linksOf(html).values()]).toContain("/");
   });
 });
+
+it("a tag and a shop whose names end in .data have pages, and data of them", async () => {
+  const [id = ""] = await insertDeals(db(), [{ title: "Lamp", tags: ["Big.data"], store: "Lamps.DATA" }]);
+  const links = linksOf((await openDeal(id)).main);
+  for (const [link, heading] of [
+    ["#Big.data", "Big.data"],
+    ["Lamps.DATA", "Lamps.DATA"],
+  ] as const) {
+    const path = links.get(link) ?? "";
+    const { status, headers, body } = await ask(site.port, path, { headers: { Host: HOST } });
+    expect([status, headers["content-type"]], path).toEqual([200, "text/html; charset=utf-8"]);
+    expect(textsOf(body, "h1").join()).toContain(heading);
+    expect(body).toContain("Lamp");
+    const data = await ask(site.port, `${path}.data`, { headers: { Host: HOST } });
+    expect([data.status, data.headers["content-type"]]).toEqual([200, expect.stringContaining("text/x-script")]);
+    expect(data.body).toContain("Lamp");
+  }
+});

@@ -1,6 +1,12 @@
 import { Field, type FieldsOf } from "~/components/ui/field";
 import { useTranslation } from "~/i18n/translation";
-import type { ShownCheck, ShownQuestion } from "~/views/accounts/human-check";
+import { HONEYPOT, type ShownCheck, type ShownQuestion } from "~/views/accounts/human-check";
+
+/** Asks password managers to leave a field alone: 1Password, LastPass, Bitwarden, Dashlane and Proton Pass. */
+const IGNORED = {
+  ...{ "data-1p-ignore": true, "data-lpignore": true, "data-bwignore": true },
+  ...{ "data-form-type": "other", "data-protonpass-ignore": true },
+};
 
 interface QuestionProps {
   field: FieldsOf<"answer">;
@@ -43,9 +49,9 @@ function Question({ question, field }: QuestionProps & { question: ShownQuestion
         inputMode="numeric"
         autoComplete="off"
       />
-      <label className="hidden" aria-hidden="true">
+      <label key={`trap ${question.token}`} className="hidden" aria-hidden="true">
         {t("account.trap")}
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        <input name={HONEYPOT} tabIndex={-1} autoComplete="off" {...IGNORED} />
       </label>
     </div>
   );

@@ -29,7 +29,7 @@ export function AdminFilters({ state, sorts, texts }: AdminFiltersProps) {
           defaultValue={state.q}
           maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
-          className="field w-full text-base"
+          className="field w-full"
         />
       </label>
       <label className="flex flex-1 basis-56 flex-col gap-1 text-sm sm:flex-none">
@@ -39,7 +39,7 @@ export function AdminFilters({ state, sorts, texts }: AdminFiltersProps) {
           ref={sort}
           defaultValue={state.sort}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          className="field w-full text-base"
+          className="field w-full"
         >
           {sorts.map(({ key, text: name }) => (
             <option key={key} value={key}>

@@ -22,7 +22,7 @@ export function BatchBar({ count, busy }: BatchBarProps) {
         <label className="sr-only" htmlFor="batch-category">
           {t("list.category")}
         </label>
-        <select id="batch-category" name="category" className="field text-base">
+        <select id="batch-category" name="category" className="field">
           {CATEGORY_KEYS.map((key) => (
             <option key={key} value={key}>
               {t(`categories.${key}`)}

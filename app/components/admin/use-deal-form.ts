@@ -24,7 +24,7 @@ interface Checked {
 }
 
 function errorsByField(errors: readonly FieldError[]): DealErrors {
-  return Object.fromEntries(errors.toReversed().map(({ field, code }) => [field, code]));
+  return Object.fromEntries([...errors].reverse().map(({ field, code }) => [field, code]));
 }
 
 /** Client-side state of the deal form, validated with the server's parser. */

@@ -68,7 +68,7 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
         {rating}
       </span>
       <span className="text-soft">
-        <span aria-hidden="true">({ratings})</span>
+        <span aria-hidden="true">{`(${ratings})`}</span>
         <span className="sr-only">{t("deal.ratings", { count: ratings })}</span>
       </span>
     </span>

@@ -45,5 +45,10 @@ export function DealImage({ src, shop, alt, lang, className = "", eager = false 
 
 /** Of the first two words. */
 function initials(name: string): string {
-  return (name.match(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}]/gu) ?? []).slice(0, 2).join("").toUpperCase();
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [];
+  return words
+    .slice(0, 2)
+    .map(([first]) => first)
+    .join("")
+    .toUpperCase();
 }

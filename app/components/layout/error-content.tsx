@@ -23,7 +23,7 @@ export function ErrorContent({ title, text, retry = false, reference }: ErrorCon
     if (retry && pathname === ADMIN_LIST_PATH) notify({ alert: true, text: t("errors.dealsFailed") });
   }, [retry, pathname, t]);
   return (
-    <div className="shell py-8">
+    <div className="shell py-8" data-fault={retry || undefined}>
       <MessagePanel title={title} text={text} alert={retry} heading="h1">
         {retry && <RetryLink />}
         <QuietLink to="/">{t("errors.home")}</QuietLink>

@@ -59,7 +59,7 @@ export function ListToolbar({ path, state, filters, filter = true }: ListToolbar
             ref={sort}
             defaultValue={state.sort}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            className="field min-w-0 flex-1 px-2.5 text-base"
+            className="field min-w-0 flex-1 px-2.5"
           >
             {filters.sorts.map(({ key, text: name }) => (
               <option key={key} value={key}>
@@ -102,7 +102,7 @@ function PriceBound({ name, label, placeholder, value }: ListFiltersView["bounds
       autoComplete="off"
       aria-label={label}
       placeholder={placeholder}
-      className="field w-16 min-w-0 px-2 text-base sm:w-24"
+      className="field w-16 min-w-0 px-2 sm:w-24"
     />
   );
 }

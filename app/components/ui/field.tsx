@@ -33,7 +33,7 @@ export function Field({
   focusKey = null,
   options,
   extra,
-  className = "field w-full text-base",
+  className = "field w-full",
   ...attributes
 }: FieldProps) {
   const Element = as as "input";

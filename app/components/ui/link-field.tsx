@@ -23,7 +23,7 @@ export function LinkField({ label, url, labelClass }: LinkFieldProps) {
           readOnly
           value={url}
           onFocus={(event) => event.currentTarget.select()}
-          className="field min-w-0 flex-1 text-sm"
+          className="field min-w-0 flex-1"
         />
         <CopyButton text={url} label={t("share.copyLink")} />
       </div>

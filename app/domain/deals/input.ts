@@ -4,7 +4,7 @@ import type { FieldError, FieldErrorCode } from "~/domain/field-error";
 import { fieldErrors, lineField, type Parsed, rejectField, textField } from "~/domain/fields";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { cleanLink } from "~/domain/links/clean-link";
-import { cleanLine, textLength } from "~/domain/text";
+import { cleanLine, textLength, wellFormed } from "~/domain/text";
 import { findCategory } from "./categories";
 import { type DEAL_FIELDS, type Deal, SOURCES, type Source } from "./deal";
 import { guessLanguage, type Translations } from "./deal-texts";
@@ -57,7 +57,7 @@ function decimalText(value: number): string {
 /** @param valid {@link webUrl} or {@link imageUrl} */
 function address(stored: string | undefined, valid = webUrl, code: FieldErrorCode = "invalid_url") {
   return textField.transform((value, ctx) => {
-    const text = value.toWellFormed().trim();
+    const text = wellFormed(value).trim();
     if (text === "") return "";
     if (text !== stored && hasHiddenCharacter(text)) return reject(ctx, "hidden_characters");
     return valid(text) ?? reject(ctx, code);

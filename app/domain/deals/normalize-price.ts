@@ -5,7 +5,7 @@ import { discountPercentage, PLAIN_PRICE } from "./price";
 function amountPattern(currency: Currency): RegExp {
   // "US $" is accepted for "US$".
   const escaped = currencySigns(currency).map((sign) =>
-    sign.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&").replace(/(?<=\w)\\\$/, " ?\\$"),
+    sign.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&").replace(/(\w)\\\$/, "$1 ?\\$"),
   );
   const signs = escaped.sort((one, other) => other.length - one.length).join("|");
   const digits = String.raw`([1-9]\d{0,2}(?:,\d{3})+|\d*)(\.\d{1,2})?`;

@@ -62,9 +62,14 @@ export function categoryPath(category: CategoryKey): string {
 }
 
 export function tagPath(slug: string): string {
-  return `/tag/${encodeURIComponent(slug)}`;
+  return `/tag/${segment(slug)}`;
 }
 
 export function storePath(store: string): string {
-  return `/store/${encodeURIComponent(storeSlug(store))}`;
+  return `/store/${segment(storeSlug(store))}`;
+}
+
+/** A slug in an address. One that ends in ".data" as it is would be Remix's address of a page's data. */
+function segment(slug: string): string {
+  return encodeURIComponent(slug).replace(/\.data$/, "%2Edata");
 }

@@ -11,6 +11,8 @@ const TYPES = new Map([
   [".js", "text/javascript; charset=utf-8"],
 ]);
 
+const PICTURE = /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/;
+
 /** Without a quality value; a client that lowers Brotli's quality gets what remix-serve sends. */
 const ACCEPTS_BROTLI = /(?:^|,)\s*br\s*(?:,|$)/;
 
@@ -23,6 +25,10 @@ interface BuiltFiles {
    * it less well, and at each request.
    */
   toCompressed(request: IncomingMessage, response: ServerResponse): void;
+}
+
+export function isPicture(file: string): boolean {
+  return PICTURE.test(file);
 }
 
 /** @param client the build's client directory */

@@ -9,7 +9,7 @@ import { log } from "~/server/log/log.server";
 import { newRequestContext, type RequestContext, runInRequest } from "~/server/request-context.server";
 import { logRequest } from "./access-log.server";
 import { handleBrokenRequests } from "./broken-requests.server";
-import { builtFiles } from "./built-files.server";
+import { builtFiles, isPicture } from "./built-files.server";
 import { CachedResponses, type CacheOptions } from "./cached-responses.server";
 import { limitConnections, maxConnections } from "./connections.server";
 import { discardBody, discardRest } from "./discarded-body";
@@ -102,7 +102,10 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     const respondUncached = async () => {
       const state = await consumeOnce();
       const isLimited = state?.allowed === false;
-      setResponseHeaders(request, response, { ...options, context, isShared: shared !== null });
+      setResponseHeaders(request, response, {
+        ...{ ...options, context, isShared: shared !== null },
+        isPicture: file !== null && isPicture(file),
+      });
       if (closing) response.setHeader("Connection", "close");
       onHeaders(response, () => enforceWriteTimeout(request, response));
       if (rejection) reject(request, response, rejectionResponse, rejection);

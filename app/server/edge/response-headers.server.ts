@@ -12,6 +12,7 @@ interface ResponseContext {
   context: RequestContext;
   /** Whether the response is the same for every viewer. */
   isShared: boolean;
+  isPicture: boolean;
   publicOrigin?: string;
   sessionCookie?: string;
   recaptchaOrigin?: string;
@@ -19,9 +20,11 @@ interface ResponseContext {
 
 /** Sets the headers of every response; those that depend on its status and cookies when it is sent. */
 export function setResponseHeaders(request: IncomingMessage, response: ServerResponse, options: ResponseContext): void {
-  const { context, isShared, publicOrigin, sessionCookie } = options;
+  const { context, isShared, isPicture, publicOrigin, sessionCookie } = options;
   const recaptchaOrigin = HUMAN_CHECK_PAGES.test(pathOf(request)) ? options.recaptchaOrigin : undefined;
-  for (const [name, value] of securityHeaders({ publicOrigin, recaptchaOrigin })) response.setHeader(name, value);
+  for (const [name, value] of securityHeaders({ publicOrigin, recaptchaOrigin, isPicture })) {
+    response.setHeader(name, value);
+  }
   response.setHeader("X-Request-Id", context.id);
   onHeaders(response, () => {
     const { scriptHashes } = context;

@@ -4,6 +4,8 @@ interface Policy {
   publicOrigin?: string;
   /** The origin of the human check's script, on pages that load it. */
   recaptchaOrigin?: string;
+  /** A picture for everybody, which feeds and share previews name: other sites may show it. */
+  isPicture?: boolean;
 }
 
 /** What a document may load and run (docs/security.md, E1). */
@@ -35,7 +37,7 @@ export function securityHeaders(policy: Policy): [name: string, value: string][]
     ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
-    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["Cross-Origin-Resource-Policy", policy.isPicture ? "cross-origin" : "same-origin"],
     ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
   ];
   if (policy.publicOrigin?.startsWith("https:")) {

@@ -2,6 +2,7 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import { type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
 import { type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
 import { truncateQuery } from "~/domain/search/bounds";
+import { wellFormed } from "~/domain/text";
 
 /** The URL parameters of a list; invalid values are ignored. */
 export interface ListState extends PriceFilter {
@@ -65,8 +66,7 @@ export function isQueryCut(text: string | null): boolean {
 }
 
 function cleanQuery(text: string | null): string {
-  return (text ?? "")
-    .toWellFormed()
+  return wellFormed(text ?? "")
     .replace(/\p{Cc}/gu, " ")
     .trim();
 }

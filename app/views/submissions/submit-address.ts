@@ -10,14 +10,36 @@ export const SUBMIT_PATH = "/deals/submit";
 /** Longer titles are cut. */
 const MAX_TITLE = 200;
 
-const ADDRESS = /https?:\/\/[^\s<>"'，。、）】]+/i;
+/**
+ * An address in a text. After its host it is ASCII: so browsers and shops' applications share it, and Chinese text goes on
+ * without a space.
+ */
+const ADDRESS =
+  /https?:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)*(?:[a-z0-9-]+|[\p{L}\p{M}\p{N}-]+)(?:[/?#:][!#-;=?-[\]_a-z~]*)?/iu;
+
+/** What remains of brackets or quotation marks around an address that has been taken out. */
+const EMPTY_PAIR = /[([{<（［【《〈「『“‘"']\s*[)\]}>）］】》〉」』”’"']/g;
+
+/** The first address in a text, without the punctuation of the sentence; "" if there is none. */
+function addressIn(text: string): string {
+  const found = [...(ADDRESS.exec(text)?.[0] ?? "")];
+  let open = 0;
+  const unopened = found.findIndex((character) => {
+    if (/[([]/.test(character)) open += 1;
+    if (/[)\]]/.test(character)) open -= 1;
+    return open < 0;
+  });
+  const balanced = unopened < 0 ? found : found.slice(0, unopened);
+  const last = balanced.findLastIndex((character) => !"!'(*,.:;?[".includes(character));
+  return balanced.slice(0, last + 1).join("");
+}
 
 /** Of a bookmarklet or a phone's share sheet; Android sends the address within `text`. */
 export function parsePrefill(parameters: URLSearchParams): SubmitPrefill {
   const of = (name: string) => parameters.get(name)?.trim() ?? "";
   const text = of("text");
-  const found = ADDRESS.exec(text)?.[0] ?? "";
-  const title = of("title") || text.replace(found, " ");
+  const found = addressIn(text);
+  const title = of("title") || text.replace(found, " ").replace(EMPTY_PAIR, " ");
   return {
     url: of("url") || found,
     title: title.replace(/\s+/g, " ").trim().slice(0, MAX_TITLE).toWellFormed(),

@@ -5,13 +5,16 @@ import { verifyRecaptcha } from "~/domain/human-check/recaptcha.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { type Environment, env } from "~/env.server";
 import { logEvent } from "~/server/log/events.server";
-import type { ShownCheck, ShownQuestion } from "~/views/accounts/human-check";
+import { HONEYPOT, type ShownCheck, type ShownQuestion } from "~/views/accounts/human-check";
 
 const SECRET = "human-check";
 const SIGNS = { plus: "+", minus: "−" } as const;
 
-/** "failed": the provider rejected the token, or is down with RECAPTCHA_ON_OUTAGE=deny. */
-export type HumanVerdict = AnswerVerdict | "failed";
+/**
+ * "failed": the provider rejected the token, or is down with RECAPTCHA_ON_OUTAGE=deny. "trapped": the honeypot is filled, by
+ * a program or by what fills forms for people.
+ */
+export type HumanVerdict = AnswerVerdict | "failed" | "trapped";
 
 /** Creates the secret that signs questions, if missing, so that no page request has to write it. */
 export async function prepareQuestions(db: Database): Promise<void> {
@@ -43,7 +46,7 @@ export function recaptchaOrigin(verifyUrl: string): string {
 /**
  * Verifies the human check of a sign-up or log-in, for the page's form and the API. `recaptchaToken` is the provider's
  * token, or a question's token, a colon and the answer; the page's form sends the latter two as `question` and `answer`,
- * and the honeypot `website`.
+ * and the honeypot.
  *
  * With a provider its rejection is final. Without its token, or when it is down, the question decides, or, with
  * RECAPTCHA_ON_OUTAGE=deny, every check fails.
@@ -52,7 +55,7 @@ export async function verifyHuman(
   db: Database,
   { form, action, now }: { form: URLSearchParams; action: HumanAction; now: Date },
 ): Promise<HumanVerdict> {
-  if (form.get("website")) return "wrong";
+  if (form.get(HONEYPOT)) return "trapped";
   const sent = form.get("recaptchaToken") ?? "";
   // The provider's tokens contain no colon.
   const answered = /[:：]/.test(sent) ? parseAnswer(sent) : null;

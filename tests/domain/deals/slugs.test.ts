@@ -6,6 +6,7 @@ import {
   dealPath,
   dealSlug,
   findCategoryBySlug,
+  storePath,
   tagPath,
   tagSlug,
   titleFromSlug,
@@ -105,9 +106,18 @@ describe("tag slugs", () => {
     expect(tagSlug(slug)).toBe(slug);
   });
 
-  it.each(["a/b", "50%", "c#", "what?", "家居", "a b"])("the path of %j leads back to it", (slug) => {
-    const { pathname, search, hash } = new URL(tagPath(slug), "http://shop.test");
-    expect(search + hash).toBe("");
-    expect(decodeURIComponent(pathname)).toBe(`/tag/${slug}`);
-  });
+  it.each(["a/b", "50%", "c#", "what?", "家居", "a b", "big.data", ".data"])(
+    "the path of %j leads back to it",
+    (slug) => {
+      for (const [path, page] of [
+        [tagPath(slug), "tag"],
+        [storePath(slug.replaceAll(" ", "-")), "store"],
+      ] as const) {
+        const { pathname, search, hash } = new URL(path, "http://shop.test");
+        expect(search + hash).toBe("");
+        expect(decodeURIComponent(pathname)).toBe(`/${page}/${page === "tag" ? slug : slug.replaceAll(" ", "-")}`);
+        expect(pathname.endsWith(".data")).toBe(false);
+      }
+    },
+  );
 });

@@ -116,6 +116,8 @@ export const accountAndAdmin = {
       check_expired: "That question has expired. Here is a new one.",
       check_used: "That question has already been answered. Here is a new one.",
       check_too_fast: "That was too quick. Please answer again.",
+      check_trapped:
+        "A hidden field was filled in, perhaps by a password manager. It is empty again. Please answer this new question.",
       check_failed: "reCAPTCHA verification failed. Please try again.",
       code_required: "Code is required",
       code_invalid_code: "A code is eight letters and digits",

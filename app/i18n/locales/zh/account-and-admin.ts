@@ -114,6 +114,7 @@ export const accountAndAdmin = {
       check_expired: "问题已过期，请回答新的问题。",
       check_used: "这个问题已经用过，请回答新的问题。",
       check_too_fast: "填写得太快了，请再回答一次。",
+      check_trapped: "有一个隐藏的输入框被填写了，可能是密码管理器自动填写的。它现已清空，请回答新的问题。",
       check_failed: "reCAPTCHA 验证失败，请重试。",
       code_required: "请填写验证码",
       code_invalid_code: "验证码由 8 位字母和数字组成",

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./fixtures";
+import { hold } from "./hold";
+
+const SCRIPTS = /\/assets\/[^/]+\.js$/;
+
+/** Where an extension puts its nodes before the page is hydrated. */
+const EXTENSIONS: Record<string, () => void> = {
+  "beside the body and at its end": () => {
+    document.documentElement.append(document.createElement("grammar-integration"));
+    document.body.append(Object.assign(document.createElement("div"), { id: "extension" }));
+  },
+  "in front of the body's and the head's content": () => {
+    document.body.prepend(document.createElement("div"));
+    document.head.prepend(document.createElement("style"));
+  },
+  "beside each field": () => {
+    for (const field of document.querySelectorAll("input, textarea")) field.after(document.createElement("span"));
+  },
+  "in place of texts": () => {
+    for (const label of document.querySelectorAll("label")) {
+      const font = document.createElement("font");
+      font.append("?");
+      label.firstChild?.replaceWith(font);
+    }
+  },
+};
+
+const LOG_IN = { email: "person@shop.test", password: "Secret-1" };
+const ADDRESS = { url: "https://lamps.example/7" };
+
+/** What is typed on a page before it is hydrated; the last field keeps the focus. */
+const FORMS: Record<string, Record<string, string>> = {
+  "/login": LOG_IN,
+  "/signup": { username: "person", email: "person@shop.test", password: "Secret-1", confirmPassword: "Secret-1" },
+  "/search": { q: "lamp" },
+  "/deals/submit": ADDRESS,
+  "/deals/submit?url=https%3A%2F%2Flamps.example%2F8": { title: "A lamp", description: "Bright", store: "Lamps" },
+};
+
+const fieldOf = (page: Page, name: string) => page.locator(`main [name=${name}]`);
+
+async function typeBeforeHydration(page: Page, path: string, fields: Record<string, string>, extend?: () => void) {
+  const release = await hold(page, SCRIPTS);
+  await page.goto(path, { waitUntil: "commit" });
+  for (const [name, text] of Object.entries(fields)) {
+    await fieldOf(page, name).click();
+    await fieldOf(page, name).fill("");
+    await page.keyboard.type(text);
+  }
+  if (extend) await page.evaluate(extend);
+  release();
+  await hydrated(page);
+}
+
+async function expectTyped(page: Page, fields: Record<string, string>) {
+  for (const [name, text] of Object.entries(fields)) await expect(fieldOf(page, name)).toHaveValue(text);
+  const last = Object.keys(fields).at(-1) ?? "";
+  await expect(fieldOf(page, last)).toBeFocused();
+  await page.keyboard.type("!");
+  await expect(fieldOf(page, last)).toHaveValue(`${fields[last]}!`);
+}
+
+for (const [path, fields] of Object.entries(FORMS)) {
+  test(`what is typed before hydration stays: ${path}`, async ({ page, newMember }) => {
+    if (path.startsWith("/deals/submit")) await newMember();
+    await typeBeforeHydration(page, path, fields);
+    await expectTyped(page, fields);
+  });
+}
+
+const [BESIDE = "", ...WITHIN] = Object.keys(EXTENSIONS);
+
+test(`an extension's nodes ${BESIDE} are no error`, async ({ page }) => {
+  await typeBeforeHydration(page, "/login", LOG_IN, EXTENSIONS[BESIDE]);
+  await expectTyped(page, LOG_IN);
+  await expect(page.locator("#extension")).toBeAttached();
+});
+
+for (const nodes of WITHIN) {
+  // A context that may complain, as React does when it renders the document anew.
+  test(`what is typed stays although an extension adds nodes ${nodes}`, async ({ browser, baseURL, newMember }) => {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    await typeBeforeHydration(page, "/login", LOG_IN, EXTENSIONS[nodes]);
+    await expectTyped(page, LOG_IN);
+    await page.unrouteAll();
+    await newMember({ context });
+    await typeBeforeHydration(page, "/deals/submit", ADDRESS, EXTENSIONS[nodes]);
+    await expectTyped(page, ADDRESS);
+    await context.close();
+  });
+}
+
+for (const [fault, path, breakBrowser] of [
+  ["in the header", "/search?q=lamp", () => delete (URLSearchParams.prototype as { get?: unknown }).get],
+  ["in a page", "/deals", () => delete (Array.prototype as { every?: unknown }).every],
+] as const) {
+  test(`a fault ${fault} leaves the server's page`, async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ baseURL });
+    await page.addInitScript(breakBrowser);
+    const failed = page.waitForEvent("console", (message) => message.type() === "error");
+    const response = await page.goto(path);
+    await failed;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    await expect(page.getByRole("article").first()).toBeVisible();
+    expect(await page.title()).toBe(/<title>([^<]*)/.exec((await response?.text()) ?? "")?.[1]);
+    await page.getByRole("searchbox").first().fill("kettle");
+    await page.getByRole("searchbox").first().press("Enter");
+    await expect(page).toHaveURL(/q=kettle/);
+    await page.close();
+  });
+}
+
+test("a browser without toWellFormed runs the script", async ({ page, open }) => {
+  await page.addInitScript(() => delete (String.prototype as { toWellFormed?: unknown }).toWellFormed);
+  await open("/search?q=lamp");
+  await page.locator("article :is(h2, h3) a").first().click();
+  await expect(page).toHaveURL(/\/deals\/[0-9a-f-]{36}/);
+});

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./fixtures";
+import { STORE, TAG_PATH } from "./known-deals";
+
+/** As a browser's translation does: each text node is replaced by two nested elements with the text in another language. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest("script, style, noscript, option")) continue;
+      const outer = document.createElement("font");
+      const inner = document.createElement("font");
+      inner.append(text.data.toUpperCase());
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  });
+}
+
+/** The texts of a page's content, whatever their case and spaces, without times, which pass. */
+const textOf = (page: Page) =>
+  page.evaluate(() =>
+    (document.querySelector("main")?.textContent ?? "")
+      .toLowerCase()
+      .replace(/\d+ ?(?:second|minute|min|hour|h|day|s)s?\b/g, "")
+      .replace(/\s+/g, ""),
+  );
+
+const SIMILAR = "main section article a[href^='/deals/']";
+
+const JOURNEYS: { from: string; name: string; follow: (page: Page) => Promise<void> }[] = [
+  {
+    name: "a deal's similar deal",
+    from: "deal",
+    follow: (page) => page.locator(SIMILAR).last().click(),
+  },
+  {
+    name: "another category",
+    from: "/category/books?maxPrice=50",
+    follow: (page) => page.locator(".chip[href^='/category/electronics']").click(),
+  },
+  {
+    name: "a category of the list of deals",
+    from: "/deals",
+    follow: (page) => page.locator(".chip[href*='category=books']").click(),
+  },
+  {
+    name: "a tag's sort order",
+    from: `${TAG_PATH}?q=lamp`,
+    follow: async (page) => void (await page.locator("select[name=sort]").selectOption("price-low")),
+  },
+  {
+    name: "a shop's filter",
+    from: `/store/${STORE.toLowerCase()}`,
+    follow: (page) => page.locator(".chip[href*='coupon']").first().click(),
+  },
+  {
+    name: "another search",
+    from: `/search?q=${STORE}+lamp`,
+    follow: async (page) => {
+      await page.locator("header input[name=q]").fill("lantern");
+      await page.locator("header input[name=q]").press("Enter");
+    },
+  },
+  {
+    name: "a search without results",
+    from: `/search?q=${STORE}`,
+    follow: async (page) => {
+      await page.locator("header input[name=q]").fill("zzqxzzqx");
+      await page.locator("header input[name=q]").press("Enter");
+    },
+  },
+  { name: "the home page", from: "deal", follow: (page) => page.locator("header a[href='/']").first().click() },
+];
+
+for (const { name, from, follow } of JOURNEYS) {
+  test(`a translated page shows the next one's texts: ${name}`, async ({ page, open, pathOf, context }) => {
+    await open(from === "deal" ? await pathOf("full") : from);
+    await translate(page);
+    const before = page.url();
+    await follow(page);
+    await expect(page).not.toHaveURL(before);
+    await expect(page.locator(".page-progress")).toHaveAttribute("data-busy", "false");
+    const fresh = await context.newPage();
+    await fresh.goto(page.url());
+    await hydrated(fresh);
+    const right = await textOf(fresh);
+    await expect.poll(() => textOf(page)).toBe(right);
+  });
+}
