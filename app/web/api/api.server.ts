@@ -32,6 +32,7 @@ const NO_TOKEN = "The Authorization header has no service token that is good; se
 /** The context of an operation's handler: rate limited, authorized, its input validated. */
 interface ApiRequest<O extends Operation = Operation> {
   request: Request;
+  /** With the query parameters that the operation declares, and no others. */
   url: URL;
   params: LoaderFunctionArgs["params"];
   db: Database;
@@ -182,7 +183,14 @@ async function replyTo(call: Call): Promise<Success<unknown> | ApiError> {
   }
   const input = await readInput(request, operation);
   if ("rejected" in input) return input;
-  return handle({ request, url: new URL(request.url), params, db, now, session, service, ...input });
+  return handle({ request, url: declaredUrl(request, operation), params, db, now, session, service, ...input });
+}
+
+function declaredUrl(request: Request, { query = {} }: Operation): URL {
+  const url = new URL(request.url);
+  const declared = [...url.searchParams].filter(([name]) => Object.hasOwn(query, name));
+  url.search = String(new URLSearchParams(declared));
+  return url;
 }
 
 /**
