@@ -13,6 +13,7 @@ import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
 import { requestContext } from "~/server/request-context.server";
 import { clientNetwork, type LimitName, takeFromLimits, tightest } from "~/web/limits/rate-limits.server";
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
+import { boundedLocation } from "~/web/page/redirects.server";
 import { crossOriginHeaders, isForeign } from "./cross-origin.server";
 import { isForServices, type Operation } from "./operation";
 import {
@@ -146,7 +147,8 @@ async function toKeptDeal({ request, params, path }: Call, reply: Success<unknow
   const keptId = await findKeptDeal(database(), dealId);
   if (!keptId) return reply;
   const { pathname, search } = new URL(request.url);
-  return { ...reject("merged"), headers: { Location: pathname.replace(dealId, keptId) + search } };
+  const keptPath = pathname.replace(dealId, keptId);
+  return { ...reject("merged"), headers: { Location: boundedLocation(`${keptPath}${search}`, keptPath) } };
 }
 
 /** Applies the rate limits, authenticates, validates the input, then calls the handler. */
