@@ -19,14 +19,32 @@ const CONNECTION_MESSAGES = [
   /driver has already been destroyed/,
 ];
 
+/** Beginnings of PostgreSQL's codes (its documentation's appendix A) for which the statement is not to blame. */
+const UNAVAILABLE_CODES = [
+  "08", // connection
+  "25P03", // the transaction was idle for too long
+  "25P04", // the transaction took too long
+  "28", // the role is unknown, locked out, or its password has changed
+  "3D000", // the database does not exist
+  "40001", // a conflict, after all retries
+  "40P01", // a deadlock, after all retries
+  "42501", // the role may not connect, or has lost its rights
+  "53", // resources
+  "55000", // the database takes no connections
+  "55P03", // a lock was not released in time
+  "57", // the operator, or the statement took too long
+  "58", // the server's own files
+  "F0", // the server's configuration
+];
+
 /**
- * Whether the database is down, too slow, too busy or full, and the statement not to blame: a failed connection, a timeout,
- * PostgreSQL's classes 08 (connection), 53 (resources) and 57 (operator), and a deadlock or conflict after all retries.
+ * Whether the database is down, takes no connections of this role, is too slow, too busy or full, and the statement is not
+ * to blame.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
-  if (code) return CONNECTION_CODES.has(code) || /^(?:08|53|57|40001$|40P01$)/.test(code);
+  if (code) return CONNECTION_CODES.has(code) || UNAVAILABLE_CODES.some((known) => code.startsWith(known));
   return CONNECTION_MESSAGES.some((pattern) => pattern.test(error.message));
 }
 

@@ -23,7 +23,7 @@ import { feedLinks } from "~/web/lists/feed-links.server";
 import { listFilters } from "~/web/lists/filters.server";
 import { homeHero } from "~/web/lists/home-hero.server";
 import { homeSections } from "~/web/lists/home-sections.server";
-import { listState } from "~/web/lists/list-state.server";
+import { taggedListState } from "~/web/lists/list-state.server";
 import { describePage } from "~/web/page/meta.server";
 import { type PageRequest, page } from "~/web/page/page.server";
 import { dealLanguage } from "~/web/page/preferences.server";
@@ -48,7 +48,7 @@ export const loader = page(async (pageRequest) => {
 async function listSection(pageRequest: PageRequest) {
   const { db, request, language, t, now } = pageRequest;
   const [{ state: requested, tags }, categories] = await Promise.all([
-    listState(pageRequest, { tags: OFFERED_TAGS }),
+    taggedListState(pageRequest, { tags: OFFERED_TAGS }),
     categoryCounts(db),
   ]);
   const state = { ...requested, q: "", sort: requested.sort === "hot" ? ("hot" as const) : ("newest" as const) };

@@ -10,7 +10,7 @@ import { listHref } from "~/views/lists/list-address";
 import { pageMeta } from "~/views/page/page-meta";
 import { linkedCategoryChips, tagChips } from "~/web/lists/chips.server";
 import { listPages } from "~/web/lists/deal-list.server";
-import { listState } from "~/web/lists/list-state.server";
+import { taggedListState } from "~/web/lists/list-state.server";
 import { namedListView } from "~/web/lists/named-list.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { page } from "~/web/page/page.server";
@@ -33,7 +33,7 @@ export const loader = page(async (pageRequest) => {
   const path = category ? categoryPath(category) : `/category/${encodeURIComponent(slug)}`;
   const name = category ? t(`categories.${category}`) : titleFromSlug(slug);
   const [{ state: requested, tags }, categories] = await Promise.all([
-    listState(pageRequest, { tags: OFFERED_TAGS, category }),
+    taggedListState(pageRequest, { tags: OFFERED_TAGS, category }),
     categoryCounts(db),
   ]);
   const state = { ...requested, category: null };

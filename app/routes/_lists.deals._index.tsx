@@ -10,7 +10,7 @@ import { categoryChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical, listPages } from "~/web/lists/deal-list.server";
 import { feedLinks, followLink } from "~/web/lists/feed-links.server";
 import { listFilters } from "~/web/lists/filters.server";
-import { listState } from "~/web/lists/list-state.server";
+import { taggedListState } from "~/web/lists/list-state.server";
 import { searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
@@ -31,7 +31,7 @@ export const loader = page(async (pageRequest) => {
   const { db, url, language, t } = pageRequest;
   redirectToTrimmedQuery(url);
   const [{ state, tags }, categories] = await Promise.all([
-    listState(pageRequest, { tags: OFFERED_TAGS }),
+    taggedListState(pageRequest, { tags: OFFERED_TAGS }),
     categoryCounts(db),
   ]);
   const pages = await listPages(pageRequest, state);

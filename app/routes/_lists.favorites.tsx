@@ -6,13 +6,13 @@ import { InfiniteScrollSwitch } from "~/components/lists/infinite-scroll";
 import { PrimaryLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { LIST_PAGE_SIZE, likedDealPages } from "~/domain/deals/browse/pages.server";
-import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
-import { parseListState } from "~/views/lists/list-parameters";
+import { WHOLE_LIST } from "~/views/lists/list-address";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { dealListView } from "~/web/lists/deal-list.server";
+import { listState } from "~/web/lists/list-state.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 
@@ -32,13 +32,12 @@ export const clientLoader = pageLoader({ cached: true, ...handle });
 
 /** The viewer's liked deals. Unliked ones stay until the next load, so that the same button can undo the click. */
 export const loader = page(async (pageRequest) => {
-  const { db, url, language, t } = pageRequest;
-  const { siteCurrency } = env();
+  const { db, language, t } = pageRequest;
   const { id } = memberOf(pageRequest);
-  const { page: requested, singlePage } = parseListState(url.searchParams, siteCurrency);
+  const { page: requested, singlePage } = listState(pageRequest);
   const pages = await likedDealPages(db, { userId: id, page: requested, singlePage, pageSize: LIST_PAGE_SIZE });
   return {
-    list: await dealListView(pageRequest, PATH, parseListState(new URLSearchParams(), siteCurrency), pages),
+    list: await dealListView(pageRequest, PATH, WHOLE_LIST, pages),
     meta: describePage(language, PATH, {
       title: t("favorites.title"),
       description: t("favorites.description"),

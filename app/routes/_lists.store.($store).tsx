@@ -28,8 +28,7 @@ export const loader = page(async (pageRequest) => {
   if (!store) throw errorPage("not_found");
   const { name, categories } = store;
   const path = storePath(name);
-  const { state: requested } = await listState(pageRequest, { tags: 0 });
-  const state = { ...requested, tag: null };
+  const state = { ...listState(pageRequest), tag: null };
   const pages = await listPages(pageRequest, state, { store: slug });
   const feed = { ...feedOf(state), store: name };
   const chips = categoryChips(t, path, state, categories);

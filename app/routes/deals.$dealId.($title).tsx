@@ -30,6 +30,7 @@ import { otherCards, otherDeals } from "~/web/deals/other-deals.server";
 import { priceHistoryView } from "~/web/deals/price-history.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
+import { boundedLocation } from "~/web/page/redirects.server";
 import { breadcrumbList, product } from "~/web/page/structured-data.server";
 import { ratingAction } from "~/web/ratings/rating-action.server";
 import { ratingsView } from "~/web/ratings/rating-view.server";
@@ -53,7 +54,7 @@ export const loader = page(async (pageRequest) => {
   const deal = await findDeal(db, params.dealId ?? "");
   if (!deal) throw await redirectMerged(pageRequest);
   const path = dealPath(deal);
-  if ((params.title ?? "") !== dealSlug(deal.title)) throw redirect(`${path}${url.search}`);
+  if ((params.title ?? "") !== dealSlug(deal.title)) throw redirect(boundedLocation(`${path}${url.search}`, path));
 
   const [others, ratings, history, life, credit] = await Promise.all([
     otherDeals(pageRequest, deal),

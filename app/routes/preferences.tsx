@@ -5,7 +5,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { readForm } from "~/web/forms/input.server";
 import { errorPage, formsOnly } from "~/web/page/page.server";
 import { PREFERENCES, preferenceCookie } from "~/web/page/preferences.server";
-import { localPath } from "~/web/page/redirects.server";
+import { boundedLocation, localPath } from "~/web/page/redirects.server";
 
 export const meta = pageMeta;
 
@@ -22,7 +22,8 @@ export async function action({ request }: ActionFunctionArgs) {
     headers.append("Set-Cookie", preferenceCookie(name as keyof typeof PREFERENCES, value));
   }
   if (form.has("inPlace")) return data(null, { headers });
-  return redirect(withoutLanguage(localPath(form.get("redirectTo"))), { status: 303, headers });
+  const back = boundedLocation(withoutLanguage(localPath(form.get("redirectTo"))), "/");
+  return redirect(back, { status: 303, headers });
 }
 
 /** A `lang` in the page's URL would override the new choice. */

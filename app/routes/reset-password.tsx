@@ -46,9 +46,11 @@ async function ask(pageRequest: FormRequest) {
   const parsed = parseResetRequest(Object.fromEntries(form));
   if (!parsed.ok) return data(response(form, accountErrors(parsed.errors), fixErrors()), { status: 400 });
   const { email } = parsed.value;
+  const [network, address] = [clientNetwork(), email.toLowerCase()];
   await enforceLimits(db, [
-    ["reset", clientNetwork()],
-    ["resetAccount", email.toLowerCase()],
+    ["reset", network],
+    ["resetAccount", `${address} ${network}`],
+    ["resetMail", address],
   ]);
   const reset = await makeResetCode(env().bcryptCost);
   void deliverResetCode(pageRequest, { email, reset });

@@ -13,11 +13,9 @@ import { ChipLinks } from "~/components/ui/chip-links";
 import { TextLink } from "~/components/ui/text-link";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { MAX_CLAUSES, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
-import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
 import { feedOf } from "~/views/lists/feed-address";
 import { isQueryCut } from "~/views/lists/list-address";
-import { parseListState } from "~/views/lists/list-parameters";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
@@ -25,11 +23,11 @@ import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical, listPages } from "~/web/lists/deal-list.server";
 import { feedLinks, followLink } from "~/web/lists/feed-links.server";
 import { listFilters } from "~/web/lists/filters.server";
+import { listState } from "~/web/lists/list-state.server";
 import { emptySearchSuggestions, searchCount, searchNotes } from "~/web/lists/search-view.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
-import { prefersLive } from "~/web/page/preferences.server";
 
 const PATH = "/search";
 
@@ -42,10 +40,9 @@ export const clientLoader = pageLoader({ cached: true, texts: "list" });
 export const handle: PageHandle = { texts: "list" };
 
 export const loader = page(async (pageRequest) => {
-  const { db, url, language, t, request } = pageRequest;
+  const { db, url, language, t } = pageRequest;
   redirectToTrimmedQuery(url);
-  const own = { ownSort: "relevance", ownLive: prefersLive(request) } as const;
-  const state = { ...parseListState(url.searchParams, env().siteCurrency, own), tag: null };
+  const state = { ...listState(pageRequest, { ownSort: "relevance" }), tag: null };
   if (!state.q) {
     const about = { title: t("search.title"), description: t("search.description") };
     return { results: null, meta: describePage(language, PATH, about) };

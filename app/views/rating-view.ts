@@ -1,5 +1,8 @@
 import type { LocalizedText } from "~/i18n/languages";
 
+/** The page of a deal's ratings. */
+export const RATINGS_PARAMETER = "ratings";
+
 export interface RatingsView {
   /** With one decimal; null without ratings. */
   average: string | null;

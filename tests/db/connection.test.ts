@@ -47,9 +47,38 @@ it("a statement that PostgreSQL rejects keeps its connection", async () => {
   await db.destroy();
 });
 
-it("takes a conflict that outlasts all tries for a database that is busy", async () => {
-  for (const code of ["40P01", "40001"]) expect(isDatabaseUnavailable(Object.assign(new Error(), { code }))).toBe(true);
-  for (const code of ["23505", "40002", "42601"]) {
-    expect(isDatabaseUnavailable(Object.assign(new Error(), { code }))).toBe(false);
+it("a database that takes no connections is unavailable, one that does not exist and a role without rights too", async () => {
+  const admin = connect(postgres.connectionString, { connections: 1 });
+  for (const statement of [
+    sql`create database closed allow_connections false`,
+    sql`create role stranger`,
+    sql`create database guarded`,
+    sql`revoke connect on database guarded from public`,
+    sql`create role visitor login`,
+  ]) {
+    await statement.execute(admin);
   }
+  await admin.destroy();
+  const failures: Record<string, unknown> = {};
+  for (const [role, database] of [
+    ["haojia", "closed"],
+    ["haojia", "missing"],
+    ["stranger", "postgres"],
+    ["unknown", "postgres"],
+    ["visitor", "guarded"],
+  ] as const) {
+    const url = new URL(postgres.connectionString);
+    [url.username, url.pathname] = [role, database];
+    const db = connect(url.href, { connections: 1 });
+    const failure = await sql`select 1`.execute(db).catch((error: unknown) => error);
+    failures[`${role} in ${database}`] = [(failure as { code?: string }).code, isDatabaseUnavailable(failure)];
+    await db.destroy();
+  }
+  expect(failures).toEqual({
+    "haojia in closed": ["55000", true],
+    "haojia in missing": ["3D000", true],
+    "stranger in postgres": ["28000", true],
+    "unknown in postgres": ["28000", true],
+    "visitor in guarded": ["42501", true],
+  });
 });

@@ -149,6 +149,9 @@ it("a merged deal's address leads to the kept deal for good, with the query", as
     .execute();
   const { status, headers } = await open(`/deals/${mergedId}/lamp?lang=zh`);
   expect([status, headers.get("Location")]).toEqual([301, `/deals/${keptId}/desk-lamp?lang=zh`]);
+  const long = `?x=${"x".repeat(2_048)}`;
+  expect((await open(`/deals/${mergedId}/lamp${long}`)).headers.get("Location")).toBe(`/deals/${keptId}/desk-lamp`);
+  expect((await open(`/deals/${keptId}${long}`)).headers.get("Location")).toBe(`/deals/${keptId}/desk-lamp`);
   const params = { dealId: mergedId };
   const one = await answerOf(() => load(apiLoader, `/api/deals/${mergedId}`, { params }));
   expect([one.status, one.headers.get("Location")]).toEqual([308, `/api/deals/${keptId}`]);

@@ -224,6 +224,11 @@ describe("an address without blanks", () => {
     expect([response.status, response.headers.get("Location")]).toEqual([302, tidy]);
   });
 
+  it("is not redirected to when it is too long, and is served as it is", async () => {
+    const { status } = await answerOf(() => load(deals, `/deals?q=+${"(".repeat(2_000)}`));
+    expect(status).toBe(200);
+  });
+
   it("never redirects to another site", async () => {
     const response = await answerOf(() => load<Promise<unknown>>(deals, `${HERE}//evil.example/deals?q=`));
     expect(response.headers.get("Location")).toBe("/evil.example/deals");

@@ -126,6 +126,14 @@ describe.each(KINDS)("$path", ({ reaction, path, table, action, loader, logIn, f
     }
   });
 
+  it("redirects to the deal's page instead of an address that is too long", async () => {
+    const { headers } = await insertSignedIn(db());
+    const redirectTo = `/deals?x=${"x".repeat(2_030)}`;
+    expect((await send({ on: deal, redirectTo }, headers)).headers.get("Location")).toBe(`/deals/${deal}`);
+    const login = (await send({ on: deal, redirectTo })).headers.get("Location");
+    expect(login).toBe(`/login?reason=${{ like: "logInToLike", noluck: "logInToMark" }[reaction]}`);
+  });
+
   it("redirects signed-out visitors to the log-in page with a reason, and from there back to the deal", async () => {
     await insertMember(db());
     const response = await send({ on: deal, redirectTo: "/deals?page=2#deal-other" });

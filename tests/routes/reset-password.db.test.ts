@@ -7,6 +7,7 @@ import { loader as logInLoader } from "~/routes/login";
 import { action as askAction, loader as askLoader } from "~/routes/reset-password";
 import { action as codeAction, loader as codeLoader } from "~/routes/reset-password_.code";
 import { freePort } from "~/server/process/free-port.server";
+import { newRequestContext, runInRequest } from "~/server/request-context.server";
 import { databaseUrl, useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { type MailServer, startMailServer, startSilentServer, textOf } from "../support/mail-server";
@@ -182,6 +183,28 @@ describe("requesting a code", () => {
     ]);
     expect(events()).toContainEqual(expect.objectContaining({ event: "limited", path: "/reset-password" }));
     await vi.waitFor(() => expect(events().filter(({ event }) => event === "reset_asked")).toHaveLength(4));
+  });
+});
+
+describe("somebody at another network", () => {
+  const at = <T>(n: number, run: () => Promise<T>) =>
+    runInRequest(newRequestContext({ address: `198.51.100.${n}`, isShared: false }), run);
+
+  it("cannot use up the tries of a code", async () => {
+    await member();
+    const code = await codeOf();
+    const wrong = `${code.startsWith("2") ? "3" : "2"}${code.slice(1)}`;
+    for (let tries = 0; tries < 12; tries += 1) await at(1, () => type(typed(wrong)));
+    expect((await at(2, () => type(typed(code)))).status).toBe(303);
+  });
+
+  it("cannot use up the requests of an address, though four networks can", async () => {
+    const request = (n: number) => at(n, async () => (await ask({ email: "x@canary.example" })).status);
+    for (const n of [1, 2, 3]) {
+      expect([await request(n), await request(n), await request(n), await request(n)]).toEqual([303, 303, 303, 429]);
+    }
+    expect([await request(4), await request(5)]).toEqual([303, 429]);
+    await vi.waitFor(() => expect(events().filter(({ event }) => event === "reset_asked")).toHaveLength(10));
   });
 });
 

@@ -7,8 +7,11 @@ import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server"
 import { RESET_ALPHABET, RESET_CODE_LENGTH } from "./reset-code";
 import { endOtherSessions } from "./sessions.server";
 
-/** A code's lifetime in milliseconds, and how often it may be tried. */
-export const RESET_LIMITS = { life: 15 * 60_000, tries: 5 } as const;
+/**
+ * A code's lifetime in milliseconds, and how often it may be tried from all networks together. One network's tries are
+ * limited before (docs/decisions/0026), so that it cannot use up somebody else's code.
+ */
+export const RESET_LIMITS = { life: 15 * 60_000, tries: 10_000 } as const;
 
 export interface ResetCode {
   code: string;
@@ -67,8 +70,8 @@ interface Reset {
 }
 
 /**
- * Sets a new password, ends all sessions of the account and spends the code, in one transaction. Of concurrent tries five
- * are checked, and one with the right code succeeds. Null, after the same time, for an unknown email and for a code that is
+ * Sets a new password, ends all sessions of the account and spends the code, in one transaction. Of concurrent tries
+ * one with the right code succeeds. Null, after the same time, for an unknown email and for a code that is
  * wrong, expired, spent or tried too often.
  *
  * @throws BusyError

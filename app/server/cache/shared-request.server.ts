@@ -1,14 +1,19 @@
 import type { IncomingMessage } from "node:http";
 import { parse } from "cookie";
 
+interface SharedRoute {
+  /** The URL parameters in the cache key; all others are ignored. */
+  parameters: readonly string[];
+  /** The rate limits that a request counts towards if the cache cannot serve it. */
+  limits(parameters: URLSearchParams): readonly string[];
+}
+
 /** Which responses are the same for every viewer, and which parts of a request are in their cache key. */
 export interface CachePolicy {
-  /** Route patterns, each with the rate limits that a request counts towards. */
-  routes: Record<string, (parameters: URLSearchParams) => readonly string[]>;
+  /** By route pattern. */
+  routes: Record<string, SharedRoute>;
   /** The routes whose ETag is a `versionedEtag`, each with the Cache-Control of its responses. */
   versionedRoutes: Record<string, string>;
-  /** URL parameters in the cache key; all others are ignored. */
-  parameters: readonly string[];
   /** Cookies in the cache key, with their valid values. */
   preferences: Record<string, readonly string[]>;
   /** Cookies that bypass the cache. */
@@ -43,10 +48,10 @@ const PERSONAL_HEADERS = ["authorization", "origin", "range", "session-token"];
 export function sharedRequest(
   { method, url = "", headers }: IncomingMessage,
   { route, path }: { route: string; path: string },
-  { routes, versionedRoutes, parameters, preferences, personalCookies, cookieOf }: CachePolicy,
+  { routes, versionedRoutes, preferences, personalCookies, cookieOf }: CachePolicy,
 ): SharedRequest | null {
-  const limitsOf = routes[route];
-  if (!limitsOf || (method !== "GET" && method !== "HEAD")) return null;
+  const { parameters, limits } = routes[route] ?? {};
+  if (!parameters || !limits || (method !== "GET" && method !== "HEAD")) return null;
   if (PERSONAL_HEADERS.some((name) => name in headers)) return null;
   const params = new URLSearchParams(url.split("?").slice(1).join("?"));
   const cookies = parse(headers.cookie ?? "");
@@ -67,7 +72,7 @@ export function sharedRequest(
     key: `${cookie} ${path}?${known}`,
     url: query ? `${path}?${query}` : path,
     headers: cookie ? { cookie } : {},
-    limits: limitsOf(params),
+    limits: limits(params),
     setCookie: cookieOf(params),
     versioned: versionedRoutes[route],
   };

@@ -96,6 +96,8 @@ export function findRejection(request: IncomingMessage, { publicOrigin, closing 
   if (!METHODS.has(method)) return "method_not_allowed";
   if (url.length > MAX_URL_LENGTH) return "long_address";
   if (request.rawHeaders.length > MAX_HEADERS * 2) return "large_head";
+  // Node takes the first of several Hosts; a proxy in front may take another (RFC 9112, 3.2).
+  if (hasRepeatedHost(request)) return "bad_request";
   if (!isHost(headers.host ?? "") || !isOwnPath(sentPath(url)) || !isDecodable(sentPath(url))) return "bad_request";
   // Remix would serve these resource routes in its single-fetch format.
   if (isApiPath(path) && path.endsWith(".data") && path !== "/api/docs.data") return "not_found";
@@ -103,6 +105,10 @@ export function findRejection(request: IncomingMessage, { publicOrigin, closing 
   if (closing && path === "/readyz") return "not_ready";
   if (publicOrigin && !isProbe(path) && !isHostOf(publicOrigin, headers.host)) return "unknown_host";
   return null;
+}
+
+function hasRepeatedHost({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 }
 
 /** Whether a Host is a host with an optional port, and nothing that would change the URL it is put into. */

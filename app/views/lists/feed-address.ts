@@ -2,7 +2,7 @@ import type { Currency } from "~/domain/currency";
 import type { Sort } from "~/domain/deals/deal";
 import { type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
 import { cleanLine } from "~/domain/text";
-import { type ListState, listHref } from "./list-address";
+import { type ListState, listHref, WHOLE_LIST } from "./list-address";
 import { parseListState } from "./list-parameters";
 
 /** A list that can be followed: what a list's address says, and conditions of feeds alone. Invalid values are ignored. */
@@ -36,9 +36,6 @@ export const FEED_CONDITIONS = ["store", "minPercent", "minLikes"] as const;
 /** The fields of the form that narrows a feed. */
 export const NARROWING_FIELDS = ["store", "minPercent", "minPrice", "maxPrice", "minLikes"] as const;
 
-/** What lists leave out of their addresses, without the viewer's preferences. */
-export const ANY_VIEWER = { page: 1, ownSort: "newest", ownLive: false, exact: false, singlePage: false } as const;
-
 const MAX_STORE_LENGTH = 100;
 const MAX_LIKES = 1_000_000;
 
@@ -68,7 +65,7 @@ export function feedOf(
 
 /** The address of a feed, or of another page about it. Parameters without effect are left out. */
 export function feedHref(path: string, state: FeedState): string {
-  const listed = listHref(path, { ...state, ...ANY_VIEWER }, {});
+  const listed = listHref(path, { ...WHOLE_LIST, ...state }, {});
   const params = new URLSearchParams();
   for (const name of FEED_CONDITIONS) {
     if (state[name] !== null) params.set(name, String(state[name]));

@@ -1,6 +1,6 @@
 import type { CategoryKey } from "~/domain/deals/categories";
 import { type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
-import { type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
+import { NO_PRICE_FILTER, type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
 import { truncateQuery } from "~/domain/search/bounds";
 import { wellFormed } from "~/domain/text";
 
@@ -26,6 +26,19 @@ export const EXACT_PARAMETER = "exact";
 
 /** The parameters of a {@link PriceFilter}. */
 export const PRICE_PARAMETERS = ["minPrice", "maxPrice", "free", "coupon"] as const satisfies (keyof PriceFilter)[];
+
+/** The parameters of a list's address. */
+export const LIST_PARAMETERS = [
+  ...(["page", "category", "tag", "sort", "q", EXACT_PARAMETER, "live"] as const),
+  ...PRICE_PARAMETERS,
+  SINGLE_PAGE_PARAMETER,
+] as const;
+
+/** A list without parameters. */
+export const WHOLE_LIST: ListState = {
+  ...{ page: 1, category: null, tag: null, sort: "newest", ownSort: "newest", q: "", exact: false },
+  ...{ live: false, ownLive: false, ...NO_PRICE_FILTER, singlePage: false },
+};
 
 /** The default order: newest first, or for the search the best match. */
 type OwnSort = "newest" | "relevance";

@@ -1,4 +1,7 @@
 import { matchPath } from "@remix-run/react";
+import { FEATURED_PARAMETER } from "~/views/lists/featured-address";
+import { LIST_PARAMETERS } from "~/views/lists/list-address";
+import { RATINGS_PARAMETER } from "~/views/rating-view";
 
 interface RouteTraits {
   /** Whether it is a list of deals, once its parameters are given: skeletons stand for it while it loads. */
@@ -9,17 +12,17 @@ interface RouteTraits {
   /** Whether it is prefetched on intent. */
   isPrefetched?: boolean;
   /**
-   * Whether its response is the same for all signed-out visitors, and so comes from the cache in front
-   * (docs/decisions/0030): it depends on nothing else than the URL and preferences.
+   * Given where the response is the same for all signed-out visitors, and so comes from the cache in front
+   * (docs/decisions/0030): the parameters that it depends on, besides its path and preferences.
    */
-  isShared?: boolean;
+  sharedBy?: readonly string[];
 }
 
-const LIST: RouteTraits = { isList: true, isPrefetched: true, isShared: true };
+const LIST: RouteTraits = { isList: true, isPrefetched: true, sharedBy: LIST_PARAMETERS };
 
 /** The pages, by pattern, that caches, prefetching or skeletons treat in a way of their own. */
 export const ROUTE_TABLE: Readonly<Record<string, RouteTraits>> = {
-  "/": LIST,
+  "/": { ...LIST, sharedBy: [...LIST_PARAMETERS, FEATURED_PARAMETER] },
   "/deals": LIST,
   "/category/:category?": LIST,
   "/tag/:tag?": LIST,
@@ -30,7 +33,7 @@ export const ROUTE_TABLE: Readonly<Record<string, RouteTraits>> = {
   "/deals/:dealId/history": {},
   "/deals/:dealId/report": {},
   "/deals/:dealId/suggest": {},
-  "/deals/:dealId/:title?": { isPrefetched: true, isShared: true },
+  "/deals/:dealId/:title?": { isPrefetched: true, sharedBy: [RATINGS_PARAMETER] },
 };
 
 /** The page of a path, and whether the path has all its parameters; undefined for one that the table does not have. */

@@ -1,14 +1,16 @@
 import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.server";
 import type { PageRequest } from "~/web/page/page.server";
+import { boundedLocation } from "~/web/page/redirects.server";
 
 /** Values of the log-in page's `reason`, each with a message there. */
 export const LOG_IN_REASONS = ["logInToLike", "logInToMark", "logInToReport", "logInToRate", "logInToSee"] as const;
 type LogInReason = (typeof LOG_IN_REASONS)[number];
 
-/** A redirect to the log-in page, which leads back to a path of this site. */
+/** A redirect to the log-in page, which leads back to a path of this site, if that is not too long. */
 export function logInFirst(redirectTo: string, reason: LogInReason): Response {
-  return redirect(`/login?${new URLSearchParams({ redirectTo, reason })}`, 303);
+  const address = `/login?${new URLSearchParams({ redirectTo, reason })}`;
+  return redirect(boundedLocation(address, `/login?reason=${reason}`), 303);
 }
 
 /** The valid `reason` of a log-in page's URL, or null. */

@@ -13,6 +13,7 @@ import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
 import { requestContext } from "~/server/request-context.server";
 import { clientNetwork, type LimitName, takeFromLimits, tightest } from "~/web/limits/rate-limits.server";
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
+import { boundedLocation } from "~/web/page/redirects.server";
 import { crossOriginHeaders, isForeign } from "./cross-origin.server";
 import { isForServices, type Operation } from "./operation";
 import {
@@ -32,6 +33,7 @@ const NO_TOKEN = "The Authorization header has no service token that is good; se
 /** The context of an operation's handler: rate limited, authorized, its input validated. */
 interface ApiRequest<O extends Operation = Operation> {
   request: Request;
+  /** With the query parameters that the operation declares, and no others. */
   url: URL;
   params: LoaderFunctionArgs["params"];
   db: Database;
@@ -145,7 +147,8 @@ async function toKeptDeal({ request, params, path }: Call, reply: Success<unknow
   const keptId = await findKeptDeal(database(), dealId);
   if (!keptId) return reply;
   const { pathname, search } = new URL(request.url);
-  return { ...reject("merged"), headers: { Location: pathname.replace(dealId, keptId) + search } };
+  const keptPath = pathname.replace(dealId, keptId);
+  return { ...reject("merged"), headers: { Location: boundedLocation(`${keptPath}${search}`, keptPath) } };
 }
 
 /** Applies the rate limits, authenticates, validates the input, then calls the handler. */
@@ -182,7 +185,14 @@ async function replyTo(call: Call): Promise<Success<unknown> | ApiError> {
   }
   const input = await readInput(request, operation);
   if ("rejected" in input) return input;
-  return handle({ request, url: new URL(request.url), params, db, now, session, service, ...input });
+  return handle({ request, url: declaredUrl(request, operation), params, db, now, session, service, ...input });
+}
+
+function declaredUrl(request: Request, { query = {} }: Operation): URL {
+  const url = new URL(request.url);
+  const declared = [...url.searchParams].filter(([name]) => Object.hasOwn(query, name));
+  url.search = String(new URLSearchParams(declared));
+  return url;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Page } from "~/domain/deals/browse/browse.server";
 import { findCategory } from "~/domain/deals/categories";
 import { tagSlug } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
-import { PRICE_PARAMETERS, parseFlag, parseLimit, parsePage } from "~/views/lists/list-address";
+import { parseFlag, parseLimit, parsePage } from "~/views/lists/list-address";
 import { parsePriceFilter } from "~/views/lists/list-parameters";
 import { siteUrl } from "~/web/page/addresses.server";
 
@@ -11,8 +11,7 @@ const WHOLE_LIST_SIZE = 1_000;
 
 const MAX_PAGE_SIZE = 100;
 
-/** Filter and sort parameters, which the links to other pages carry; longer values match nothing. */
-const FILTERS = ["q", "exact", "category", "tag", "featured", "sort", "mine", "live", ...PRICE_PARAMETERS];
+/** Longer values match nothing. */
 const MAX_FILTER_LENGTH = 400;
 
 /** Offset and limit from `page` and `limit`; with `whole`, a request with neither gets the first 1,000. */
@@ -32,14 +31,16 @@ export function narrowing({ searchParams }: URL) {
   return { ...prices, category, tag, live, unknown: Boolean(requested) && requested !== "all" && !category };
 }
 
-/** X-Total-Count, and Link to the next and the previous page (RFC 8288). */
+/** X-Total-Count, and Link to the next and the previous page (RFC 8288), with the filters and order of `url`. */
 export function listHeaders(url: URL, { offset, limit }: Page, total: number): Record<string, string> {
   const href = (page: number, size: number) => {
-    const filters = FILTERS.flatMap((name) => {
+    const params = new URLSearchParams();
+    for (const name of new Set(url.searchParams.keys())) {
       const value = url.searchParams.get(name)?.trim().slice(0, MAX_FILTER_LENGTH);
-      return value ? [[name, value]] : [];
-    });
-    const params = new URLSearchParams([...filters, ["page", String(page)], ["limit", String(size)]]);
+      if (value && name !== "page" && name !== "limit") params.set(name, value);
+    }
+    params.set("page", String(page));
+    params.set("limit", String(size));
     return siteUrl(`${url.pathname}?${params}`);
   };
   // The links of a whole list lead to ordinary pages.

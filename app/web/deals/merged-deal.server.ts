@@ -3,10 +3,13 @@ import { findDeal } from "~/domain/deals/browse/browse.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { findKeptDeal } from "~/domain/duplicates/merge.server";
 import type { PageRequest } from "~/web/page/page.server";
+import { boundedLocation } from "~/web/page/redirects.server";
 
 /** For the address of a deal that does not exist: to the deal that it was merged into, with the query, else to all deals. */
 export async function redirectMerged({ db, params, url }: PageRequest): Promise<Response> {
   const keptId = await findKeptDeal(db, params.dealId ?? "");
   const kept = keptId ? await findDeal(db, keptId) : null;
-  return kept ? redirect(`${dealPath(kept)}${url.search}`, 301) : redirect("/deals");
+  if (!kept) return redirect("/deals");
+  const path = dealPath(kept);
+  return redirect(boundedLocation(`${path}${url.search}`, path), 301);
 }

@@ -22,6 +22,7 @@ const GUESSING = {
   password: { points: 10, duration: HOUR },
   reset: { points: 5, duration: HOUR },
   resetAccount: { points: 3, duration: HOUR },
+  resetMail: { points: 10, duration: HOUR },
   resetCode: { points: 10, duration: 15 * MINUTE },
 } as const satisfies Record<string, Limit>;
 
@@ -44,7 +45,7 @@ const LIMITS = { ...GUESSING, ...LOAD };
 
 export type LimitName = keyof typeof LIMITS;
 
-/** A rate limit and its key: an account's id, an email or a network. */
+/** A rate limit and its key: an account's id, an email, a network or two of them. */
 export type LimitUse = readonly [name: LimitName, key: string];
 
 const memoryLimiters = new Map<string, Limiter>();

@@ -1,7 +1,7 @@
 import { categoryPath, storePath, tagPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
-import { ANY_VIEWER, FEED_FORMATS, type FeedState, FOLLOW_PATH, feedHref } from "~/views/lists/feed-address";
-import { listHref } from "~/views/lists/list-address";
+import { FEED_FORMATS, type FeedState, FOLLOW_PATH, feedHref } from "~/views/lists/feed-address";
+import { listHref, WHOLE_LIST } from "~/views/lists/list-address";
 import type { FollowLink } from "~/views/lists/list-controls";
 import type { FeedLink } from "~/views/page/page-meta";
 import { localizedUrl } from "~/web/page/addresses.server";
@@ -24,7 +24,7 @@ export function followLink(t: PageRequest["t"], state: FeedState): FollowLink {
 
 /** The address of the list's page that is closest to a feed: without the conditions that only feeds have. */
 export function listHrefOf(state: FeedState): string {
-  const list = { ...state, ...ANY_VIEWER };
+  const list = { ...WHOLE_LIST, ...state };
   if (state.q && !state.tag) return listHref("/search", list, {});
   if (state.store) return listHref(storePath(state.store), list, {});
   if (state.tag) return listHref(tagPath(state.tag), { ...list, tag: null }, {});

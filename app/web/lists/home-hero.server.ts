@@ -1,9 +1,7 @@
 import type { CategoryCount } from "~/domain/deals/browse/tags.server";
-import { env } from "~/env.server";
 import { formatCount } from "~/i18n/format";
 import type { HomeHeroView } from "~/views/lists/home-hero-view";
-import { type ListState, listHref } from "~/views/lists/list-address";
-import { parseListState } from "~/views/lists/list-parameters";
+import { type ListState, listHref, WHOLE_LIST } from "~/views/lists/list-address";
 import type { PageRequest } from "~/web/page/page.server";
 
 const LISTS = "/deals";
@@ -16,14 +14,13 @@ const BLURBS = [
 
 /** The introduction (specification §2.4); each blurb leads to the list that it speaks of. */
 export function homeHero({ t, language }: PageRequest, counted: CategoryCount[]): HomeHeroView {
-  const all = parseListState(new URLSearchParams(), env().siteCurrency);
   const live = counted.reduce((sum, category) => sum + (category.live ?? 0), 0);
   return {
     badge: t("home.badge"),
     live: t("home.live", { found: formatCount(language, live) }),
     subtitle: t("home.subtitle"),
     blurbs: BLURBS.map(([name, icon, filter]) => ({
-      href: listHref(LISTS, all, filter),
+      href: listHref(LISTS, WHOLE_LIST, filter),
       icon,
       title: t(`home.blurbs.${name}.title`),
       text: t(`home.blurbs.${name}.text`),

@@ -8,15 +8,24 @@ import { parseListState } from "~/views/lists/list-parameters";
 import type { PageRequest } from "~/web/page/page.server";
 import { prefersLive } from "~/web/page/preferences.server";
 
+/** The state of a list from its URL and the viewer's preferences. */
+export function listState(
+  { url, request }: Pick<PageRequest, "url" | "request">,
+  { ownSort }: Partial<Pick<ListState, "ownSort">> = {},
+): ListState {
+  return parseListState(url.searchParams, env().siteCurrency, { ownSort, ownLive: prefersLive(request) });
+}
+
 /**
- * The state of a list from its URL, and the tags to offer in it. A tag that no deal of the category has is dropped
+ * The state of a list that can be narrowed to a tag, and the tags to offer in it. A tag that no deal of the category has is dropped
  * (specification §4.2).
  */
-export async function listState(
-  { db, url, request }: PageRequest,
+export async function taggedListState(
+  pageRequest: PageRequest,
   { tags, category }: { tags: number; category?: CategoryKey | null },
 ): Promise<{ state: ListState; tags: TagCount[] }> {
-  const requested = parseListState(url.searchParams, env().siteCurrency, { ownLive: prefersLive(request) });
+  const { db } = pageRequest;
+  const requested = listState(pageRequest);
   const within = category ?? requested.category;
   const offered = await popularTags(db, { category: within, limit: tags });
   const tag = await presentTag(db, { category: within, tag: requested.tag }, offered);

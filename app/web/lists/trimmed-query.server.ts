@@ -1,9 +1,13 @@
 import { redirect } from "@remix-run/node";
+import { boundedLocation } from "~/web/page/redirects.server";
 
 /** Parameters that a list's form sends though they are blank. */
 const BLANK_FIELDS = ["minPrice", "maxPrice"];
 
-/** Redirects to the URL with `q` trimmed, and without blank fields, which forms send without JavaScript. */
+/**
+ * Redirects to the URL with `q` trimmed, and without blank fields, which forms send without JavaScript; not to one that is
+ * too long, which is served as it is.
+ */
 export function redirectToTrimmedQuery({ pathname, searchParams }: URL): void {
   const typed = searchParams.get("q");
   const q = typed?.trim();
@@ -15,5 +19,6 @@ export function redirectToTrimmedQuery({ pathname, searchParams }: URL): void {
   for (const name of blank) params.delete(name);
   // A leading // would redirect to another site.
   const path = pathname.replace(/^\/{2,}/, "/");
-  throw redirect(params.size > 0 ? `${path}?${params}` : path);
+  const address = boundedLocation(params.size > 0 ? `${path}?${params}` : path, null);
+  if (address !== null) throw redirect(address);
 }

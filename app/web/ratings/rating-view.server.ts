@@ -1,19 +1,17 @@
 import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { findOwnRating, listRatings } from "~/domain/ratings/ratings.server";
 import { formatCount } from "~/i18n/format";
-import type { RatingsView } from "~/views/rating-view";
+import { RATINGS_PARAMETER, type RatingsView } from "~/views/rating-view";
 import { reportPath } from "~/views/reports/report-address";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateText } from "~/web/page/site-format.server";
 
 const PAGE_SIZE = 20;
 
-const PAGE_PARAMETER = "ratings";
-
 /** One page of a deal's ratings, newest first. A page beyond the last is the last. */
 export async function ratingsView({ db, url, language, t, user }: PageRequest, deal: Deal): Promise<RatingsView> {
   const count = deal.ratingsCount;
-  const requested = url.searchParams.get(PAGE_PARAMETER) ?? "";
+  const requested = url.searchParams.get(RATINGS_PARAMETER) ?? "";
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const page = /^[1-9]\d{0,8}$/.test(requested) ? Math.min(Number(requested), pages) : 1;
   const offset = (page - 1) * PAGE_SIZE;
@@ -21,7 +19,7 @@ export async function ratingsView({ db, url, language, t, user }: PageRequest, d
     listRatings(db, { dealId: deal.id, offset, limit: PAGE_SIZE }),
     user && findOwnRating(db, { dealId: deal.id, userId: user.id }),
   ]);
-  const href = (to: number) => `${url.pathname}${to > 1 ? `?${PAGE_PARAMETER}=${to}` : ""}#ratings`;
+  const href = (to: number) => `${url.pathname}${to > 1 ? `?${RATINGS_PARAMETER}=${to}` : ""}#ratings`;
   return {
     average: shownAverage(deal),
     count,

@@ -9,7 +9,7 @@ import { formAction } from "~/web/forms/form-action.server";
 import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
-import { localPath } from "~/web/page/redirects.server";
+import { boundedLocation, localPath } from "~/web/page/redirects.server";
 
 const LOG_IN_REASONS = { like: "logInToLike", noluck: "logInToMark", worked: "logInToReport" } as const;
 
@@ -35,6 +35,6 @@ export function reactionAction(reaction: Reaction | Signal) {
     if (form.has("inPlace")) return status;
     const headers = new Headers();
     if (reaction === "noluck") headers.append("Set-Cookie", flashCookie(on ? "marked" : "unmarked"));
-    throw redirect(back, { status: 303, headers });
+    throw redirect(boundedLocation(back, `/deals/${dealId}`), { status: 303, headers });
   });
 }

@@ -39,6 +39,22 @@ describe("a Host", () => {
     (host) => expect(find("/", host)).toBe("bad_request"),
   );
 
+  it("is refused when there are two, even equal ones, in any case", () => {
+    const request = {
+      method: "GET",
+      url: "/",
+      headers: { host: "here" },
+      rawHeaders: ["Host", "here", "host", "here"],
+    };
+    expect(findRejection(request as unknown as IncomingMessage, { closing: false })).toBe("bad_request");
+  });
+
+  it("may be the value of another header", () => {
+    const rawHeaders = ["Host", "here", "X-Name", "host"];
+    const request = { method: "GET", url: "/", headers: { host: "here" }, rawHeaders };
+    expect(findRejection(request as unknown as IncomingMessage, { closing: false })).toBeNull();
+  });
+
   it.each(["here", "HERE:8080", "127.0.0.1:3000", "[::1]:3000"])("may be any other without PUBLIC_ORIGIN: %s", (host) =>
     expect(find("/", host)).toBeNull(),
   );
