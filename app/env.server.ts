@@ -136,7 +136,8 @@ const schema = variables
   }));
 
 /** pg verifies the certificate in these modes too, and warns in five lines at each start that it does. */
-const withVerifiedTls = (url: string) => url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
+const withVerifiedTls = (url: string) =>
+  url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 
 /** Trimmed as at sign-up. */
 function adminOf({ ADMIN_EMAIL: email, ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Variables) {

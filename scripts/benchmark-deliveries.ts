@@ -1,8 +1,8 @@
 import { connect } from "~/db/connection.server";
 import { type DeliveredDeal, importDeals } from "~/domain/deals/import/import.server";
 import { createToken } from "~/domain/sources/tokens.server";
-import { syntheticDeals } from "~/programs/synthetic/deals";
 import { readOptions } from "~/programs/options";
+import { syntheticDeals } from "~/programs/synthetic/deals";
 import { exitWith } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";
 import { DATA_PLACES } from "../tests/scenarios/data-places";

@@ -52,7 +52,9 @@ async function checkWritable() {
   for (const place of [path.resolve(ROOT), path.join(ROOT, "build"), path.dirname(OUTPUT)]) {
     await access(place, constants.W_OK).catch(({ code }) => {
       if (code === "ENOENT") return;
-      throw new Error(`Cannot build: ${place} may not be written by this user (${code}). Run npm run build as its owner.`);
+      throw new Error(
+        `Cannot build: ${place} may not be written by this user (${code}). Run npm run build as its owner.`,
+      );
     });
   }
 }

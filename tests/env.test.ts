@@ -54,7 +54,8 @@ describe("the defaults", () => {
 
 describe("what is set", () => {
   it("sslmode says what it does: pg warns of its other names for verify-full", () => {
-    const parsed = (query: string) => parseEnvironment({ DATABASE_URL: `postgresql://db.example/shop?${query}` }).databaseUrl;
+    const parsed = (query: string) =>
+      parseEnvironment({ DATABASE_URL: `postgresql://db.example/shop?${query}` }).databaseUrl;
     for (const mode of ["prefer", "require", "verify-ca", "verify-full"]) {
       expect(parsed(`a=b&sslmode=${mode}`)).toBe("postgresql://db.example/shop?a=b&sslmode=verify-full");
     }
@@ -204,8 +205,14 @@ describe("settings that belong together", () => {
     [{ RECAPTCHA_SECRET_KEY: "s3cret" }, /RECAPTCHA_SITE_KEY must be set with RECAPTCHA_SECRET_KEY/],
     [{ SMTP_URL: MAIL.SMTP_URL }, /MAIL_FROM must be set with SMTP_URL/],
     [{ SITE_NAME: "n".repeat(61) }, /^Wrong setting: SITE_NAME must have at most 60 characters\.$/],
-    [{ SMTP_URL: "smtp://mail.example", MAIL_FROM: `${"n".repeat(320)}@mail.example` }, /MAIL_FROM must have at most 320 characters/],
-    [{ ...ADMIN, ADMIN_PASSWORD: "s3cret" }, /ADMIN_PASSWORD must keep the rules of sign-up \(misses length, uppercase, special\)/],
+    [
+      { SMTP_URL: "smtp://mail.example", MAIL_FROM: `${"n".repeat(320)}@mail.example` },
+      /MAIL_FROM must have at most 320 characters/,
+    ],
+    [
+      { ...ADMIN, ADMIN_PASSWORD: "s3cret" },
+      /ADMIN_PASSWORD must keep the rules of sign-up \(misses length, uppercase, special\)/,
+    ],
     [{ ...ADMIN, ADMIN_PASSWORD: "P@ssw0rd1" }, /ADMIN_PASSWORD must keep the rules of sign-up \(common\)/],
     [{ ...ADMIN, ADMIN_USERNAME: "s3" }, /ADMIN_USERNAME must keep the rules of sign-up \(too short\)/],
     [{ ...ADMIN, ADMIN_EMAIL: "s3cret" }, /ADMIN_EMAIL must keep the rules of sign-up \(invalid email\)/],

@@ -24,8 +24,8 @@ import * as submissions from "../../migrations/0022_submissions";
 import * as merges from "../../migrations/0023_merges";
 import * as stores from "../../migrations/0024_stores";
 import * as reports from "../../migrations/0025_reports";
-import * as invisibleCharacters from "../../migrations/0032_invisible_characters";
 import * as settlements from "../../migrations/0028_settlements";
+import * as invisibleCharacters from "../../migrations/0032_invisible_characters";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {

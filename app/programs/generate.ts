@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "~/db/connection.server";
-import type { Environment } from "~/env.server";
 import type { Currency } from "~/domain/currency";
 import { analyzeDeals, layOutDeals } from "~/domain/deals/disk-layout.server";
 import { countResults, importDeals } from "~/domain/deals/import/import.server";
 import { removeInvented } from "~/domain/demo/remove-invented.server";
+import type { Environment } from "~/env.server";
 import { exitWith, UsageError } from "~/server/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
 import { readOptions, wholeNumber } from "./options";

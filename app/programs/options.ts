@@ -8,17 +8,19 @@ export function printHelp(usage: string, args: readonly string[] = process.argv.
   process.exit(0);
 }
 
+type Options<Defaults> = { [Name in keyof Defaults]: Defaults[Name] extends string ? string : string | undefined };
+
 /**
  * The options of this process's command line as text, with defaults; one without a default is undefined.
  *
  * @param flags options without a value
  * @throws UsageError for any other argument, which it names
  */
-export function readOptions<Name extends string, Default extends string | undefined, Flag extends string = never>(
-  defaults: Record<Name, Default>,
+export function readOptions<Defaults extends Record<string, string | undefined>, Flag extends string = never>(
+  defaults: Defaults,
   usage: string,
   flags: readonly Flag[] = [],
-): Record<Name, string | Default> & Record<Flag, boolean> {
+): Options<Defaults> & Record<Flag, boolean> {
   printHelp(usage);
   const texts = Object.entries<string | undefined>(defaults).map(([name, value]) => {
     const type = { type: "string" as const };
@@ -29,7 +31,7 @@ export function readOptions<Name extends string, Default extends string | undefi
     ...flags.map((name) => [name, { type: "boolean" as const, default: false }]),
   ]);
   try {
-    return parseArgs({ options }).values as Record<Name, string | Default> & Record<Flag, boolean>;
+    return parseArgs({ options }).values as Options<Defaults> & Record<Flag, boolean>;
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
   }

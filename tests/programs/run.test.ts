@@ -53,7 +53,10 @@ it("npm's scripts name programs of the build", async () => {
 it("a command does not rebuild, because a site may be running; a start of the site does", async () => {
   const project = await staleProject();
   const command = await run(["account"], {}, project);
-  expect(command).toEqual({ code: 2, output: expect.stringMatching(/^A command is missing\.\nUsage: npm run account/) });
+  expect(command).toEqual({
+    code: 2,
+    output: expect.stringMatching(/^A command is missing\.\nUsage: npm run account/),
+  });
   const start = await run(["serve"], { DATABASE_URL: "postgresql://127.0.0.1:1/none" }, project);
   expect(start).toMatchObject({ code: 1, output: expect.stringMatching(/^Building the application …\n/) });
 });
@@ -71,7 +74,9 @@ it("a start by a user who may not write a stale build is one line", async () => 
   const start = `const { buildIfStale } = await import("${project}/scripts/build.js");
     if (process.getuid() === 0) process.setuid(65534);
     await buildIfStale().catch((error) => console.error(error.message));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", start], { encoding: "utf8" });
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", start], {
+    encoding: "utf8",
+  });
   for (const folder of [project, path.join(project, "build")]) await chmod(folder, 0o755);
   expect({ stdout, stderr }).toEqual({
     stdout: "",

@@ -104,15 +104,12 @@ describe.concurrent("a bad environment is one clear line and a failing exit", ()
   });
 });
 
-it.each(["THESAURUS_FILE", "AFFILIATE_FILE"])(
-  "a missing %s is one line, before a database is made",
-  async (name) => {
-    const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "haojia-none-")), "data");
-    const message = await startError({ DATA_DIR: dataDir, [name]: "/nowhere/file.tsv" });
-    expect(message).toMatch(/^Cannot read .*\/nowhere\/file\.tsv: ENOENT\.$/);
-    expect(existsSync(dataDir)).toBe(false);
-  },
-);
+it.each(["THESAURUS_FILE", "AFFILIATE_FILE"])("a missing %s is one line, before a database is made", async (name) => {
+  const dataDir = path.join(mkdtempSync(path.join(tmpdir(), "haojia-none-")), "data");
+  const message = await startError({ DATA_DIR: dataDir, [name]: "/nowhere/file.tsv" });
+  expect(message).toMatch(/^Cannot read .*\/nowhere\/file\.tsv: ENOENT\.$/);
+  expect(existsSync(dataDir)).toBe(false);
+});
 
 it("waits for a database whose connections take longer than the readiness timeout", async () => {
   const url = new URL(databaseUrl());
@@ -146,7 +143,12 @@ function askPassword(socket: Socket): void {
 describe("a database that cannot be used", () => {
   it.each<[what: string, onConnection: (socket: Socket) => void, query: string, why: RegExp]>([
     ["wants a password", askPassword, "", /: it asks for a password: set it in DATABASE_URL or PGPASSWORD$/],
-    ["has no TLS", (socket) => void socket.once("data", () => socket.write("N")), "?sslmode=require", /: it has no TLS, /],
+    [
+      "has no TLS",
+      (socket) => void socket.once("data", () => socket.write("N")),
+      "?sslmode=require",
+      /: it has no TLS, /,
+    ],
   ])("%s", async (_, onConnection, query, why) => {
     const port = await listen(onConnection);
     const url = `postgresql://someone@127.0.0.1:${port}/shop${query}`;

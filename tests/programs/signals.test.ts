@@ -60,7 +60,11 @@ async function halfRequest(port: number) {
 /** In a process group of its own, as a terminal or systemd starts it. */
 function npm(...args: string[]): ChildProcess {
   const settings = { DATABASE_URL: databaseUrl(), DATA_DIR: "", DEMO_DEALS: "off", HOST: "127.0.0.1", PORT: "0" };
-  return spawn("npm", args, { env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  return spawn("npm", args, {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
 }
 
 it.each([

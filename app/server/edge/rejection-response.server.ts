@@ -28,9 +28,13 @@ export interface RejectionResponse {
  * @param options.client the build's client directory, for the site's style sheet
  * @param options.publicOrigin what a request for an unknown host is told, and its link home
  */
-export function rejectionResponses(
-  { client, publicOrigin = "" }: { client?: string; publicOrigin?: string } = {},
-): (reason: Rejection, request: RejectedRequest) => Promise<RejectionResponse> {
+export function rejectionResponses({
+  client,
+  publicOrigin = "",
+}: {
+  client?: string;
+  publicOrigin?: string;
+} = {}): (reason: Rejection, request: RejectedRequest) => Promise<RejectionResponse> {
   const styles = client ? styleSheetsIn(client) : [];
   return async (reason, { url, accept = "", cookie = "" }) => {
     const { status, error, title, text } = REJECTIONS[reason];

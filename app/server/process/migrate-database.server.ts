@@ -1,5 +1,5 @@
-import { migrateJobQueue } from "~/db/job-queue.server";
 import type { Database } from "~/db/connection.server";
+import { migrateJobQueue } from "~/db/job-queue.server";
 import { migrateToLatest, newerMigration } from "~/db/migrate.server";
 import { serverEncoding } from "~/db/readiness.server";
 import { type OpenDatabase, StartError } from "./open-database.server";

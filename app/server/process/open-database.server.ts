@@ -107,7 +107,8 @@ function reason(error: unknown, timeoutMs: number): string {
   if (code === "28P01" || code === "28000") return "user name or password refused";
   if (code === "3D000") return "no such database";
   const { message } = error as Error;
-  if (message.includes("client password must be a")) return "it asks for a password: set it in DATABASE_URL or PGPASSWORD";
+  if (message.includes("client password must be a"))
+    return "it asks for a password: set it in DATABASE_URL or PGPASSWORD";
   if (message.includes("does not support SSL")) return "it has no TLS, which sslmode or PGSSLMODE asks for";
   return isTimeout(error) ? `no response within ${timeoutMs / 1_000} s` : (code ?? "no connection");
 }

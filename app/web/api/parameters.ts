@@ -38,7 +38,8 @@ export const parameters = {
 export const requestHeaders = {
   publishing: {
     "Idempotency-Key": z.uuid("Idempotency-Key must be a UUID").optional().meta({
-      description: "Counts once: repeated with this UUID within 24 hours, the request returns what it created; with other content it is a 409",
+      description:
+        "Counts once: repeated with this UUID within 24 hours, the request returns what it created; with other content it is a 409",
     }),
   },
   editing: {

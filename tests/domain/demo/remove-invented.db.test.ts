@@ -23,6 +23,6 @@ it("removes generated deals, demo deals and demo members, and nothing else", asy
   expect(await removeInvented(db(), now)).toEqual({ deals: demo + 50, members: members - 1 });
 
   expect(await db().selectFrom("all_deals").select("title").execute()).toEqual([{ title: "A real kettle" }]);
-  expect((await listUsers(db())).map(({ username }) => username).sort()).toEqual(["alice", "quietkettle"]);
+  expect(new Set((await listUsers(db())).map(({ username }) => username))).toEqual(new Set(["alice", "quietkettle"]));
   expect(await removeInvented(db(), now)).toEqual({ deals: 0, members: 0 });
 });

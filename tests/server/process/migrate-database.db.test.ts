@@ -12,10 +12,15 @@ beforeAll(() => {
 afterAll(() => server.destroy());
 
 /** The error of migrating a new database of this encoding, as `user` if one is named; its tables afterwards. */
-async function migrated(encoding: string, { user, before }: { user?: string; before?: (db: Database) => unknown } = {}) {
+async function migrated(
+  encoding: string,
+  { user, before }: { user?: string; before?: (db: Database) => unknown } = {},
+) {
   const name = "haojia_start_error";
   await sql`drop database if exists ${sql.id(name)}`.execute(server);
-  await sql`create database ${sql.id(name)} template template0 encoding ${sql.lit(encoding)} locale 'C'`.execute(server);
+  await sql`create database ${sql.id(name)} template template0 encoding ${sql.lit(encoding)} locale 'C'`.execute(
+    server,
+  );
   const url = new URL(databaseUrl());
   url.pathname = name;
   if (user) url.username = user;
@@ -58,7 +63,9 @@ it("a user who may not create tables gets the statement that helps", async () =>
 it("the database of a newer version is named as such", async () => {
   const { error, tables } = await migrated("UTF8", {
     before: async (db) => {
-      await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
+      await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+        db,
+      );
       await sql`insert into kysely_migration values ('9999_future', '2099-01-01T00:00:00Z')`.execute(db);
     },
   });

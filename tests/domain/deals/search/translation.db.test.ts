@@ -93,7 +93,7 @@ it("a word of the thesaurus is not the beginning of another word", async () => {
 
 it("a synonym does not find its exceptions, but what has both in different fields", async () => {
   await insert({ title: "金龟", store: "金龟" }, { title: "小乌龟", store: "金龟" }, { title: "海龟" });
-  expect((await found("turtle")).titles.sort()).toEqual(["小乌龟", "海龟"].sort());
+  expect(new Set((await found("turtle")).titles)).toEqual(new Set(["小乌龟", "海龟"]));
   expect((await found("龟")).titles).toHaveLength(3);
 });
 
