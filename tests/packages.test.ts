@@ -29,9 +29,16 @@ it("every package that is installed here is known by its contents, wherever it c
   expect(packages.filter(([, { resolved }]) => resolved).map(([name]) => name)).toEqual([]);
 });
 
-it("the routers have their mended versions", () => {
+it("the router, turbo-stream and React have the versions that docs/security.md speaks of", () => {
   const { packages } = read("package-lock.json") as { packages: Record<string, Locked> };
   const versions = (name: string) =>
     Object.entries(packages).flatMap(([path, { version }]) => (path.endsWith(`node_modules/${name}`) ? [version] : []));
-  expect([versions("@remix-run/router"), versions("react-router")]).toEqual([["1.23.4"], ["6.30.6"]]);
+  const names = ["@remix-run/router", "react-router", "@remix-run/server-runtime", "turbo-stream", "react"];
+  expect(names.map((name) => [name, versions(name)])).toEqual([
+    ["@remix-run/router", ["1.23.4"]],
+    ["react-router", ["6.30.6"]],
+    ["@remix-run/server-runtime", ["2.17.5"]],
+    ["turbo-stream", ["2.4.1"]],
+    ["react", ["18.3.1"]],
+  ]);
 });

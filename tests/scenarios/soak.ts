@@ -38,7 +38,7 @@ export interface SoakReport {
   moreFiles: number;
 }
 
-type Asked = { path: string } & Question;
+export type Asked = { path: string } & Question;
 
 /** Uses a site as many people do: pages in both languages, the API, searches and some writes, at a steady rate. */
 export async function soak(
@@ -101,7 +101,7 @@ function byMinute(looks: readonly Figures[]): Figures[] {
 }
 
 /** What is asked for next, by chance. */
-async function requestsOf(port: number, db: Database, random: Random): Promise<() => Asked> {
+export async function requestsOf(port: number, db: Database, random: Random): Promise<() => Asked> {
   const ids = await insertSeries(db, DEALS, (n) => ({ title: n % 2 ? `Desk lamp ${n}` : `降噪耳机 ${n}` }));
   const member = await insertSignedIn(db, "steady", { cost: 10 });
   const admin = await insertSignedIn(db, "keeper", { cost: 10, isAdmin: true });

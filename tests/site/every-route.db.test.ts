@@ -206,6 +206,7 @@ it("opening writes nothing, whatever is opened", async () => {
 it.each([
   ...words`/.env /.git/config /package.json /build/server/index.js /server/index.js /build/server/serve.js`,
   ...words`/node_modules/pg/package.json /data/haojia.lock /assets/ /images/ /images/demo/ /app/root.tsx`,
+  ...words`/__manifest?p=/&version=1 /__manifest.data`,
 ])("%s is nothing to open", async (path) => {
   expect((await open(path, "a visitor")).status).toBe(404);
 });
