@@ -2,17 +2,19 @@ import type { Database } from "~/db/connection.server";
 import { purgeRateLimits } from "~/db/rate-limits.server";
 import { purgeResets } from "~/domain/accounts/password-reset.server";
 import { purgeExpired } from "~/domain/accounts/sessions.server";
-import { purgeBatches, purgeDeleted } from "~/domain/deals/edit/purge.server";
+import { purgeBatches, purgeDeleted, purgeRevisions } from "~/domain/deals/edit/purge.server";
 import { purgeZeroCounts } from "~/domain/deals/purge-counts.server";
+import { purgeSubmissions } from "~/domain/decisions/purge-submissions.server";
 import { renewDemoDeals } from "~/domain/demo/demo-deals.server";
 import { purgeMoved } from "~/domain/duplicates/purge-moved.server";
 import { purgeSpentChecks } from "~/domain/human-check/question.server";
+import { purgeIdempotencyKeys } from "~/domain/idempotency.server";
 import { updateHot } from "~/domain/life/hot.server";
 import { purgeEvents } from "~/domain/life/timeline.server";
 import { updateStates } from "~/domain/life/update-state.server";
+import { purgeOffers } from "~/domain/prices/purge-offers.server";
 import { thinOldPrices } from "~/domain/prices/thin-old-prices.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
-import { purgeIdempotencyKeys } from "~/domain/sources/idempotency.server";
 import { purgeRefusedRows } from "~/domain/sources/refused-rows.server";
 import { abandonRuns, purgeRuns } from "~/domain/sources/runs.server";
 
@@ -44,6 +46,9 @@ const JOBS: readonly Job[] = [
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
   { name: "purge_refused_rows", schedule: "44 3 * * *", run: purgeRefusedRows },
   { name: "purge_deal_batches", schedule: "52 3 * * *", run: purgeBatches },
+  { name: "purge_submissions", schedule: "2 3 * * *", run: purgeSubmissions },
+  { name: "purge_revisions", schedule: "12 3 * * *", run: purgeRevisions },
+  { name: "purge_offers", schedule: "22 4 * * 0", run: purgeOffers },
   { name: "purge_zero_counts", schedule: "57 3 * * *", run: purgeZeroCounts },
   { name: "thin_old_prices", schedule: "7 4 * * 0", run: thinOldPrices },
 ];

@@ -5,8 +5,8 @@ import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.
 import { startSession } from "~/domain/accounts/sessions.server";
 import { US_DOLLAR } from "~/domain/currency";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
+import { fingerprinted } from "~/domain/idempotency.server";
 import { deliverBatch } from "~/domain/sources/batch.server";
-import { fingerprinted } from "~/domain/sources/idempotency.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
 import { useDatabase } from "../../support/database";
@@ -14,6 +14,7 @@ import { insertDeals } from "../../support/deals";
 import { useLog } from "../../support/log";
 import { insertMember } from "../../support/people";
 import { offerId } from "../../support/prices";
+import { insertSubmission } from "../../support/submissions";
 import { enqueue, eventually, job, useJobQueue } from "./queue";
 
 const db = useDatabase();
@@ -67,6 +68,23 @@ async function insertRows(userId: string, { email, at }: { email: string; at: Da
   await db().insertInto("merges").values(merge).execute();
   const long = new Date(at.getTime() - 21 * MONTH);
   await db().insertInto("deal_events").values({ deal_id: kept, kind: "gone", at: long }).execute();
+  const rejected = { decision: "rejected", decided_at: at } as const;
+  await insertSubmission(db(), { kind: "change", deal_id: kept, user_id: userId, ...rejected });
+  const revised = {
+    deal_id: kept,
+    user_id: null,
+    batch_id: null,
+    action: "edited",
+    role: "source",
+    version: 1,
+  } as const;
+  const tenMonths = new Date(at.getTime() - 10 * MONTH);
+  await db()
+    .insertInto("deal_changes")
+    .values({ ...revised, changes: "{}", changed_at: tenMonths })
+    .execute();
+  const unseen = { key: `gone.example/${at.getTime()}`, host: "gone.example", first_seen: at, last_seen: at };
+  await db().insertInto("offers").values(unseen).execute();
   const source = `shop-${at.getTime()}`;
   await db().insertInto("sources").values({ name: source, created_at: at, delivered_at: at }).execute();
   const url = `https://shop.example/${at.getTime()}`;

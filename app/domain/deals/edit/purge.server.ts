@@ -37,3 +37,18 @@ export async function purgeBatches(db: Database, now: Date): Promise<number> {
     )`;
   return inBatches(BULK_CHANGES, () => purgeBatch.execute(db));
 }
+
+const REVISION_RETENTION = sql`interval '1 year'`;
+
+/** Entries of the deals' history per statement. */
+const REVISIONS = 5_000;
+
+/** Deletes the changes by deliveries older than a year from the deals' history, not those by people; returns how many. */
+export async function purgeRevisions(db: Database, now: Date): Promise<number> {
+  const purgeBatch = sql`
+    delete from deal_changes where id in (
+      select id from deal_changes where role = 'source' and changed_at <= ${now}::timestamptz - ${REVISION_RETENTION}
+      limit ${REVISIONS} for update skip locked
+    )`;
+  return inBatches(REVISIONS, () => purgeBatch.execute(db));
+}
