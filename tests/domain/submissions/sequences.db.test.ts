@@ -1,0 +1,227 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import type { Database } from "~/db/connection.server";
+import { RolledBack } from "~/db/retry.server";
+import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { changeDeals } from "~/domain/deals/edit/batches.server";
+import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
+import { undoChange } from "~/domain/deals/edit/undo.server";
+import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
+import { fingerprinted } from "~/domain/idempotency.server";
+import { blockHost, unblockHost } from "~/domain/moderation/block-hosts.server";
+import { setReaction } from "~/domain/reactions/reactions.server";
+import { decide, type Verdict } from "~/domain/submissions/decide.server";
+import { editSubmission, withdrawSubmission } from "~/domain/submissions/edit-submission.server";
+import { findSubmission } from "~/domain/submissions/own-submissions.server";
+import { countWaiting, findWaiting, nextWaiting } from "~/domain/submissions/queue.server";
+import { submitDeal } from "~/domain/submissions/submit.server";
+import { suggestChange } from "~/domain/submissions/suggest.server";
+import { contradictions } from "../../scenarios/invariants";
+import { useDatabase } from "../../support/database";
+import { dealInput, insertSeries } from "../../support/deals";
+import { insertMember } from "../../support/people";
+
+const db = useDatabase();
+
+const SEED = 3_838;
+const RUNS = 4;
+const SESSIONS = 8;
+const HOST = "blocked.example";
+
+interface Stage {
+  admins: string[];
+  /** The first is trusted; the last may delete the account. */
+  members: string[];
+}
+
+async function stage(): Promise<Stage> {
+  await db().deleteFrom("all_deals").execute();
+  await db().deleteFrom("users").execute();
+  await db().deleteFrom("blocked_hosts").execute();
+  await db().deleteFrom("idempotency_keys").execute();
+  const insert = async (names: string[], isAdmin: boolean) => {
+    const people: string[] = [];
+    for (const name of names) people.push((await insertMember(db(), name, { isAdmin })).id);
+    return people;
+  };
+  const people = {
+    admins: await insert(["ann", "ben"], true),
+    members: await insert(["ivy", "joe", "kim", "leo"], false),
+  };
+  const [trusted = ""] = people.members;
+  await db().updateTable("users").set({ trust: "given" }).where("id", "=", trusted).execute();
+  await insertSeries(db(), 3, (index) => ({ createdAt: new Date(Date.now() - (index + 1) * 3_600_000) }));
+  return people;
+}
+
+/** Where a command looks for what it works on: its numbers choose among what there is by then. */
+interface Choice {
+  one: number;
+  two: number;
+}
+
+type Command = (transaction: Database, people: Stage, choice: Choice) => Promise<unknown>;
+
+const of = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
+
+async function ids(transaction: Database, table: "deals" | "submissions" | "merges" | "deal_batches") {
+  const rows = await transaction.selectFrom(table).select("id").orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+async function verdict(transaction: Database, { people, one, two }: { people: Stage } & Choice, choose: Verdict) {
+  const id = of([...(await ids(transaction, "submissions")), ""], one);
+  const found = await findWaiting(transaction, id);
+  const seen = choose.decision === "approved" ? { ...choose, dealVersion: found?.deal.version ?? 1 } : choose;
+  const request = { id, version: found?.version ?? 1, verdict: seen, actorId: of(people.admins, two), now: new Date() };
+  return decide(transaction, request);
+}
+
+const input = (one: number, two: number) =>
+  dealInput({ title: `Lamp ${one} ${two}`, url: `https://${two % 3 ? "shop.example" : HOST}/${one}-${two}` });
+
+const COMMANDS: Record<string, Command> = {
+  submit: (transaction, { members }, { one, two }) =>
+    submitDeal(transaction, {
+      ...{ input: input(one, two), note: "In black", credited: true, userId: of(members, one), now: new Date() },
+      idempotencyKey: two % 2 ? fingerprinted(`key-${two % 5}`, one % 2) : null,
+    }),
+  suggest: async (transaction, { members }, { one, two }) => {
+    const dealId = of([...(await ids(transaction, "deals")), ""], two);
+    const deal = await findEditableDeal(transaction, dealId);
+    const proposed = { ...(deal ?? input(one, two)), discountedPrice: one, originalPrice: one + two };
+    const about = { dealId, input: proposed, version: null, note: "", now: new Date() };
+    return suggestChange(transaction, { ...about, userId: of(members, one) });
+  },
+  edit: async (transaction, { members }, { one, two }) => {
+    const own = { id: of([...(await ids(transaction, "submissions")), ""], one), userId: of(members, two) };
+    const found = await findSubmission(transaction, own);
+    const about = { input: input(two, one), note: "In red", credited: false, version: found?.version ?? 1 };
+    return editSubmission(transaction, { ...own, ...about, now: new Date() });
+  },
+  withdraw: async (transaction, { members }, { one, two }) => {
+    const own = { id: of([...(await ids(transaction, "submissions")), ""], one), userId: of(members, two) };
+    const found = await findSubmission(transaction, own);
+    return withdrawSubmission(transaction, { ...own, version: found?.version ?? 1 });
+  },
+  approve: (transaction, people, choice) =>
+    verdict(
+      transaction,
+      { people, ...choice },
+      { decision: "approved", dealVersion: 0, overwrite: choice.two % 2 === 0 },
+    ),
+  refuse: (transaction, people, choice) =>
+    verdict(transaction, { people, ...choice }, { decision: "rejected", reason: "expired", reasonText: "" }),
+  mergeInQueue: async (transaction, people, choice) => {
+    const into = of([...(await ids(transaction, "deals")), ""], choice.two);
+    return verdict(transaction, { people, ...choice }, { decision: "merged", into });
+  },
+  merge: async (transaction, { admins }, { one, two }) => {
+    const deals = [...(await ids(transaction, "deals")), ""];
+    const actor = { actorId: of(admins, one), now: new Date() };
+    return mergeDeals(transaction, { from: of(deals, one), into: of(deals, two), ...actor });
+  },
+  undoMerge: async (transaction, { admins }, { one, two }) => {
+    const mergeId = of([...(await ids(transaction, "merges")), ""], one);
+    return undoMerge(transaction, { mergeId, actorId: of(admins, two), now: new Date() });
+  },
+  delete: async (transaction, { admins }, { one, two }) => {
+    const deals = [...(await ids(transaction, "deals")), ""];
+    const change = { change: { delete: true }, actorId: of(admins, one), now: new Date() } as const;
+    return changeDeals(transaction, { ids: [of(deals, one), of(deals, two)], ...change });
+  },
+  undoDelete: async (transaction, { admins }, { one, two }) => {
+    const batchId = of([...(await ids(transaction, "deal_batches")), ""], one);
+    return undoChange(transaction, { batchId, actorId: of(admins, two), now: new Date() });
+  },
+  revise: async (transaction, { admins }, { one, two }) => {
+    const dealId = of([...(await ids(transaction, "deals")), ""], one);
+    const deal = await findEditableDeal(transaction, dealId);
+    const price = { discountedPrice: two, originalPrice: two + 1 };
+    const edit = { dealId, input: { ...(deal ?? input(one, two)), ...price }, version: null };
+    return reviseDeal(transaction, { ...edit, actorId: of(admins, one), now: new Date() });
+  },
+  like: async (transaction, { members }, { one, two }) => {
+    const dealId = of([...(await ids(transaction, "deals")), ""], one);
+    return setReaction(transaction, "like", { dealId, userId: of(members.slice(0, 3), two), on: one % 3 > 0 });
+  },
+  block: async (transaction, { admins }, { one, two }) => {
+    const actor = { actorId: of(admins, one), now: new Date() };
+    if (two % 2) return unblockHost(transaction, HOST, actor);
+    return blockHost(transaction, { host: HOST, reason: "Complaints", term: "week" }, actor);
+  },
+  leave: (transaction, { members }) => deleteAccount(transaction, members[3] ?? ""),
+};
+
+/** Runs a command in a transaction of its own, where nothing retries it: a deadlock is an error. */
+async function run(command: Command, people: Stage, choice: Choice): Promise<void> {
+  try {
+    await db()
+      .transaction()
+      .execute((transaction) => command(transaction, people, choice));
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+}
+
+/** The submissions whose decision and deal contradict each other; see docs/decisions/0054-queue.md. */
+async function contradicting(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select submissions.id, kind, decision, status from submissions join all_deals on all_deals.id = deal_id
+    where not case
+      when decision is null then status = 'published' or (status = 'pending' and kind = 'deal')
+      when kind = 'change' then decision <> 'merged' or status = 'merged'
+      when decision = 'approved' then status in ('published', 'merged', 'deleted')
+      when decision = 'rejected' then status in ('rejected', 'deleted')
+      else status = 'merged'
+    end
+    union all
+    select id, 'without submission', null, status from all_deals
+    where status in ('pending', 'rejected') and not exists (select from submissions where deal_id = all_deals.id)`.execute(
+    db(),
+  );
+  return rows;
+}
+
+/** An admin reads everything that waits. */
+async function decideAll({ admins: [actorId = ""] }: Stage): Promise<void> {
+  for (;;) {
+    const id = await nextWaiting(db(), { after: null });
+    const found = id === null ? null : await findWaiting(db(), id);
+    if (!found) return;
+    const about = { id: found.id, version: found.version, actorId, now: new Date() };
+    const approved: Verdict = {
+      decision: "approved",
+      dealVersion: found.deal.version,
+      overwrite: true,
+      allowBlocked: true,
+    };
+    const rejected: Verdict = { decision: "rejected", reason: "expired", reasonText: "" };
+    const outcome = await decide(db(), { ...about, verdict: approved });
+    expect(outcome === "conflict" ? await decide(db(), { ...about, verdict: rejected }) : outcome).toEqual({
+      dealId: found.deal.id,
+    });
+  }
+}
+
+it(`submissions and deals agree after anything that ${SESSIONS} sessions do at once (seed ${SEED})`, async () => {
+  const number = fc.integer({ min: 1, max: 60 });
+  const step = fc.record({ name: fc.constantFrom(...Object.keys(COMMANDS)), one: number, two: number });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120, size: "max" }), async (steps) => {
+      const people = await stage();
+      const rest = steps.values();
+      const session = async () => {
+        for (const { name, ...choice } of rest) await run(COMMANDS[name] as Command, people, choice);
+      };
+      await Promise.all(Array.from({ length: SESSIONS }, session));
+      expect(await contradicting()).toEqual([]);
+      await decideAll(people);
+      expect(await countWaiting(db())).toBe(0);
+      expect(await contradicting()).toEqual([]);
+      expect(await contradictions(db())).toEqual([]);
+    }),
+    { seed: SEED, numRuns: RUNS, endOnFailure: true },
+  );
+});
