@@ -25,7 +25,7 @@ import { insertMember } from "../../support/people";
 const db = useDatabase();
 
 const SEED = 3_838;
-const RUNS = 6;
+const RUNS = 4;
 const SESSIONS = 8;
 const HOST = "blocked.example";
 
