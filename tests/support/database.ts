@@ -23,6 +23,7 @@ const TABLES = [
   "likes",
   "nolucks",
   "worked",
+  "counted_nolucks",
   "deal_events",
   "ratings",
   "sessions",

@@ -4,6 +4,7 @@ import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
 import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
 import { lockUser } from "~/domain/deals/edit/write-edits.server";
+import { readSignals } from "~/domain/life/update-state.server";
 import { type Actor, logModeration } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
 import { adoptKey, mergeState, restoreState, returnKey, type StateChange } from "./kept-deal.server";
@@ -97,10 +98,11 @@ export async function undoMerge(
       .where("id", "=", merge.from_id)
       .execute();
     await pointTo(transaction, aliases, merge.from_id);
+    const signals = await readSignals(transaction, merge.into_id);
     await moveBack(transaction, { fromId: merge.from_id, intoId: merge.into_id }, rows);
     await returnKey(transaction, importKey, { fromId: merge.from_id, keptId: merge.into_id });
     await adoptKey(transaction, merge.into_id);
-    await restoreState(transaction, merge.into_id, stateChange);
+    await restoreState(transaction, merge.into_id, stateChange, signals);
     if (status === "pending") await waitAgain(transaction, merge.from_id);
     await transaction.updateTable("merges").set({ undone_at: now, moved: "{}" }).where("id", "=", mergeId).execute();
     await logModeration(transaction, { action: "unmerged", dealId: merge.into_id }, { actorId: actor, now });

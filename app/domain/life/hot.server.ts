@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 
@@ -11,11 +11,16 @@ const WEIGHTS = { published: 4, like: 1, worked: 2, goodRating: 1, click: 0.1 };
 
 const GOOD_RATING = 4;
 
-/** After this time a signal counts half. The migration's trigger, which rates new deals, has it too. */
+/** After this time a signal counts half. */
 const HALF_LIFE_SECONDS = 2 * 86_400;
 
 /** Older signals count less than a hundredth. */
 const WINDOW_DAYS = 14;
+
+/** SQL of the rating of a deal without signals, by the time of its publication. */
+export function hotWithoutSignals(publishedAt: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(extract(epoch from ${publishedAt})::float8 / ${HALF_LIFE_SECONDS} + ${Math.log2(WEIGHTS.published)})`;
+}
 
 /**
  * Rates the deals with signals of the last days for the order "hot": the logarithm of their decayed weights,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { hotWithoutSignals } from "~/domain/life/hot.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 
 /**
@@ -27,11 +28,11 @@ export async function publishPending(
     .execute();
   await edit();
   const at = sql<Date>`${now}::timestamptz`;
-  // Writing the state lets the trigger compare the end date, which may have passed.
+  // Writing what is reported lets the trigger compare the end date, which may have passed.
   await sql`
     with published as (
-      update all_deals set status = 'published', state = state, version = version + 1, created_at = ${at}, updated_at = ${at},
-        hot = extract(epoch from ${at}) / 172800 + 2
+      update all_deals set status = 'published', state_reported = state_reported, version = version + 1, created_at = ${at}, updated_at = ${at},
+        hot = ${hotWithoutSignals(at)}
       where id = ${deal.id} and status = 'pending'
       returning offer_id, discounted_price, original_price, source
     )

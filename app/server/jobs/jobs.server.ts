@@ -9,7 +9,7 @@ import { purgeMoved } from "~/domain/duplicates/purge-moved.server";
 import { purgeSpentChecks } from "~/domain/human-check/question.server";
 import { updateHot } from "~/domain/life/hot.server";
 import { purgeEvents } from "~/domain/life/timeline.server";
-import { updateStates } from "~/domain/life/update-state.server";
+import { purgeCounted, updateStates } from "~/domain/life/update-state.server";
 import { thinOldPrices } from "~/domain/prices/thin-old-prices.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
 import { purgeIdempotencyKeys } from "~/domain/sources/idempotency.server";
@@ -41,6 +41,7 @@ const JOBS: readonly Job[] = [
   { name: "purge_deliveries", schedule: "27 3 * * *", run: purgeDeliveries },
   { name: "purge_runs", schedule: "32 3 * * *", run: purgeRuns },
   { name: "purge_events", schedule: "42 3 * * *", run: purgeEvents },
+  { name: "purge_counted_nolucks", schedule: "49 3 * * *", run: purgeCounted },
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
   { name: "purge_refused_rows", schedule: "44 3 * * *", run: purgeRefusedRows },
   { name: "purge_deal_batches", schedule: "52 3 * * *", run: purgeBatches },

@@ -8,6 +8,7 @@ import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { webUrl } from "~/domain/deals/urls";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
+import { hotWithoutSignals } from "~/domain/life/hot.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { withOffers } from "~/domain/prices/offers.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
@@ -74,8 +75,8 @@ export function insertDeal(
   const offer = sql`(values (${key}, ${host})) given (offer_key, offer_host)`;
   return sql`
     ${withOffers(offer, at)}, inserted as (
-      insert into all_deals (${columns}, offer_id, search_version, created_at, updated_at)
-      select ${columns}, (select id from offer), ${SEARCH_VERSION}::integer, ${at}, ${at}
+      insert into all_deals (${columns}, offer_id, search_version, created_at, updated_at, hot)
+      select ${columns}, (select id from offer), ${SEARCH_VERSION}::integer, ${at}, ${at}, ${hotWithoutSignals(at)}
       from json_populate_record(null::all_deals, ${JSON.stringify(row)}::json)
       on conflict (submission_id) where submission_id is not null do nothing
       returning id, version, offer_id, discounted_price, original_price, source
