@@ -40,6 +40,13 @@ interface DealEventsTable {
   at: Date;
 }
 
+/** Which networks have opened a deal at its shop on a day. */
+interface ClickNetworksTable {
+  day: Date;
+  deal_id: string;
+  network: Buffer;
+}
+
 /** How often a deal was opened at its shop, at least, by day in UTC. */
 interface DealClicksTable {
   deal_id: string;
@@ -52,6 +59,7 @@ export interface LifeTables {
   nolucks: SignalsTable;
   worked: SignalsTable;
   counted_nolucks: CountedNolucksTable;
+  click_networks: ClickNetworksTable;
   deal_clicks: DealClicksTable;
   deal_events: DealEventsTable;
 }

@@ -25,6 +25,7 @@ import * as merges from "../../migrations/0023_merges";
 import * as stores from "../../migrations/0024_stores";
 import * as reports from "../../migrations/0025_reports";
 import * as decisions from "../../migrations/0026_decisions";
+import * as observations from "../../migrations/0027_observations";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0024_stores": stores,
   "0025_reports": reports,
   "0026_decisions": decisions,
+  "0027_observations": observations,
 };

@@ -86,8 +86,10 @@ interface DealsTable {
   /** Signals before it do not count; null: all of them do. */
   signals_since: Date | null;
   worked_count: Generated<number>;
-  /** The key of the order "hot". */
+  /** The key of the order "hot"; see `updateHot`. */
   hot: Generated<number>;
+  /** Whether `hot` has more in it than the publication. */
+  has_signals: Generated<boolean>;
 }
 
 /** Written only by triggers on deals; '' stands for any category or tag. */

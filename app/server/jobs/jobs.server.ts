@@ -2,6 +2,7 @@ import type { Database } from "~/db/connection.server";
 import { purgeRateLimits } from "~/db/rate-limits.server";
 import { purgeResets } from "~/domain/accounts/password-reset.server";
 import { purgeExpired } from "~/domain/accounts/sessions.server";
+import { purgeClicks } from "~/domain/clicks/clicks.server";
 import { purgeBatches, purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { purgeZeroCounts } from "~/domain/deals/purge-counts.server";
 import { renewDemoDeals } from "~/domain/demo/demo-deals.server";
@@ -41,6 +42,7 @@ const JOBS: readonly Job[] = [
   { name: "purge_deliveries", schedule: "27 3 * * *", run: purgeDeliveries },
   { name: "purge_runs", schedule: "32 3 * * *", run: purgeRuns },
   { name: "purge_events", schedule: "42 3 * * *", run: purgeEvents },
+  { name: "purge_clicks", schedule: "47 3 * * *", run: purgeClicks },
   { name: "purge_counted_nolucks", schedule: "49 3 * * *", run: purgeCounted },
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
   { name: "purge_refused_rows", schedule: "44 3 * * *", run: purgeRefusedRows },

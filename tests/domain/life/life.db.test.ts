@@ -379,9 +379,34 @@ describe("lists", () => {
     const titles = async () =>
       (await listDeals(db(), { sort: "hot", now: new Date(), offset: 0, limit: 9 })).map(({ title }) => title);
     expect(await titles()).toEqual(["Liked", "New", "Clicked", "Liked long ago"]);
-    expect(await updateHot(db(), inHours(24))).toBe(0);
+    expect(await updateHot(db(), inHours(5))).toBe(0);
     await setState(db(), liked, "gone");
     expect(await titles()).toEqual(["New", "Clicked", "Liked long ago", "Liked"]);
+  });
+});
+
+describe("the order hot", () => {
+  const hotOf = async (dealId: string) =>
+    (await db().selectFrom("deals").select("hot").where("id", "=", dealId).executeTakeFirstOrThrow()).hot;
+
+  it("forgets what was taken back, also the last signal", async () => {
+    const [dealId, [userId = ""]] = [await insertDeal(), await peopleOfAge(1, 25)];
+    const before = await hotOf(dealId);
+    await setReaction(db(), "like", { dealId, userId, on: true });
+    await updateHot(db(), new Date());
+    expect(await hotOf(dealId)).toBeGreaterThan(before + 0.3);
+    await setReaction(db(), "like", { dealId, userId, on: false });
+    expect(await updateHot(db(), new Date())).toBe(1);
+    expect(await hotOf(dealId)).toBeCloseTo(before, 6);
+    expect(await updateHot(db(), new Date())).toBe(0);
+  });
+
+  it("gives a thousand clicks of a day about the weight of a member's confirmation", async () => {
+    const [clicked, confirmed] = [await insertDeal(), await insertDeal()];
+    await db().insertInto("deal_clicks").values({ deal_id: clicked, day: new Date(), clicks: 1_000 }).execute();
+    await send("worked", confirmed, await peopleOfAge(1, 25));
+    await updateHot(db(), new Date());
+    expect(Math.abs((await hotOf(clicked)) - (await hotOf(confirmed)))).toBeLessThan(0.2);
   });
 });
 
