@@ -22,7 +22,7 @@ type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
 /** The languages that `deals.lang` allows. */
 type TextLanguage = "en" | "zh";
 type Status = "published" | "deleted" | "pending" | "rejected" | "merged";
-type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state";
+type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state" | "price";
 type ChangeRole = "admin" | "member" | "source" | "site";
 
 interface DealsTable {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { hotWithoutSignals } from "~/domain/life/hot.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
+import { takeBackPrices } from "~/domain/prices/take-back.server";
 
 /**
  * Publishes a locked pending deal after `edit` has written an admin's changes of it. The history begins
@@ -34,16 +35,17 @@ export async function publishPending(
       update all_deals set status = 'published', state_reported = state_reported, version = version + 1, created_at = ${at}, updated_at = ${at},
         hot = ${hotWithoutSignals(at)}
       where id = ${deal.id} and status = 'pending'
-      returning offer_id, discounted_price, original_price, source
+      returning id, offer_id, discounted_price, original_price, source
     )
-    ${recordPrices(sql`published where offer_id is not null`, at)}`.execute(transaction);
+    ${recordPrices(sql`published where offer_id is not null`, at, sql`id`)}`.execute(transaction);
 }
 
-/** Rejects a locked deal, which takes it off if it was published. */
+/** Rejects a locked deal, which takes it off if it was published, and takes back the prices that it alone has said. */
 export async function rejectDeal(transaction: Database, dealId: string, { now }: { now: Date }): Promise<void> {
   await transaction
     .updateTable("all_deals")
     .set((eb) => ({ status: "rejected", updated_at: now, version: eb("version", "+", 1) }))
     .where("id", "=", dealId)
     .execute();
+  await takeBackPrices(transaction, dealId);
 }

@@ -46,7 +46,7 @@ export async function createDeal(
     const at = sql<Date>`${now}::timestamptz`;
     const inserted = await sql<{ deal_id: string }>`
       with ${insertDeal(input, { status: "published", submission_id: submission }, at)},
-      recorded as (${recordPrices(sql`inserted`, at)})
+      recorded as (${recordPrices(sql`inserted`, at, sql`id`)})
       insert into deal_changes (deal_id, user_id, role, action, version, changed_at)
       select id, ${actor}::uuid, ${role}, 'created', version, ${at} from inserted
       returning deal_id`.execute(transaction);

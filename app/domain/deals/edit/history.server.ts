@@ -14,12 +14,15 @@ interface HistoryEntry {
   username: string | null;
   /** Set for bulk changes; an undo has the id of the batch that it undid. */
   batchId: string | null;
-  /** Empty except for `edited`, `undone` and `state`. */
+  /** Empty except for `edited`, `undone`, `state` and `price`. */
   changes: HistoryChanges;
 }
 
-/** With the old and the new decision of `state`. */
-type HistoryChanges = DealChanges & { decision?: [from: StateDecision, to: StateDecision] };
+/** With the old and the new decision of `state`, and what `price` has taken back. */
+export type HistoryChanges = DealChanges & {
+  decision?: [from: StateDecision, to: StateDecision];
+  observation?: { price: number; firstSeen: string; lastSeen: string };
+};
 
 /** What everybody may know of a change: not who, but in which role. */
 export type PublicHistoryEntry = Omit<HistoryEntry, "username" | "batchId">;
