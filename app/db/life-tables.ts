@@ -1,7 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** The values that `deals.state` allows. */
-export type State = "live" | "doubtful" | "gone" | "back" | "ended";
+export type State = Reported | "ended";
+
+/** The values that `deals.state_reported` and `deals.state_decision` allow. */
+export type Reported = "live" | "doubtful" | "gone" | "back";
+export type Decision = "live" | "gone";
 
 type Price = ColumnType<number | null, number | string | null, never>;
 
@@ -18,15 +22,29 @@ interface SignalsTable extends ReactionsTable {
   network: Buffer | null;
 }
 
+/** Whose NoLuck has made a deal gone, and when: for a time it does not do so again. */
+interface CountedNolucksTable {
+  deal_id: string;
+  user_id: string;
+  at: Date;
+}
+
 /** What happened to a published deal; written only by triggers on deals. */
 interface DealEventsTable {
   id: GeneratedAlways<number>;
   deal_id: string;
-  kind: "price" | State;
+  kind: "price" | Exclude<State, "doubtful">;
   /** Of `price` only. */
   price: Price;
   price_before: Price;
   at: Date;
+}
+
+/** Which networks have opened a deal at its shop on a day. */
+interface ClickNetworksTable {
+  day: Date;
+  deal_id: string;
+  network: Buffer;
 }
 
 /** How often a deal was opened at its shop, at least, by day in UTC. */
@@ -40,6 +58,8 @@ export interface LifeTables {
   likes: ReactionsTable;
   nolucks: SignalsTable;
   worked: SignalsTable;
+  counted_nolucks: CountedNolucksTable;
+  click_networks: ClickNetworksTable;
   deal_clicks: DealClicksTable;
   deal_events: DealEventsTable;
 }

@@ -26,6 +26,8 @@ import * as stores from "../../migrations/0024_stores";
 import * as reports from "../../migrations/0025_reports";
 import * as settlements from "../../migrations/0028_settlements";
 import * as invisibleCharacters from "../../migrations/0032_invisible_characters";
+import * as decisions from "../../migrations/0026_decisions";
+import * as observations from "../../migrations/0027_observations";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -56,4 +58,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0025_reports": reports,
   "0032_invisible_characters": invisibleCharacters,
   "0028_settlements": settlements,
+  "0026_decisions": decisions,
+  "0027_observations": observations,
 };

@@ -23,6 +23,8 @@ interface PriceSpansTable {
   first_seen: Date;
   last_seen: Date;
   source: string;
+  /** The deal that alone has said this price; null where others have too, or a delivery. */
+  deal_id: string | null;
   /** When the next price replaced it; infinity for the current one. */
   ended_at: Generated<Date | number>;
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { AccountTables } from "./account-tables";
-import type { LifeTables, State } from "./life-tables";
+import type { Decision, LifeTables, Reported, State } from "./life-tables";
 import type { MergeTables } from "./merge-tables";
 import type { ModerationTables } from "./moderation-tables";
 import type { Decimal, PriceTables } from "./price-tables";
@@ -22,7 +22,7 @@ type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
 /** The languages that `deals.lang` allows. */
 type TextLanguage = "en" | "zh";
 type Status = "published" | "deleted" | "pending" | "rejected" | "merged";
-type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state";
+type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state" | "price";
 type ChangeRole = "admin" | "member" | "source" | "site";
 
 interface DealsTable {
@@ -72,17 +72,22 @@ interface DealsTable {
   merged_into: string | null;
   /** Null in rows older than price histories. */
   offer_id: number | null;
-  state: Generated<State>;
+  /** Follows from `expires_at`, `state_decision` and `state_reported`, by a trigger. */
+  state: GeneratedAlways<State>;
   is_live: GeneratedAlways<boolean>;
   /** When the state began. */
   state_at: Generated<Date>;
-  /** Whether an admin has set the state; reports then do not change it. */
-  state_pinned: Generated<boolean>;
+  /** What reports and deliveries say, whatever an admin has decided and the end date hides. */
+  state_reported: Generated<Reported>;
+  /** An admin's, which stands above reports; null: none. */
+  state_decision: Decision | null;
   /** Signals before it do not count; null: all of them do. */
   signals_since: Date | null;
   worked_count: Generated<number>;
-  /** The key of the order "hot". */
+  /** The key of the order "hot"; see `updateHot`. */
   hot: Generated<number>;
+  /** Whether `hot` has more in it than the publication. */
+  has_signals: Generated<boolean>;
 }
 
 /** Written only by triggers on deals; '' stands for any category or tag. */

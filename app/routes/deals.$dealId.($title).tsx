@@ -106,7 +106,7 @@ export default function DealPage() {
       />
       <DealDetail deal={deal} worked={life.worked} />
       {deal.over && <OtherDeals deal={deal} others={others} />}
-      <PriceHistory history={prices} />
+      <PriceHistory history={prices} path={deal.path} />
       <RatingSection ratings={ratings} path={deal.path} rejected={rejected} />
       <DealLife deal={deal} life={life} />
       <DealCredit credit={credit} />

@@ -6,6 +6,8 @@ export interface PriceHistoryView {
   rows: [when: string, price: string, listPrice: string][];
   /** What a row stands for, where observations are merged. */
   thinned: string | null;
+  /** For admins, a form by which a row's price is taken back: its times are those of the first observations, by row. */
+  takeBack: { action: string; label: string; firstSeen: string[] } | null;
 }
 
 export interface PriceChart {

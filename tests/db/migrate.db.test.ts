@@ -242,3 +242,48 @@ it("settles submissions whose deals ended while they waited, and names them in m
     { moved: { aliases: [], keys: { [merged]: `${shop}/merged` }, settled: [of(merged)?.id] } },
   ]);
 });
+
+it("an admin's decisions are those of the history, else those of the state; the end date stands above them", async () => {
+  await migrateTo(db(), "0025_reports");
+  const [past, future] = [new Date(now.getTime() - 3_600_000), "2099-01-01T00:00:00Z"];
+  const insert = async (state: string, pinned: boolean, expires_at: Date | string | null, ...decisions: string[]) => {
+    const columns = { state: "live", state_pinned: pinned, state_at: now, hot: 0, expires_at: future, translations: {} };
+    const required = { ...columns, status: "published", search_version: 0, worked_count: 0, lang: "en" };
+    const id = await insertOldDeal(db(), { ...required, url: `${shop}/${state}-${pinned}-${decisions.join("-")}` });
+    await sql`update all_deals set expires_at = ${expires_at}, state = ${state} where id = ${id}`.execute(db());
+    for (const decision of decisions) {
+      await sql`insert into deal_changes (deal_id, role, action, changes, version, changed_at)
+        values (${id}, 'admin', 'state', ${JSON.stringify({ decision: ["reports", decision] })}, 1, now())`.execute(db());
+    }
+    return id;
+  };
+  const ids = [
+    await insert("gone", true, null),
+    await insert("live", true, future, "gone"),
+    await insert("live", true, past, "gone", "live"),
+    await insert("doubtful", false, null),
+    await insert("gone", false, past, "gone", "reports"),
+  ];
+  await migrateTo(db(), "0026_decisions");
+  const { rows } = await sql`
+    select state_decision as decision, state_reported as reported, state from all_deals order by array_position(${ids}::uuid[], id)`.execute(
+    db(),
+  );
+  expect(rows).toEqual([
+    { decision: "gone", reported: "gone", state: "gone" },
+    { decision: "gone", reported: "gone", state: "gone" },
+    { decision: "live", reported: "live", state: "ended" },
+    { decision: null, reported: "doubtful", state: "doubtful" },
+    { decision: null, reported: "gone", state: "ended" },
+  ]);
+  await migrateTo(db(), "0025_reports");
+  const pinned = await sql`
+    select state, state_pinned from all_deals order by array_position(${ids}::uuid[], id)`.execute(db());
+  expect(pinned.rows.map((row) => Object.values(row as object).join(" "))).toEqual([
+    "gone true",
+    "gone true",
+    "ended true",
+    "doubtful false",
+    "ended false",
+  ]);
+});

@@ -57,7 +57,7 @@ it("counts of shops follow every write", async () => {
     { title: "Two", store: "A" },
   ]);
   await db().updateTable("deals").set({ store: "B", category: "toys_games" }).where("title", "=", "Two").execute();
-  await db().updateTable("deals").set({ state: "gone" }).where("title", "=", "One").execute();
+  await db().updateTable("deals").set({ state_reported: "gone" }).where("title", "=", "One").execute();
   expect((await contradictions(db())).filter((text) => text.startsWith("deal_"))).toEqual([]);
   await db().deleteFrom("all_deals").where("title", "=", "Two").execute();
   expect((await contradictions(db())).filter((text) => text.startsWith("deal_"))).toEqual([]);

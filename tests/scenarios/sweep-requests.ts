@@ -157,6 +157,7 @@ export const FORMS: readonly SweptForm[] = [
   { path: "/nolucks", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
   { path: "/worked", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
   { path: "/deals/{deal}/state", who: "admin", fields: { state: "live", redirectTo: "/" } },
+  { path: "/deals/{deal}/prices", who: "admin", fields: { firstSeen: "2026-03-01T00:00:00.000Z", redirectTo: "/" } },
   { path: "/deals/{deal}", who: "member", fields: { rating: "4", comment: "Fine" } },
   { path: "/deals/{deal}/click", who: "visitor", fields: {} },
   { path: "/account", who: "member", fields: { device: UNKNOWN } },

@@ -31,7 +31,7 @@ const ROUTES: Record<Policy, string[]> = {
     /admin/add-deal /admin/deals /admin/edit-deal/{dealId} /admin/duplicates /admin/queue /admin/queue/{submissionId}
     /admin/reports /admin/sources
   `,
-  form: words`/deals/{dealId}/click /deals/{dealId}/state /likes /logout /nolucks /preferences /worked`,
+  form: words`/deals/{dealId}/click /deals/{dealId}/prices /deals/{dealId}/state /likes /logout /nolucks /preferences /worked`,
 };
 const POLICIES = (Object.keys(ROUTES) as Policy[]).flatMap((policy) =>
   ROUTES[policy].map((path) => ({ path, policy })),

@@ -23,6 +23,7 @@ const TABLES = [
   "likes",
   "nolucks",
   "worked",
+  "counted_nolucks",
   "deal_events",
   "ratings",
   "sessions",
@@ -50,6 +51,7 @@ const TABLES = [
   "deal_store_counts",
   "search_lexemes",
   "deal_clicks",
+  "click_networks",
   "rate_limits",
   "spent_checks",
 ] as const satisfies (keyof Schema)[];

@@ -1,15 +1,18 @@
+import { Form } from "@remix-run/react";
+import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { useTranslation } from "~/i18n/translation";
 import type { PriceChart, PriceHistoryView } from "~/views/price-history-view";
 
-/** A deal's price history; without one, only what is known of its price. */
-export function PriceHistory({ history: { verdictText, chart, rows, thinned } }: { history: PriceHistoryView }) {
+/** A deal's price history; without one, only what is known of its price. `path`: the deal's. */
+export function PriceHistory({ history, path }: { history: PriceHistoryView; path: string }) {
+  const { verdictText, chart, rows, thinned, takeBack } = history;
   const { t } = useTranslation();
-  if (!chart) return <p className="mt-6 text-soft">{verdictText}</p>;
+  if (rows.length === 0) return <p className="mt-6 text-soft">{verdictText}</p>;
   return (
     <section aria-labelledby="prices" className="panel price-history mt-6 p-4 sm:p-6">
       <h2 id="prices">{t("prices.title")}</h2>
       <p className="mt-1 font-medium">{verdictText}</p>
-      <Chart chart={chart} />
+      {chart && <Chart chart={chart} />}
       <details>
         <summary className="text-link py-2.5 print:no-underline">{t("prices.all")}</summary>
         {thinned && <p className="text-soft">{thinned}</p>}
@@ -19,6 +22,7 @@ export function PriceHistory({ history: { verdictText, chart, rows, thinned } }:
               <th scope="col">{t("prices.seen")}</th>
               <th scope="col">{t("deal.price")}</th>
               <th scope="col">{t("prices.list")}</th>
+              {takeBack && <th scope="col">{takeBack.label}</th>}
             </tr>
           </thead>
           <tbody>
@@ -28,6 +32,21 @@ export function PriceHistory({ history: { verdictText, chart, rows, thinned } }:
                 <td>{when}</td>
                 <td>{price}</td>
                 <td>{listPrice}</td>
+                {takeBack && (
+                  <td>
+                    <Form method="post" action={takeBack.action} preventScrollReset onSubmit={stayWhenOffline}>
+                      <input type="hidden" name="redirectTo" value={path} />
+                      <input type="hidden" name="firstSeen" value={takeBack.firstSeen[place]} />
+                      <button
+                        type="submit"
+                        className="button button-quiet"
+                        aria-label={`${takeBack.label}: ${price}, ${when}`}
+                      >
+                        {takeBack.label}
+                      </button>
+                    </Form>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

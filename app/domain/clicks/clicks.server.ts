@@ -2,22 +2,43 @@ import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
+import { networkHasher } from "~/domain/life/update-state.server";
 
-/** Adds clicks to the deals' counts of the day (UTC) of `now`. Deals that do not exist are left out. */
-export async function addClicks(db: Database, clicks: ReadonlyMap<string, number>, now: Date): Promise<void> {
-  const rows = [...clicks].map(([id, count]) => ({ id, count }));
+const RETENTION = sql`interval '2 years'`;
+
+/**
+ * Adds clicks to the deals' counts of the day (UTC) of `now`, one for each network, deal and day. Deals that do not exist are
+ * left out.
+ *
+ * @param clicks the networks that have clicked, by deal
+ */
+export async function addClicks(
+  db: Database,
+  clicks: ReadonlyMap<string, ReadonlySet<string>>,
+  now: Date,
+): Promise<void> {
+  const hash = await networkHasher(db);
+  const rows = [...clicks].flatMap(([id, networks]) =>
+    [...networks].map((network) => ({ id, network: `\\x${hash(network).toString("hex")}` })),
+  );
+  const day = sql`(${now}::timestamptz at time zone 'UTC')::date`;
   // In the order of their key, so that two processes do not wait for each other.
   await retryingConflicts(db, () =>
     sql`
+      with clicked as (
+        insert into click_networks (day, deal_id, network)
+        select ${day}, deals.id, click.network
+        from json_to_recordset(${JSON.stringify(rows)}::json) click (id uuid, network bytea) join deals using (id)
+        order by deals.id, click.network
+        on conflict do nothing returning deal_id
+      )
       insert into deal_clicks as stored (deal_id, day, clicks)
-      select deals.id, (${now}::timestamptz at time zone 'UTC')::date, click.count
-      from json_to_recordset(${JSON.stringify(rows)}::json) click (id uuid, count integer) join deals using (id)
-      order by deals.id
+      select deal_id, ${day}, count(*) from clicked group by deal_id order by deal_id
       on conflict (deal_id, day) do update set clicks = stored.clicks + excluded.clicks`.execute(db),
   );
 }
 
-/** How often deals were opened at their shops, at least; deals without a click are left out. */
+/** How often deals were opened at their shops in two years, at least; deals without a click are left out. */
 export async function countClicks(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -27,4 +48,12 @@ export async function countClicks(db: Database, ids: readonly string[]): Promise
     .groupBy("deal_id")
     .execute();
   return new Map(rows.map(({ deal_id, clicks }) => [deal_id, Number(clicks)]));
+}
+
+/** Deletes the networks of days that are over, and counts older than two years; returns how many. */
+export async function purgeClicks(db: Database, now: Date): Promise<number> {
+  const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
+  const networks = await sql`delete from click_networks where day < ${today}`.execute(db);
+  const counts = await sql`delete from deal_clicks where day < ${today} - ${RETENTION}`.execute(db);
+  return Number(networks.numAffectedRows ?? 0) + Number(counts.numAffectedRows ?? 0);
 }

@@ -1,36 +1,52 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import type { Reported, Signals } from "~/domain/life/state";
 import { updateState } from "~/domain/life/update-state.server";
 
-/** A kept deal's state before a merge and after it, as strings of the database, with the event of the change. */
+/** What is reported of a kept deal before a merge and after it, as strings of the database, with the event of the change. */
 export interface StateChange {
-  before: { state: string; state_at: string; signals_since: string | null };
-  after: { state: string; state_at: string };
+  before: Reports & { signals_since: string | null };
+  after: Reports;
   events: number[];
+}
+
+interface Reports {
+  reported: Reported;
+  state_at: string;
 }
 
 /** Moves a locked deal to the state that follows from the reports that it has got; null if that is the one it has. */
 export async function mergeState(transaction: Database, dealId: string): Promise<StateChange | null> {
-  const before = await readState(transaction, dealId);
+  const { isShown: _, ...before } = await readReports(transaction, dealId);
   const last = await sql<{ id: number }>`
     select coalesce(max(id), 0) as id from deal_events where deal_id = ${dealId}`.execute(transaction);
   await updateState(transaction, dealId, "signal");
-  const { signals_since: _, ...after } = await readState(transaction, dealId);
-  if (after.state === before.state) return null;
+  const { reported, state_at } = await readReports(transaction, dealId);
+  if (reported === before.reported) return null;
   const events = await sql<{ id: number }>`
     select id from deal_events where deal_id = ${dealId} and id > ${last.rows[0]?.id ?? 0}`.execute(transaction);
-  return { before, after, events: events.rows.map(({ id }) => id) };
+  return { before, after: { reported, state_at }, events: events.rows.map(({ id }) => id) };
 }
 
-/** The inverse of {@link mergeState}; where the state has changed since, the reports that are left decide. */
-export async function restoreState(transaction: Database, dealId: string, change: StateChange | null): Promise<void> {
-  const now = await readState(transaction, dealId);
-  if (!change || now.state !== change.after.state || now.state_at !== change.after.state_at) {
-    await updateState(transaction, dealId, "withdrawal");
+/**
+ * The inverse of {@link mergeState}; where the state has changed since, the reports that are left decide.
+ *
+ * @param withdrawn the signals before some of them left
+ */
+export async function restoreState(
+  transaction: Database,
+  dealId: string,
+  change: StateChange | null,
+  withdrawn: Signals,
+): Promise<void> {
+  const now = await readReports(transaction, dealId);
+  const isAsMerged = now.reported === change?.after.reported && now.state_at === change.after.state_at;
+  if (!change || !now.isShown || !isAsMerged) {
+    await updateState(transaction, dealId, { withdrawn });
     return;
   }
-  const { state, state_at, signals_since } = change.before;
-  await sql`update all_deals set state = ${state} where id = ${dealId}`.execute(transaction);
+  const { reported, state_at, signals_since } = change.before;
+  await sql`update all_deals set state_reported = ${reported} where id = ${dealId}`.execute(transaction);
   // The trigger has set the time of the change.
   await sql`
     with undone as (
@@ -41,8 +57,13 @@ export async function restoreState(transaction: Database, dealId: string, change
     where id = ${dealId}`.execute(transaction);
 }
 
-async function readState(transaction: Database, dealId: string): Promise<StateChange["before"]> {
-  const { rows } = await sql<StateChange["before"]>`
-    select state, state_at::text, signals_since::text from all_deals where id = ${dealId}`.execute(transaction);
-  return rows[0] as StateChange["before"];
+/** `isShown`: neither a date nor a decision stands above it. */
+async function readReports(
+  transaction: Database,
+  dealId: string,
+): Promise<StateChange["before"] & { isShown: boolean }> {
+  const { rows } = await sql<StateChange["before"] & { isShown: boolean }>`
+    select state_reported as reported, state_at::text, signals_since::text, state_decision is null and state <> 'ended' as "isShown"
+    from all_deals where id = ${dealId}`.execute(transaction);
+  return rows[0] as StateChange["before"] & { isShown: boolean };
 }

@@ -5,6 +5,7 @@ import { inTransaction } from "~/db/retry.server";
 import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
 import { lockUser } from "~/domain/deals/edit/write-edits.server";
 import { reopen, settleMerged } from "~/domain/decisions/settle.server";
+import { readSignals } from "~/domain/life/update-state.server";
 import { type Actor, logModeration } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
 import { mergeState, restoreState, type StateChange } from "./kept-deal.server";
@@ -106,10 +107,11 @@ export async function undoMerge(
       .where("id", "=", merge.from_id)
       .execute();
     await pointTo(transaction, aliases, merge.from_id);
+    const signals = await readSignals(transaction, merge.into_id);
     await moveBack(transaction, { fromId: merge.from_id, intoId: merge.into_id }, rows);
     await returnKey(transaction, keys, merge.into_id);
     await adoptKey(transaction, merge.into_id);
-    await restoreState(transaction, merge.into_id, stateChange);
+    await restoreState(transaction, merge.into_id, stateChange, signals);
     await reopen(transaction, settled);
     await transaction.updateTable("merges").set({ undone_at: now, moved: "{}" }).where("id", "=", mergeId).execute();
     await logModeration(transaction, { action: "unmerged", dealId: merge.into_id }, { actorId: actor, now });

@@ -1,21 +1,26 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 
 /**
  * What makes a deal hot, by weight: that it works counts more than that it pleases, and clicks, which are many and cost nothing,
- * count little. The publication itself has a weight, so that new deals rank before they have signals.
+ * count little: of a deal's clicks of a day the logarithm. The publication itself has a weight, so that new deals rank before they have signals.
  * Bad ratings do not make a deal hot. NoLuck marks are left to the state: deals that are gone come last anyway.
  */
-const WEIGHTS = { published: 4, like: 1, worked: 2, goodRating: 1, click: 0.1 };
+const WEIGHTS = { published: 4, like: 1, worked: 2, goodRating: 1, clicks: 0.2 };
 
 const GOOD_RATING = 4;
 
-/** After this time a signal counts half. The migration's trigger, which rates new deals, has it too. */
+/** After this time a signal counts half. */
 const HALF_LIFE_SECONDS = 2 * 86_400;
 
 /** Older signals count less than a hundredth. */
 const WINDOW_DAYS = 14;
+
+/** SQL of the rating of a deal without signals, by the time of its publication. */
+export function hotWithoutSignals(publishedAt: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(extract(epoch from ${publishedAt})::float8 / ${HALF_LIFE_SECONDS} + ${Math.log2(WEIGHTS.published)})`;
+}
 
 /**
  * Rates the deals with signals of the last days for the order "hot": the logarithm of their decayed weights,
@@ -26,28 +31,35 @@ const WINDOW_DAYS = 14;
  */
 export async function updateHot(db: Database, now: Date): Promise<number> {
   const since = new Date(now.getTime() - WINDOW_DAYS * 86_400_000);
-  const { published, like, worked, goodRating, click } = WEIGHTS;
+  const { published, like, worked, goodRating, clicks } = WEIGHTS;
   const { numAffectedRows } = await sql`
     with signal as (
       select deal_id, ${like}::float8 as weight, created_at as at from likes where created_at > ${since}
       union all select deal_id, ${worked}, created_at from worked where created_at > ${since}
       union all select deal_id, ${goodRating}, created_at from ratings
         where created_at > ${since} and rating >= ${GOOD_RATING}
-      union all select deal_id, ${click}::float8 * clicks, day + interval '12 hours' from deal_clicks where day > ${since}::date
+      union all select deal_id, ${clicks}::float8 * log(2, 1 + clicks), day + interval '12 hours'
+      from deal_clicks where day > ${since}::date
+    ), rated_deal as (
+      select id, created_at, has_signals, id in (select deal_id from signal) as signals from deals
+      where id in (select deal_id from signal union select id from all_deals where has_signals)
     ), weighed as (
-      select deal_id, weight, extract(epoch from at)::float8 / ${HALF_LIFE_SECONDS} as half_lives from signal
+      select deal_id, weight, extract(epoch from at)::float8 / ${HALF_LIFE_SECONDS} as half_lives
+      from signal join rated_deal on rated_deal.id = deal_id
       union all
-      select id, ${published}::float8, extract(epoch from created_at)::float8 / ${HALF_LIFE_SECONDS}
-      from deals where id in (select deal_id from signal)
+      select id, ${published}::float8, extract(epoch from created_at)::float8 / ${HALF_LIFE_SECONDS} from rated_deal
     ), latest as (
       select *, max(half_lives) over (partition by deal_id) as newest from weighed
     ), rated as (
       select deal_id, newest + log(2, sum(weight * 2 ^ greatest(half_lives - newest, -1000))::numeric)::float8 as hot
       from latest group by deal_id, newest
     ), changed as (
-      select id, rated.hot from deals join rated on rated.deal_id = deals.id
-      where abs(deals.hot - rated.hot) > 0.01 order by ${LOCK_ORDER} for no key update of deals
+      select deals.id, rated.hot, signals
+      from deals join rated on rated.deal_id = deals.id join rated_deal on rated_deal.id = deals.id
+      where abs(deals.hot - rated.hot) > 0.01 or deals.has_signals <> signals order by ${LOCK_ORDER} for no key update of deals
     )
-    update deals set hot = changed.hot from changed where deals.id = changed.id`.execute(db);
+    update deals set hot = changed.hot, has_signals = changed.signals from changed where deals.id = changed.id`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0);
 }

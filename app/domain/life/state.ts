@@ -5,51 +5,87 @@
 export const STATES = ["live", "doubtful", "gone", "back", "ended"] as const;
 export type State = (typeof STATES)[number];
 
+/** What reports and deliveries say of a deal. */
+export type Reported = Exclude<State, "ended">;
+
+/** What an admin says of a deal. */
+export type Decision = "live" | "gone";
+
 /** How long a NoLuck mark counts, and how long a deal is shown as `back`. */
 export const SIGNAL_WINDOW_MS = 48 * 3_600_000;
 
 /** Accounts younger than this raise doubts, but cannot make a deal gone or bring it back. */
 export const TRUSTED_ACCOUNT_MS = 24 * 3_600_000;
 
+/** For this time an account whose NoLuck has made a deal gone raises no more than doubts about that deal. */
+export const ONE_GONE_MS = 7 * 86_400_000;
+
 const NOLUCKS_TO_GO = 3;
 const WORKED_TO_RETURN = 2;
 
 /**
  * The signals that count: one for each person, the later of "NoLuck" and "It worked", and one for each network, within
- * {@link SIGNAL_WINDOW_MS} and since the deal last came back or was reviewed by an admin.
+ * {@link SIGNAL_WINDOW_MS} and since the deal last came back, was extended after its end, or was reviewed by an admin.
  */
 export interface Signals {
   nolucks: number;
   worked: number;
-  /** Those of accounts that are older than {@link TRUSTED_ACCOUNT_MS}. */
+  /** Those of accounts older than {@link TRUSTED_ACCOUNT_MS} that have not made the deal gone in {@link ONE_GONE_MS}. */
   trustedNolucks: number;
+  /** Those of accounts that are older than {@link TRUSTED_ACCOUNT_MS}. */
   trustedWorked: number;
   /** Those of `trustedWorked` that were sent after the deal was gone. */
   trustedWorkedSinceGone: number;
 }
 
-/** `withdrawal`: a signal was taken back; `delivery`: the source delivered the deal again; `time`: signals may have aged. */
-export type StateEvent = "signal" | "withdrawal" | "delivery" | "time";
+/** From what a deal's state follows. */
+export interface Life {
+  reported: Reported;
+  decision: Decision | null;
+  hasEnded: boolean;
+  /** Whether the state began longer than {@link SIGNAL_WINDOW_MS} ago. */
+  isSettled: boolean;
+}
 
-/** The state machine of reports. An admin's decision and the end date stand above it and are not its concern. */
-export function nextState(
-  state: Exclude<State, "ended">,
-  event: StateEvent,
-  signals: Signals,
-  isSettled = false,
-): State {
-  const isGone = signals.trustedNolucks >= NOLUCKS_TO_GO && signals.trustedNolucks > signals.trustedWorked;
-  if (state === "gone") {
+/**
+ * `signal`: signals were sent, or came with a merged deal; `withdrawn`: some were taken back, or left with one whose merge is
+ * undone, and these counted before; `delivery`: the source delivered the deal again; `time`: signals may have aged.
+ */
+export type StateEvent =
+  | "signal"
+  | "delivery"
+  | "time"
+  | { withdrawn: Signals }
+  /** Null: the admin's decision was taken back. */
+  | { decision: Decision | null };
+
+/** A deal's state: its end date stands above an admin's decision, and that above reports. A trigger on deals repeats this line. */
+export function stateOf({ hasEnded, decision, reported }: Omit<Life, "isSettled">): State {
+  return hasEnded ? "ended" : (decision ?? reported);
+}
+
+/** What is reported of a deal after an event. Reports of a deal that has ended, or that an admin has decided on, are not counted. */
+export function nextReported(life: Life, event: StateEvent, signals: Signals): Reported {
+  const { reported, decision, hasEnded, isSettled } = life;
+  if (typeof event === "object" && "decision" in event) return event.decision ?? reported;
+  if (hasEnded || decision) return reported;
+  if (reported === "gone") {
     if (event === "delivery" || signals.trustedWorkedSinceGone >= WORKED_TO_RETURN) return "back";
-    return event === "withdrawal" && !isGone ? doubtOf("live", signals) : "gone";
+    // What has aged brings nothing back: only that it was taken back.
+    const isTakenBack = typeof event === "object" && isGone(event.withdrawn) && !isGone(signals);
+    return isTakenBack ? doubtOf("live", signals) : "gone";
   }
-  if (isGone && event !== "delivery") return "gone";
+  if (isGone(signals) && event !== "delivery") return "gone";
   // A deal that is back is an ordinary one when its return is as old as the signals that count.
-  const calm = state === "back" && !(event === "time" && isSettled) ? "back" : "live";
+  const calm = reported === "back" && !(event === "time" && isSettled) ? "back" : "live";
   return doubtOf(calm, signals);
 }
 
-function doubtOf(calm: "live" | "back", { nolucks, worked }: Signals): State {
+function isGone({ trustedNolucks, trustedWorked }: Signals): boolean {
+  return trustedNolucks >= NOLUCKS_TO_GO && trustedNolucks > trustedWorked;
+}
+
+function doubtOf(calm: "live" | "back", { nolucks, worked }: Signals): Reported {
   const isRefuted = worked >= WORKED_TO_RETURN && worked >= nolucks;
   return nolucks > 0 && !isRefuted ? "doubtful" : calm;
 }

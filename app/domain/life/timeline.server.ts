@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { IS_PUBLIC } from "~/domain/deals/edit/history.server";
 import type { State } from "./state";
 
 const RETENTION = sql`interval '2 years'`;
@@ -11,7 +12,8 @@ export type TimelineEntry = { at: Date } & (
 );
 
 /**
- * What happened to a deal, newest first: of its many reports only the last of each kind, of its edits those that people made.
+ * What happened to a deal, newest first: of its many reports only the last of each kind, of its edits the last that people made
+ * since its publication.
  *
  * @param limit how many entries at most, besides the publication
  */
@@ -23,14 +25,14 @@ export async function dealTimeline(
   const { rows } = await sql<TimelineEntry>`
     select * from (
       select kind, at, price, price_before as before from deal_events
-      where deal_id = ${dealId} and kind <> 'doubtful'
+      where deal_id = ${dealId}
       union all
       select 'reported', max(created_at), ${none} from nolucks where deal_id = ${dealId} having count(*) > 0
       union all
       select 'worked', max(created_at), ${none} from worked where deal_id = ${dealId} having count(*) > 0
       union all
-      select 'edited', max(changed_at), ${none} from deal_changes
-      where deal_id = ${dealId} and action = 'edited' and role <> 'source' having count(*) > 0
+      select 'edited', max(changed_at), ${none} from deal_changes join deals on deals.id = deal_id
+      where deal_id = ${dealId} and action = 'edited' and role <> 'source' and ${IS_PUBLIC} having count(*) > 0
       order by at desc limit ${limit}
     ) event
     union all

@@ -5,68 +5,131 @@ import type { Database } from "~/db/connection.server";
 import { inBatches } from "~/db/in-batches.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { inTransaction } from "~/db/retry.server";
+import { lockUser } from "~/domain/deals/edit/write-edits.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
-import { nextState, SIGNAL_WINDOW_MS, type Signals, type StateEvent, TRUSTED_ACCOUNT_MS } from "./state";
+import type { Signal } from "~/domain/reactions/reaction";
+import {
+  type Decision,
+  type Life,
+  nextReported,
+  ONE_GONE_MS,
+  SIGNAL_WINDOW_MS,
+  type Signals,
+  type StateEvent,
+  TRUSTED_ACCOUNT_MS,
+} from "./state";
 
-/** A network as signals store it: a keyed hash, which tells equal networks but not which they are. */
+/** Hashes networks as signals and clicks store them: a keyed hash, which tells equal networks but not which they are. */
+export async function networkHasher(db: Database): Promise<(network: string) => Buffer> {
+  const secret = await siteSecret(db, "signal networks");
+  return (network) => createHmac("sha256", secret).update(network).digest().subarray(0, 8);
+}
+
+/** A network's hash; see {@link networkHasher}. */
 export async function hashNetwork(db: Database, network: string): Promise<Buffer> {
-  return createHmac("sha256", await siteSecret(db, "signal networks"))
-    .update(network)
-    .digest()
-    .subarray(0, 8);
+  return (await networkHasher(db))(network);
 }
 
 const seconds = (ms: number): RawBuilder<unknown> => sql`make_interval(secs => ${ms / 1_000})`;
 
-/** The signals that count for a deal; see {@link Signals}. */
-async function readSignals(db: Database, dealId: string): Promise<Signals> {
-  const { rows } = await sql<Signals>`
-    with signal as (
+/** A signal that was taken back, as the row of its table in JSON. */
+export interface Withdrawn {
+  signal: Signal;
+  row: object;
+}
+
+/**
+ * SQL of a deal's signals within the window. With the one that was taken back, unless it was sent after the deal was gone: who
+ * sends and takes back says nothing of the reports that made it gone.
+ */
+function signalsOf(dealId: string, withdrawn?: Withdrawn): RawBuilder<unknown> {
+  const before = withdrawn
+    ? sql`
+      union all
+      select ${withdrawn.signal}, old.user_id, old.created_at, old.network
+      from json_populate_record(null::nolucks, ${JSON.stringify(withdrawn.row)}::json) old
+      join all_deals deal on deal.id = ${dealId} and (deal.state <> 'gone' or old.created_at <= deal.state_at)`
+    : sql``;
+  return sql`(
+    select
+      signal.kind,
+      signal.user_id,
+      coalesce(signal.network, decode(replace(signal.user_id::text, '-', ''), 'hex')) as sender,
+      users.created_at <= signal.created_at - ${seconds(TRUSTED_ACCOUNT_MS)} and (signal.kind = 'worked' or not exists (
+        select from counted_nolucks counted
+        where counted.deal_id = ${dealId} and counted.user_id = signal.user_id
+          and counted.at < signal.created_at and counted.at > clock_timestamp() - ${seconds(ONE_GONE_MS)}
+      )) as trusted,
+      deal.state = 'gone' and signal.created_at > deal.state_at as since_gone
+    from (
       select 'noluck' as kind, user_id, created_at, network from nolucks where deal_id = ${dealId}
       union all select 'worked', user_id, created_at, network from worked where deal_id = ${dealId}
-    ), counted as (
-      select
-        signal.kind,
-        coalesce(signal.network, decode(replace(signal.user_id::text, '-', ''), 'hex')) as sender,
-        users.created_at <= signal.created_at - ${seconds(TRUSTED_ACCOUNT_MS)} as trusted,
-        deal.state = 'gone' and signal.created_at > deal.state_at as since_gone
-      from signal join users on users.id = signal.user_id join all_deals deal on deal.id = ${dealId}
-      where signal.created_at > clock_timestamp() - ${seconds(SIGNAL_WINDOW_MS)}
-        and (deal.signals_since is null or signal.created_at > deal.signals_since)
-    )
+      ${before}
+    ) signal join users on users.id = signal.user_id join all_deals deal on deal.id = ${dealId}
+    where signal.created_at > clock_timestamp() - ${seconds(SIGNAL_WINDOW_MS)}
+      and (deal.signals_since is null or signal.created_at > deal.signals_since)
+  ) counted`;
+}
+
+/** The signals that count for a deal; see {@link Signals}. */
+export async function readSignals(db: Database, dealId: string, withdrawn?: Withdrawn): Promise<Signals> {
+  const { rows } = await sql<Signals>`
     select
       count(distinct sender) filter (where kind = 'noluck') as nolucks,
       count(distinct sender) filter (where kind = 'worked') as worked,
       count(distinct sender) filter (where kind = 'noluck' and trusted) as "trustedNolucks",
       count(distinct sender) filter (where kind = 'worked' and trusted) as "trustedWorked",
       count(distinct sender) filter (where kind = 'worked' and trusted and since_gone) as "trustedWorkedSinceGone"
-    from counted`.execute(db);
+    from ${signalsOf(dealId, withdrawn)}`.execute(db);
   return rows[0] as Signals;
 }
 
 /**
- * Moves a deal to the state that follows from an event, unless an admin has set its state or it has ended. Locks the deal, so
- * that simultaneous signals are counted one after another.
+ * Moves what is reported of a deal to what follows from an event. Locks the deal, so that simultaneous signals are counted one
+ * after another.
  */
 export async function updateState(db: Database, dealId: string, event: StateEvent): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const deal = await transaction
-      .selectFrom("deals")
-      .select(["state", "state_at"])
-      .where("id", "=", dealId)
-      .where("state_pinned", "=", false)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!deal || deal.state === "ended") return;
-    const isSettled = deal.state_at.getTime() <= Date.now() - SIGNAL_WINDOW_MS;
-    const next = nextState(deal.state, event, await readSignals(transaction, dealId), isSettled);
-    if (next === deal.state) return;
+    const life = await lockLife(transaction, dealId);
+    if (!life) return;
+    const reported = nextReported(life, event, await readSignals(transaction, dealId));
+    if (reported === life.reported) return;
     await transaction
       .updateTable("deals")
-      .set({ state: next, ...(next === "back" && { signals_since: sql<Date>`clock_timestamp()` }) })
+      .set({ state_reported: reported, ...(reported === "back" && { signals_since: sql<Date>`clock_timestamp()` }) })
       .where("id", "=", dealId)
       .execute();
+    if (reported === "gone") await keepCounted(transaction, dealId);
   });
+}
+
+/** Locks a published deal; null without one. */
+async function lockLife(transaction: Database, dealId: string): Promise<Life | null> {
+  const deal = await transaction
+    .selectFrom("deals")
+    .select(["state_reported as reported", "state_decision as decision"])
+    .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as("hasEnded"))
+    .select(sql<boolean>`state_at <= clock_timestamp() - ${seconds(SIGNAL_WINDOW_MS)}`.as("isSettled"))
+    .where("id", "=", dealId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return deal ?? null;
+}
+
+/** Remembers whose NoLuck has made a deal gone. Who is remembered already was not counted. */
+async function keepCounted(transaction: Database, dealId: string): Promise<void> {
+  await sql`
+    insert into counted_nolucks as known (deal_id, user_id, at)
+    select ${dealId}::uuid, user_id, clock_timestamp() from ${signalsOf(dealId)} where kind = 'noluck' and trusted
+    on conflict (deal_id, user_id) do update set at = excluded.at
+      where known.at <= clock_timestamp() - ${seconds(ONE_GONE_MS)}`.execute(transaction);
+}
+
+/** Deletes what no longer keeps an account from being counted; returns how many. */
+export async function purgeCounted(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - ONE_GONE_MS);
+  const { numDeletedRows } = await db.deleteFrom("counted_nolucks").where("at", "<=", before).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Brings deals back that are gone and that their source has delivered again. */
@@ -82,61 +145,72 @@ export async function bringBackDelivered(db: Database, dealIds: readonly string[
   for (const { id } of gone) await updateState(db, id, "delivery");
 }
 
-/** What an admin has decided about whether a deal holds; `reports`: to follow the reports. */
-export type StateDecision = "live" | "gone" | "reports";
-
-const DECISION = sql<StateDecision>`case when not state_pinned then 'reports' when is_live then 'live' else 'gone' end`;
+/** What an admin has decided about whether a deal holds, as the deal's history has it; `reports`: to follow the reports. */
+export type StateDecision = Decision | "reports";
 
 /**
- * An admin's decision, which stands above all reports: `live`, `gone`, or `null` to follow the reports again, of which those
- * until now no longer count. The deal's history has it.
+ * An admin's decision, which stands above all reports, or `null` to follow the reports again. Those until now no longer count.
+ * The deal's history has it.
  *
  * @returns false without such a deal
  */
 export async function setState(
   db: Database,
   dealId: string,
-  state: "live" | "gone" | null,
+  decision: Decision | null,
   actorId: string | null = null,
 ): Promise<boolean> {
-  const decision: StateDecision = state ?? "reports";
-  const { rows } = await sql`
-    with decided as (
-      select id, ${DECISION} as decision from deals where id = ${dealId} for no key update
-    ), written as (
-      update deals stored set state_pinned = ${state !== null}, signals_since = clock_timestamp(),
-        state = case when ${state}::text is null or state = 'ended' then state else ${state} end
-      from decided where stored.id = decided.id
-      returning stored.id, version, decided.decision as before
-    ), recorded as (
-      insert into deal_changes (deal_id, user_id, role, action, changes, version, changed_at)
-      select id, (select users.id from users where users.id = ${actorId}::uuid), 'admin', 'state',
-        jsonb_build_object('decision', jsonb_build_array(before, ${decision}::text)), version, clock_timestamp()
-      from written where before <> ${decision}
-    )
-    select id from written`.execute(db);
-  return rows.length > 0;
+  return inTransaction(db, async (transaction) => {
+    const actor = actorId && (await lockUser(transaction, actorId));
+    const life = await lockLife(transaction, dealId);
+    if (!life) return false;
+    const reported = nextReported(life, { decision }, await readSignals(transaction, dealId));
+    const { version } = await transaction
+      .updateTable("deals")
+      .set({ state_decision: decision, state_reported: reported, signals_since: sql<Date>`clock_timestamp()` })
+      .where("id", "=", dealId)
+      .returning("version")
+      .executeTakeFirstOrThrow();
+    if (life.decision === decision) return true;
+    const changes = { decision: [life.decision ?? "reports", decision ?? "reports"] };
+    await transaction
+      .insertInto("deal_changes")
+      .values({
+        ...{
+          deal_id: dealId,
+          user_id: actor,
+          role: "admin",
+          action: "state",
+          changes: JSON.stringify(changes),
+          version,
+        },
+        changed_at: sql<Date>`clock_timestamp()`,
+      })
+      .execute();
+    return true;
+  });
 }
 
 /** An admin's decision on a deal; null when it follows the reports. */
-export async function findDecision(db: Database, dealId: string): Promise<"live" | "gone" | null> {
-  const deal = await db.selectFrom("deals").select(DECISION.as("decision")).where("id", "=", dealId).executeTakeFirst();
-  return deal && deal.decision !== "reports" ? deal.decision : null;
+export async function findDecision(db: Database, dealId: string): Promise<Decision | null> {
+  const deal = await db.selectFrom("deals").select("state_decision").where("id", "=", dealId).executeTakeFirst();
+  return deal?.state_decision ?? null;
 }
 
 const BATCH_SIZE = 1_000;
 
 /** Ends deals whose date has passed, and settles those whose reports have aged; returns how many were looked at. */
 export async function updateStates(db: Database): Promise<number> {
+  // The trigger compares the date.
   const endBatch = sql`
     with past as (
       select id from deals where is_live and expires_at <= now() order by ${LOCK_ORDER} limit ${BATCH_SIZE}
       for no key update
     )
-    update deals set state = 'ended' from past where deals.id = past.id`;
+    update deals set state_reported = state_reported from past where deals.id = past.id`;
   const ended = await inBatches(BATCH_SIZE, () => endBatch.execute(db));
   const unsettled = await db
-    .selectFrom("all_deals")
+    .selectFrom("deals")
     .select("id")
     .where("state", "in", ["doubtful", "back"])
     .where("state_at", "<=", new Date(Date.now() - SIGNAL_WINDOW_MS))

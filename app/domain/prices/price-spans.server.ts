@@ -13,22 +13,36 @@ const MAX_SPAN_GAP = sql`interval '7 days'`;
  *
  * @param offers rows with `offer_id`, `discounted_price`, `original_price` and `source`; the lowest price per offer counts
  * @param now the time of observation, clamped to the database's clock
+ * @param dealId SQL of the row's deal, by whose refusal its price is taken back; null for what a shop's own data says
  */
-export function recordPrices(offers: RawBuilder<unknown>, now: RawBuilder<Date>): RawBuilder<unknown> {
+export function recordPrices(
+  offers: RawBuilder<unknown>,
+  now: RawBuilder<Date>,
+  dealId: RawBuilder<unknown> = sql`null::uuid`,
+): RawBuilder<unknown> {
   const differs = sql`(span.price, span.list_price) is distinct from (excluded.price, excluded.list_price)`;
   const startsSpan = sql`(${differs} or span.last_seen < excluded.last_seen - ${MAX_SPAN_GAP})`;
+  // What was seen while the database's clock was ahead is not later than now.
+  const lastSeen = sql`least(span.last_seen, clock_timestamp())`;
   // Spans never overlap, even if the clocks of two writers differ.
-  const start = sql`greatest(excluded.first_seen, span.last_seen + interval '1 millisecond')`;
+  const start = sql`(select greatest(excluded.first_seen, ${lastSeen} + interval '1 millisecond') as start)`;
+  const isAnothers = sql`span.deal_id is distinct from excluded.deal_id`;
   return sql`
-    insert into price_spans as span (offer_id, price, list_price, first_seen, last_seen, source)
+    insert into price_spans as span (offer_id, price, list_price, first_seen, last_seen, source, deal_id)
     select distinct on (offer_id)
-      offer_id, discounted_price, original_price, least(${now}, now()), least(${now}, now()), source
+      offer_id, discounted_price, original_price, least(${now}, now()), least(${now}, now()), source, ${dealId}
     from ${offers} order by offer_id, discounted_price, original_price
     on conflict (offer_id, ended_at) do update set
       price = excluded.price,
       list_price = excluded.list_price,
       source = excluded.source,
-      first_seen = case when ${startsSpan} then ${start} else span.first_seen end,
-      last_seen = case when ${startsSpan} then ${start} else excluded.last_seen end
-    where ${differs} or span.last_seen <= excluded.last_seen - ${EXTEND_INTERVAL}`;
+      deal_id = case when ${startsSpan} or not (${isAnothers}) then excluded.deal_id end,
+      (first_seen, last_seen) = (
+        select
+          case when ${startsSpan} then start else least(span.first_seen, excluded.first_seen) end,
+          case when ${startsSpan} then start else greatest(excluded.last_seen, ${lastSeen}) end
+        from ${start} new
+      )
+    where ${differs} or span.last_seen <= excluded.last_seen - ${EXTEND_INTERVAL} or span.last_seen > clock_timestamp()
+      or (span.deal_id is not null and ${isAnothers})`;
 }

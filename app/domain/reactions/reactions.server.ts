@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import { inTransaction, retryingConflicts } from "~/db/retry.server";
-import { updateState } from "~/domain/life/update-state.server";
+import { readSignals, updateState } from "~/domain/life/update-state.server";
 import type { Reaction, ReactionStatus, Signal } from "~/domain/reactions/reaction";
 import { isUuid } from "~/domain/uuid";
 import { withLockedDeal } from "./deal-lock.server";
@@ -45,13 +45,14 @@ export async function toggleReaction(
   for (;;) {
     const written = await write(db, reaction, key, { remove: true, add: true });
     if (!written) return null;
-    if (written.removed !== written.added) return { on: written.added, total: written.total };
+    if (Boolean(written.removed) !== written.added) return { on: written.added, total: written.total };
     // A concurrent toggle added it while this one waited for the lock, invisible in this snapshot: retry.
   }
 }
 
 interface Written {
-  removed: boolean;
+  /** The row in JSON; null without one. */
+  removed: object | null;
   added: boolean;
   /** Reactions after the write. */
   total: number;
@@ -81,7 +82,7 @@ async function writeSignal(
   allowed: Allowed,
 ): Promise<Written | null> {
   const written = await writeReaction(transaction, signal, key, allowed);
-  if (!written || written.removed === written.added) return written;
+  if (!written || Boolean(written.removed) === written.added) return written;
   const own = { deal_id: key.dealId, user_id: key.userId };
   if (written.added) {
     await transaction
@@ -94,7 +95,11 @@ async function writeSignal(
       .where((eb) => eb.and(own))
       .execute();
   }
-  await updateState(transaction, key.dealId, written.added ? "signal" : "withdrawal");
+  const { removed } = written;
+  const event = removed
+    ? { withdrawn: await readSignals(transaction, key.dealId, { signal, row: removed }) }
+    : ("signal" as const);
+  await updateState(transaction, key.dealId, event);
   return written;
 }
 
@@ -112,7 +117,7 @@ async function writeReaction(
         .where("deal_id", "=", (eb) => eb.selectFrom("deal").select("deal_id"))
         .where("user_id", "=", key.userId)
         .where(sql<boolean>`${allowed.remove}`)
-        .returning("deal_id"),
+        .returning(sql<object>`to_jsonb(${sql.table(TABLES[reaction])}.*)`.as("row")),
     )
     .with("added", (qb) =>
       qb
@@ -123,7 +128,7 @@ async function writeReaction(
             .selectFrom("deal")
             .select(["deal.deal_id", "deal.user_id"])
             .where(sql<boolean>`${allowed.add}`)
-            .where(eb.not(eb.exists(eb.selectFrom("removed").select("deal_id")))),
+            .where(eb.not(eb.exists(eb.selectFrom("removed").select("row")))),
         )
         .onConflict((conflict) => conflict.doNothing())
         .returning("deal_id"),
@@ -131,13 +136,14 @@ async function writeReaction(
     .selectFrom("deal")
     .select((eb) => [
       eb.ref(`deal.${COUNTS[reaction]}`).as("before"),
-      eb.exists(eb.selectFrom("removed").select("deal_id")).as("removed"),
+      eb.selectFrom("removed").select("row").as("removed"),
       eb.exists(eb.selectFrom("added").select("deal_id")).as("added"),
     ]);
   const written = await retryingConflicts(db, () => statement.executeTakeFirst());
   if (!written) return null;
-  const [removed, added] = [Boolean(written.removed), Boolean(written.added)];
-  return { removed, added, total: written.before + Number(added) - Number(removed) };
+  const { removed, before } = written;
+  const added = Boolean(written.added);
+  return { removed, added, total: before + Number(added) - Number(removed !== null) };
 }
 
 /** A person's reaction to a deal (specification §3.6). Null without such a deal; off without such an account. */

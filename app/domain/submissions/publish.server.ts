@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { hotWithoutSignals } from "~/domain/life/hot.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
+import { takeBackPrices } from "~/domain/prices/take-back.server";
 
 /**
  * Publishes a locked pending deal after `edit` has written an admin's changes of it. The history begins
@@ -27,18 +29,21 @@ export async function publishPending(
     .execute();
   await edit();
   const at = sql<Date>`${now}::timestamptz`;
-  // Writing the state lets the trigger compare the end date, which may have passed.
+  // Writing what is reported lets the trigger compare the end date, which may have passed.
   await sql`
     with published as (
-      update all_deals set status = 'published', state = state, created_at = ${at}, updated_at = ${at},
-        hot = extract(epoch from ${at}) / 172800 + 2
+      update all_deals set status = 'published', state_reported = state_reported, created_at = ${at}, updated_at = ${at},
+        hot = ${hotWithoutSignals(at)}
       where id = ${deal.id} and status = 'pending'
-      returning offer_id, discounted_price, original_price, source
+      returning id, offer_id, discounted_price, original_price, source
     )
-    ${recordPrices(sql`published where offer_id is not null`, at)}`.execute(transaction);
+    ${recordPrices(sql`published where offer_id is not null`, at, sql`id`)}`.execute(transaction);
 }
 
-/** Rejects a locked deal, which takes it off if it was published. Imports do not recreate it. */
+/**
+ * Rejects a locked deal, which takes it off if it was published, and takes back the prices that it alone has said. Imports do
+ * not recreate it.
+ */
 export async function rejectDeal(transaction: Database, dealId: string, { now }: { now: Date }): Promise<void> {
   await transaction
     .updateTable("all_deals")
@@ -46,4 +51,5 @@ export async function rejectDeal(transaction: Database, dealId: string, { now }:
     .where("id", "=", dealId)
     .where("status", "in", ["pending", "published"])
     .execute();
+  await takeBackPrices(transaction, dealId);
 }

@@ -2,6 +2,7 @@ import type { Database } from "~/db/connection.server";
 import { purgeRateLimits } from "~/db/rate-limits.server";
 import { purgeResets } from "~/domain/accounts/password-reset.server";
 import { purgeExpired } from "~/domain/accounts/sessions.server";
+import { purgeClicks } from "~/domain/clicks/clicks.server";
 import { purgeBatches, purgeDeleted, purgeRevisions } from "~/domain/deals/edit/purge.server";
 import { purgeZeroCounts } from "~/domain/deals/purge-counts.server";
 import { purgeSubmissions } from "~/domain/decisions/purge-submissions.server";
@@ -11,7 +12,7 @@ import { purgeSpentChecks } from "~/domain/human-check/question.server";
 import { purgeIdempotencyKeys } from "~/domain/idempotency.server";
 import { updateHot } from "~/domain/life/hot.server";
 import { purgeEvents } from "~/domain/life/timeline.server";
-import { updateStates } from "~/domain/life/update-state.server";
+import { purgeCounted, updateStates } from "~/domain/life/update-state.server";
 import { purgeOffers } from "~/domain/prices/purge-offers.server";
 import { thinOldPrices } from "~/domain/prices/thin-old-prices.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
@@ -43,6 +44,8 @@ const JOBS: readonly Job[] = [
   { name: "purge_deliveries", schedule: "27 3 * * *", run: purgeDeliveries },
   { name: "purge_runs", schedule: "32 3 * * *", run: purgeRuns },
   { name: "purge_events", schedule: "42 3 * * *", run: purgeEvents },
+  { name: "purge_clicks", schedule: "47 3 * * *", run: purgeClicks },
+  { name: "purge_counted_nolucks", schedule: "49 3 * * *", run: purgeCounted },
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
   { name: "purge_refused_rows", schedule: "44 3 * * *", run: purgeRefusedRows },
   { name: "purge_deal_batches", schedule: "52 3 * * *", run: purgeBatches },

@@ -2,11 +2,12 @@ import { isCategoryKey } from "~/domain/deals/categories";
 import { DEAL_FIELDS, isSource } from "~/domain/deals/deal";
 import type { Translations } from "~/domain/deals/deal-texts";
 import type { DealChanges } from "~/domain/deals/edit/changes";
+import type { HistoryChanges } from "~/domain/deals/edit/history.server";
 import type { DealInput } from "~/domain/deals/input";
 import { formatList } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";
 import type { PageRequest } from "~/web/page/page.server";
-import { dateTimeText, moneyText } from "~/web/page/site-format.server";
+import { dateText, dateTimeText, moneyText } from "~/web/page/site-format.server";
 
 /** A field's value, of a deal or as stored in the history, localized. Times are in the site's time zone. */
 export function fieldText(
@@ -35,6 +36,22 @@ export function changeTexts(pageRequest: Pick<PageRequest, "t" | "language">, ch
     const [from = "", to = ""] = change.map((value) => fieldText(pageRequest, field, value));
     return [{ name: pageRequest.t(`admin.fields.${field}`), from, to }];
   });
+}
+
+/** What the history has of a change: its fields, an admin's decision, or a price that was taken back. */
+export function historyTexts(pageRequest: Pick<PageRequest, "t" | "language">, changes: HistoryChanges) {
+  const { t, language } = pageRequest;
+  const texts = changeTexts(pageRequest, changes);
+  if (changes.decision) {
+    const [from, to] = changes.decision;
+    texts.push({ name: t("life.decision"), from: t(`life.decisions.${from}`), to: t(`life.decisions.${to}`) });
+  }
+  if (changes.observation) {
+    const { price, firstSeen } = changes.observation;
+    const from = `${moneyText(language, price)}, ${dateText(language, new Date(firstSeen))}`;
+    texts.push({ name: t("prices.observation"), from, to: t("prices.takenBack") });
+  }
+  return texts;
 }
 
 function translationsText(translations: Translations): string {

@@ -2,7 +2,7 @@ import { dealHistory } from "~/domain/deals/edit/history.server";
 import type { HistoryEntryView } from "~/views/admin/deal-form-response";
 import { momentOf } from "~/web/page/site-format.server";
 import type { AdminRequest } from "./admin.server";
-import { changeTexts } from "./field-text.server";
+import { historyTexts } from "./field-text.server";
 
 const MAX_ENTRIES = 500;
 
@@ -16,6 +16,6 @@ export async function historyView(pageRequest: AdminRequest, dealId: string): Pr
     together: batchId !== null,
     username: role === "source" ? t("admin.imported") : username,
     when: momentOf(language, changedAt),
-    changes: changeTexts(pageRequest, changes),
+    changes: historyTexts(pageRequest, changes),
   }));
 }

@@ -11,7 +11,7 @@ const MAX_DEALS = 10_000;
 let tally = new Map<string, Set<string>>();
 let timer: NodeJS.Timeout | undefined;
 
-/** Counts a network's click on a deal, once per flush. */
+/** Counts a network's click on a deal, once a day. */
 export function tallyClick(dealId: string, network: string): void {
   if (tally.size >= MAX_DEALS) return;
   const networks = tally.get(dealId) ?? new Set();
@@ -23,7 +23,7 @@ export function tallyClick(dealId: string, network: string): void {
 export async function flushClicks(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  const clicks = new Map([...tally].map(([dealId, networks]) => [dealId, networks.size]));
+  const clicks = tally;
   tally = new Map();
   if (clicks.size === 0) return;
   await addClicks(database(), clicks, new Date()).catch((error: Error) => {

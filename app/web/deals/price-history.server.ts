@@ -14,8 +14,8 @@ const MAX_ROWS = 48;
 
 /** A deal's price history: verdict, chart and table, newest first. */
 export function priceHistoryView(
-  { t, language, now }: PageRequest,
-  deal: Pick<Deal, "discountedPrice" | "expiresAt">,
+  { t, language, now, user }: PageRequest,
+  deal: Pick<Deal, "id" | "discountedPrice" | "expiresAt">,
   history: readonly PriceSpan[],
 ): PriceHistoryView {
   const verdict = priceVerdict(history, { price: deal.discountedPrice, expiresAt: deal.expiresAt }, now);
@@ -23,11 +23,12 @@ export function priceHistoryView(
   const chart = priceChart(t, language, spans, now);
   // Lines break between dates, not within one.
   const day = (date: Date) => dateText(language, date).replaceAll(" ", "\u00a0");
+  const showsRows = chart !== null || Boolean(user?.isAdmin);
   const when = (from: string, to: string) => (from === to ? from : `${from} – ${to}`);
   return {
     verdictText: priceSentence(t, language, verdict),
     chart,
-    rows: chart
+    rows: showsRows
       ? spans
           .map((span): PriceHistoryView["rows"][number] => [
             when(day(span.firstSeen), day(span.lastSeen)),
@@ -36,6 +37,13 @@ export function priceHistoryView(
           ])
           .toReversed()
       : [],
+    takeBack: user?.isAdmin
+      ? {
+          action: `/deals/${deal.id}/prices`,
+          label: t("prices.takeBack"),
+          firstSeen: spans.map(({ firstSeen }) => firstSeen.toISOString()).toReversed(),
+        }
+      : null,
     thinned: chart && days ? t("prices.thinned", { count: days }) : null,
   };
 }

@@ -6,7 +6,7 @@ import { dealPath } from "~/domain/deals/slugs";
 import { findKeptDeal } from "~/domain/duplicates/merge.server";
 import { historyPath } from "~/views/deal-view";
 import { keysetPage, parseBefore } from "~/views/keyset";
-import { changeTexts } from "~/web/admin/field-text.server";
+import { historyTexts } from "~/web/admin/field-text.server";
 import { errorPage, type PageRequest } from "~/web/page/page.server";
 import { momentOf } from "~/web/page/site-format.server";
 
@@ -34,16 +34,12 @@ export async function dealHistoryView(pageRequest: PageRequest) {
 
 function entryView(pageRequest: PageRequest, { id, action, role, changedAt, changes }: PublicHistoryEntry) {
   const { language, t } = pageRequest;
-  const decision = changes.decision?.map((value) => t(`life.decisions.${value}`));
   return {
     id,
     action: t(`admin.actions.${action}`),
     together: false,
     username: t(`history.roles.${role}`),
     when: momentOf(language, changedAt),
-    changes: [
-      ...changeTexts(pageRequest, changes),
-      ...(decision ? [{ name: t("life.decision"), from: decision[0] ?? "", to: decision[1] ?? "" }] : []),
-    ],
+    changes: historyTexts(pageRequest, changes),
   };
 }

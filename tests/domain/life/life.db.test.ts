@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
 import { countDeals, findDeal, listDeals } from "~/domain/deals/browse/browse.server";
+import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { updateHot } from "~/domain/life/hot.server";
+import { stateOf } from "~/domain/life/state";
 import { dealTimeline } from "~/domain/life/timeline.server";
 import {
   bringBackDelivered,
@@ -13,13 +15,14 @@ import {
   updateStates,
 } from "~/domain/life/update-state.server";
 import type { Signal } from "~/domain/reactions/reaction";
-import { reactionStatus, setReaction } from "~/domain/reactions/reactions.server";
+import { reactionStatus, setReaction, toggleReaction } from "~/domain/reactions/reactions.server";
 import { deliverBatch } from "~/domain/sources/batch.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { insertSources, row } from "../../support/deliveries";
 import { insertMember } from "../../support/people";
 import { insertPeople } from "../reactions/people";
+import { DATES, DECISIONS, REPORTED } from "./lives";
 
 const db = useDatabase();
 
@@ -57,11 +60,15 @@ async function age(hours: number): Promise<void> {
   const before = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(hours => ${hours}::int)`;
   const created_at = before("created_at");
   for (const table of ["nolucks", "worked"] as const) await db().updateTable(table).set({ created_at }).execute();
+  await db()
+    .updateTable("counted_nolucks")
+    .set({ at: before("at") })
+    .execute();
   const times = { state_at: before("state_at"), signals_since: before("signals_since") };
   await db().updateTable("all_deals").set(times).execute();
 }
 
-const stateOf = async (dealId: string) => (await findDeal(db(), dealId))?.state;
+const stateOfDeal = async (dealId: string) => (await findDeal(db(), dealId))?.state;
 const kindsOf = async (dealId: string) => (await dealTimeline(db(), { dealId, limit: 20 })).map(({ kind }) => kind);
 
 describe("signals", () => {
@@ -71,7 +78,7 @@ describe("signals", () => {
     const states: unknown[] = [];
     for (const [n, userId] of people.entries()) {
       await send(n < 3 ? "noluck" : "worked", dealId, [userId]);
-      states.push(await stateOf(dealId));
+      states.push(await stateOfDeal(dealId));
     }
     expect(states).toEqual(["doubtful", "doubtful", "gone", "gone", "back"]);
     expect(await kindsOf(dealId)).toEqual(expect.arrayContaining(["back", "worked", "gone", "reported", "published"]));
@@ -84,24 +91,24 @@ describe("signals", () => {
     await send("noluck", dealId, people.slice(0, 3));
     await send("worked", dealId, people.slice(3, 5));
     await send("noluck", dealId, people.slice(5));
-    expect(await stateOf(dealId)).toBe("doubtful");
+    expect(await stateOfDeal(dealId)).toBe("doubtful");
   });
 
   it("accounts younger than a day do not make a deal gone", async () => {
     const dealId = await insertDeal();
     await send("noluck", dealId, await peopleOfAge(9, 23));
-    expect(await stateOf(dealId)).toBe("doubtful");
+    expect(await stateOfDeal(dealId)).toBe("doubtful");
     await send("noluck", dealId, await peopleOfAge(3, 25));
-    expect(await stateOf(dealId)).toBe("gone");
+    expect(await stateOfDeal(dealId)).toBe("gone");
   });
 
   it("those of one network count once", async () => {
     const dealId = await insertDeal();
     const people = await peopleOfAge(7, 25);
     await send("noluck", dealId, people.slice(0, 5), "192.0.2.1");
-    expect(await stateOf(dealId)).toBe("doubtful");
+    expect(await stateOfDeal(dealId)).toBe("doubtful");
     await send("noluck", dealId, people.slice(5));
-    expect(await stateOf(dealId)).toBe("gone");
+    expect(await stateOfDeal(dealId)).toBe("gone");
   });
 
   it("older than 48 hours do not count", async () => {
@@ -110,9 +117,9 @@ describe("signals", () => {
     await send("noluck", dealId, people.slice(0, 2));
     await age(49);
     await send("noluck", dealId, people.slice(2, 4));
-    expect(await stateOf(dealId)).toBe("doubtful");
+    expect(await stateOfDeal(dealId)).toBe("doubtful");
     await send("noluck", dealId, people.slice(4));
-    expect(await stateOf(dealId)).toBe("gone");
+    expect(await stateOfDeal(dealId)).toBe("gone");
   });
 
   it("a person has one: the later replaces the other", async () => {
@@ -122,7 +129,7 @@ describe("signals", () => {
     await send("worked", dealId, [userId]);
     expect(await reactionStatus(db(), "noluck", { dealId, userId })).toEqual({ on: false, total: 0 });
     expect(await reactionStatus(db(), "worked", { dealId, userId })).toEqual({ on: true, total: 1 });
-    expect(await stateOf(dealId)).toBe("live");
+    expect(await stateOfDeal(dealId)).toBe("live");
     await send("noluck", dealId, [userId]);
     expect(await reactionStatus(db(), "worked", { dealId, userId })).toEqual({ on: false, total: 0 });
   });
@@ -131,9 +138,75 @@ describe("signals", () => {
     const dealId = await insertDeal();
     const [last = "", ...others] = await peopleOfAge(3, 25);
     await send("noluck", dealId, [...others, last]);
-    expect(await stateOf(dealId)).toBe("gone");
+    expect(await stateOfDeal(dealId)).toBe("gone");
     await setReaction(db(), "noluck", { dealId, userId: last, on: false });
-    expect(await stateOf(dealId)).toBe("doubtful");
+    expect(await stateOfDeal(dealId)).toBe("doubtful");
+  });
+
+  it("one that is sent and taken back after a deal was gone does not bring it back", async () => {
+    const dealId = await insertDeal();
+    await send("noluck", dealId, await peopleOfAge(3, 100));
+    const late = await peopleOfAge(2, 100);
+    const [young = ""] = await peopleOfAge(1, 0);
+    for (const hours of [1, 48]) {
+      await age(hours);
+      for (const signal of ["noluck", "worked"] as const) {
+        for (const userId of [young, ...late]) {
+          await send(signal, dealId, [userId]);
+          await setReaction(db(), signal, { dealId, userId, on: false });
+        }
+        expect(await stateOfDeal(dealId)).toBe("gone");
+      }
+    }
+  });
+
+  it("an aged one that is taken back does not bring a deal back, also with a new one in its place", async () => {
+    const dealId = await insertDeal();
+    const [last = "", ...others] = await peopleOfAge(3, 100);
+    await send("noluck", dealId, [...others, last]);
+    await age(49);
+    await send("noluck", dealId, await peopleOfAge(2, 100));
+    await setReaction(db(), "noluck", { dealId, userId: last, on: false });
+    expect(await stateOfDeal(dealId)).toBe("gone");
+  });
+
+  it("an account makes a deal gone once in seven days", async () => {
+    const dealId = await insertDeal();
+    const [people, others] = [await peopleOfAge(3, 300), await peopleOfAge(4, 300)];
+    const markAgain = async () => {
+      for (const userId of people) await setReaction(db(), "noluck", { dealId, userId, on: false });
+      await send("noluck", dealId, people);
+    };
+    await send("noluck", dealId, people);
+    await send("worked", dealId, others.slice(0, 2));
+    await markAgain();
+    expect(await stateOfDeal(dealId)).toBe("doubtful");
+    await send("noluck", dealId, others.slice(2));
+    await markAgain();
+    expect(await stateOfDeal(dealId)).toBe("doubtful");
+    await send("noluck", dealId, others.slice(0, 1));
+    expect(await stateOfDeal(dealId)).toBe("gone");
+    await bringBackDelivered(db(), [dealId]);
+    await age(7 * 24);
+    await markAgain();
+    expect(await stateOfDeal(dealId)).toBe("gone");
+  });
+
+  it("50 that one person sends and takes back are no event and no new version of what pages show", async () => {
+    const dealId = await insertDeal();
+    const [userId = ""] = await peopleOfAge(1, 0);
+    const contents = async () => [
+      await contentVersion(db()),
+      await db().selectFrom("deal_events").select("kind").where("deal_id", "=", dealId).execute(),
+    ];
+    const before = await contents();
+    for (let n = 0; n < 50; n += 1) await toggleReaction(db(), "noluck", { dealId, userId });
+    await toggleReaction(db(), "noluck", { dealId, userId });
+    expect(await stateOfDeal(dealId)).toBe("doubtful");
+    expect(await contents()).toEqual(before);
+    await send("noluck", dealId, await peopleOfAge(3, 25));
+    expect(await contents()).toEqual([expect.any(Number), [{ kind: "gone" }]]);
+    expect(await contentVersion(db())).toBeGreaterThan(before[0] as number);
   });
 
   it("100 at once make one transition", async () => {
@@ -151,7 +224,7 @@ describe("other causes", () => {
   async function insertGone(): Promise<string> {
     const dealId = await insertDeal();
     await send("noluck", dealId, await peopleOfAge(3, 25));
-    expect(await stateOf(dealId)).toBe("gone");
+    expect(await stateOfDeal(dealId)).toBe("gone");
     return dealId;
   }
 
@@ -163,16 +236,16 @@ describe("other causes", () => {
     const { id } = await db().selectFrom("deals").select("id").executeTakeFirstOrThrow();
     await send("noluck", id, await peopleOfAge(3, 25));
     await deliver("other");
-    expect(await stateOf(id)).toBe("gone");
+    expect(await stateOfDeal(id)).toBe("gone");
     expect(await deliver("shop")).toMatchObject({ counts: { unchanged: 1 } });
-    expect(await stateOf(id)).toBe("back");
+    expect(await stateOfDeal(id)).toBe("back");
   });
 
   it("a delivery changes nothing about a deal that is not gone", async () => {
     const dealId = await insertDeal();
     await send("noluck", dealId, await peopleOfAge(1, 25));
     await bringBackDelivered(db(), [dealId]);
-    expect(await stateOf(dealId)).toBe("doubtful");
+    expect(await stateOfDeal(dealId)).toBe("doubtful");
   });
 
   it("an admin's decision stands above reports and deliveries, until it is taken back", async () => {
@@ -180,16 +253,66 @@ describe("other causes", () => {
     expect(await setState(db(), dealId, "live")).toBe(true);
     expect(await findDecision(db(), dealId)).toBe("live");
     await send("noluck", dealId, await peopleOfAge(9, 25));
-    expect(await stateOf(dealId)).toBe("live");
+    expect(await stateOfDeal(dealId)).toBe("live");
     await setState(db(), dealId, "gone");
     await send("worked", dealId, await peopleOfAge(9, 25));
     await bringBackDelivered(db(), [dealId]);
-    expect(await stateOf(dealId)).toBe("gone");
+    expect(await stateOfDeal(dealId)).toBe("gone");
     await setState(db(), dealId, null);
     expect(await findDecision(db(), dealId)).toBeNull();
     await send("worked", dealId, await peopleOfAge(2, 25));
-    expect(await stateOf(dealId)).toBe("back");
+    expect(await stateOfDeal(dealId)).toBe("back");
     expect(await setState(db(), "3f9c8a52-6f5e-4e0b-9f3c-0d2b8f1e4a77", "gone")).toBe(false);
+  });
+
+  it("the end date stands above an admin's decision, and gives it back its word when it is extended", async () => {
+    const [live, gone] = [await insertDeal(), await insertDeal({ expiresAt: inHours(-1) })];
+    await setState(db(), live, "live");
+    await setState(db(), gone, "gone");
+    await update(live, { expires_at: inHours(-1) });
+    expect([await stateOfDeal(live), await stateOfDeal(gone)]).toEqual(["ended", "ended"]);
+    expect([await findDecision(db(), live), await findDecision(db(), gone)]).toEqual(["live", "gone"]);
+    for (const dealId of [live, gone]) await update(dealId, { expires_at: inHours(1) });
+    expect([await stateOfDeal(live), await stateOfDeal(gone)]).toEqual(["live", "gone"]);
+    expect([await findDecision(db(), live), await findDecision(db(), gone)]).toEqual(["live", "gone"]);
+  });
+
+  it("extending the end date gives back what was reported; reports from after the end do not count", async () => {
+    const dealId = await insertGone();
+    await update(dealId, { expires_at: inHours(-1) });
+    expect(await stateOfDeal(dealId)).toBe("ended");
+    await send("worked", dealId, await peopleOfAge(3, 25));
+    await update(dealId, { expires_at: inHours(1) });
+    expect(await stateOfDeal(dealId)).toBe("gone");
+    await send("worked", dealId, await peopleOfAge(1, 25));
+    expect(await stateOfDeal(dealId)).toBe("gone");
+  });
+
+  it("the trigger's state is the function's for all that it follows from", async () => {
+    const lives = REPORTED.flatMap((reported) =>
+      DECISIONS.flatMap((decision) => Object.values(DATES).map((hours) => ({ reported, decision, hours }))),
+    );
+    const ids = await insertDeals(db(), Array(lives.length).fill({}));
+    for (const [n, { reported, decision, hours }] of lives.entries()) {
+      const columns = { state_reported: reported, state_decision: decision };
+      await update(ids[n] ?? "", { ...columns, expires_at: hours === null ? null : inHours(hours) });
+    }
+    const expected = lives.map((life) => stateOf({ ...life, hasEnded: life.hours === DATES.past }));
+    expect(await Promise.all(ids.map(stateOfDeal))).toEqual(expected);
+    // Nothing else can be written.
+    await sql`update deals set state = 'back'`.execute(db());
+    expect(await Promise.all(ids.map(stateOfDeal))).toEqual(expected);
+    for (const dealId of ids) await update(dealId, { expires_at: inHours(1) });
+    expect(await Promise.all(ids.map(stateOfDeal))).toEqual(lives.map((life) => stateOf({ ...life, hasEnded: false })));
+  });
+
+  it("time leaves deals alone that are not published", async () => {
+    const dealId = await insertDeal();
+    await send("noluck", dealId, await peopleOfAge(1, 25));
+    await age(49);
+    const deleted = { status: "deleted", deleted_at: new Date() } as const;
+    await db().updateTable("all_deals").set(deleted).where("id", "=", dealId).execute();
+    expect(await updateStates(db())).toBe(0);
   });
 
   it("time ends deals, clears doubts and settles returns", async () => {
@@ -199,7 +322,7 @@ describe("other causes", () => {
     const back = await insertGone();
     await send("noluck", doubtful, await peopleOfAge(1, 25));
     await send("worked", back, await peopleOfAge(2, 25));
-    const states = () => Promise.all([ending, doubtful, gone, back].map(stateOf));
+    const states = () => Promise.all([ending, doubtful, gone, back].map(stateOfDeal));
     await updateStates(db());
     expect(await states()).toEqual(["live", "doubtful", "gone", "back"]);
     await age(49);
@@ -213,12 +336,12 @@ describe("other causes", () => {
 
   it("an end date in the past ends a deal; a later one makes it live again", async () => {
     const dealId = await insertDeal({ expiresAt: inHours(-1) });
-    expect(await stateOf(dealId)).toBe("ended");
+    expect(await stateOfDeal(dealId)).toBe("ended");
     await update(dealId, { expires_at: inHours(1) });
-    expect(await stateOf(dealId)).toBe("live");
+    expect(await stateOfDeal(dealId)).toBe("live");
     const { id: actorId } = await insertMember(db(), "boss", { isAdmin: true });
     await changeDeals(db(), { ids: [dealId], change: { expireNow: true }, actorId, now: inHours(-0.1) });
-    expect(await stateOf(dealId)).toBe("ended");
+    expect(await stateOfDeal(dealId)).toBe("ended");
   });
 });
 
@@ -256,15 +379,46 @@ describe("lists", () => {
     const titles = async () =>
       (await listDeals(db(), { sort: "hot", now: new Date(), offset: 0, limit: 9 })).map(({ title }) => title);
     expect(await titles()).toEqual(["Liked", "New", "Clicked", "Liked long ago"]);
-    expect(await updateHot(db(), inHours(24))).toBe(0);
+    expect(await updateHot(db(), inHours(5))).toBe(0);
     await setState(db(), liked, "gone");
     expect(await titles()).toEqual(["New", "Clicked", "Liked long ago", "Liked"]);
+  });
+});
+
+describe("the order hot", () => {
+  const hotOf = async (dealId: string) =>
+    (await db().selectFrom("deals").select("hot").where("id", "=", dealId).executeTakeFirstOrThrow()).hot;
+
+  it("forgets what was taken back, also the last signal", async () => {
+    const [dealId, [userId = ""]] = [await insertDeal(), await peopleOfAge(1, 25)];
+    const before = await hotOf(dealId);
+    await setReaction(db(), "like", { dealId, userId, on: true });
+    await updateHot(db(), new Date());
+    expect(await hotOf(dealId)).toBeGreaterThan(before + 0.3);
+    await setReaction(db(), "like", { dealId, userId, on: false });
+    expect(await updateHot(db(), new Date())).toBe(1);
+    expect(await hotOf(dealId)).toBeCloseTo(before, 6);
+    expect(await updateHot(db(), new Date())).toBe(0);
+  });
+
+  it("gives a thousand clicks of a day about the weight of a member's confirmation", async () => {
+    const [clicked, confirmed] = [await insertDeal(), await insertDeal()];
+    await db().insertInto("deal_clicks").values({ deal_id: clicked, day: new Date(), clicks: 1_000 }).execute();
+    await send("worked", confirmed, await peopleOfAge(1, 25));
+    await updateHot(db(), new Date());
+    expect(Math.abs((await hotOf(clicked)) - (await hotOf(confirmed)))).toBeLessThan(0.2);
   });
 });
 
 it("the timeline has prices, edits and the publication", async () => {
   const dealId = await insertDeal({ originalPrice: 50, discountedPrice: 20, createdAt: inHours(-5) });
   await update(dealId, { discounted_price: 15, updated_at: inHours(-1) });
+  // An admin's edit on approval is part of what is published.
+  const edit = { action: "edited", role: "admin", changes: "{}", version: 2, changed_at: inHours(-5.1) } as const;
+  await db()
+    .insertInto("deal_changes")
+    .values({ deal_id: dealId, ...edit })
+    .execute();
   expect(await dealTimeline(db(), { dealId, limit: 20 })).toMatchObject([
     { kind: "price", price: 15, before: 20 },
     { kind: "published" },

@@ -1,58 +1,109 @@
 import { describe, expect, it } from "vitest";
-import { nextState, type Signals, type State, type StateEvent } from "~/domain/life/state";
+import { nextReported, type Signals, type StateEvent, stateOf } from "~/domain/life/state";
+import { DATES, DECISIONS, REPORTED } from "./lives";
 
-type Reported = Exclude<State, "ended">;
+type Numbers = readonly [nolucks: number, worked: number];
 
 /** Numbers of NoLuck marks and of "It worked", all of old accounts and, in a deal that is gone, sent since then. */
-function signals([nolucks, worked]: readonly [nolucks: number, worked: number]): Signals {
+function signals([nolucks, worked]: Numbers): Signals {
   return { nolucks, worked, trustedNolucks: nolucks, trustedWorked: worked, trustedWorkedSinceGone: worked };
 }
 
-const COLUMNS = ["live", "doubtful", "gone", "back"] as const satisfies readonly Reported[];
+const takenBack = (before: Numbers): StateEvent => ({ withdrawn: signals(before) });
 
-/** The next state for each event and numbers of signals, by the state before. */
-const TABLE: [StateEvent, readonly [number, number], Record<Reported, State>][] = [
-  ["signal", [0, 0], { live: "live", doubtful: "live", gone: "gone", back: "back" }],
-  ["signal", [1, 0], { live: "doubtful", doubtful: "doubtful", gone: "gone", back: "doubtful" }],
-  ["signal", [2, 0], { live: "doubtful", doubtful: "doubtful", gone: "gone", back: "doubtful" }],
-  ["signal", [3, 0], { live: "gone", doubtful: "gone", gone: "gone", back: "gone" }],
-  ["signal", [0, 1], { live: "live", doubtful: "live", gone: "gone", back: "back" }],
-  ["signal", [1, 1], { live: "doubtful", doubtful: "doubtful", gone: "gone", back: "doubtful" }],
-  ["signal", [1, 2], { live: "live", doubtful: "live", gone: "back", back: "back" }],
-  ["signal", [3, 2], { live: "gone", doubtful: "gone", gone: "back", back: "gone" }],
-  ["signal", [3, 3], { live: "live", doubtful: "live", gone: "back", back: "back" }],
-  ["signal", [4, 3], { live: "gone", doubtful: "gone", gone: "back", back: "gone" }],
-  ["withdrawal", [0, 0], { live: "live", doubtful: "live", gone: "live", back: "back" }],
-  ["withdrawal", [2, 0], { live: "doubtful", doubtful: "doubtful", gone: "doubtful", back: "doubtful" }],
-  ["withdrawal", [3, 0], { live: "gone", doubtful: "gone", gone: "gone", back: "gone" }],
-  ["withdrawal", [3, 1], { live: "gone", doubtful: "gone", gone: "gone", back: "gone" }],
-  ["delivery", [0, 0], { live: "live", doubtful: "live", gone: "back", back: "back" }],
-  ["delivery", [1, 0], { live: "doubtful", doubtful: "doubtful", gone: "back", back: "doubtful" }],
-  ["delivery", [3, 0], { live: "doubtful", doubtful: "doubtful", gone: "back", back: "doubtful" }],
-  ["time", [0, 0], { live: "live", doubtful: "live", gone: "gone", back: "back" }],
-  ["time", [1, 0], { live: "doubtful", doubtful: "doubtful", gone: "gone", back: "doubtful" }],
-  ["time", [3, 0], { live: "gone", doubtful: "gone", gone: "gone", back: "gone" }],
+/** The next state by the state before, for each event with the numbers of signals after it; without a decision and an end. */
+const TABLE: [name: string, StateEvent, Numbers, Record<(typeof REPORTED)[number], string>][] = [
+  ["a signal", "signal", [0, 0], { live: "live", doubtful: "live", gone: "gone", back: "back" }],
+  ["a signal", "signal", [1, 0], { live: "doubtful", doubtful: "doubtful", gone: "gone", back: "doubtful" }],
+  ["a signal", "signal", [2, 0], { live: "doubtful", doubtful: "doubtful", gone: "gone", back: "doubtful" }],
+  ["a signal", "signal", [3, 0], { live: "gone", doubtful: "gone", gone: "gone", back: "gone" }],
+  ["a signal", "signal", [0, 1], { live: "live", doubtful: "live", gone: "gone", back: "back" }],
+  ["a signal", "signal", [1, 1], { live: "doubtful", doubtful: "doubtful", gone: "gone", back: "doubtful" }],
+  ["a signal", "signal", [1, 2], { live: "live", doubtful: "live", gone: "back", back: "back" }],
+  ["a signal", "signal", [3, 2], { live: "gone", doubtful: "gone", gone: "back", back: "gone" }],
+  ["a signal", "signal", [3, 3], { live: "live", doubtful: "live", gone: "back", back: "back" }],
+  ["a signal", "signal", [4, 3], { live: "gone", doubtful: "gone", gone: "back", back: "gone" }],
+  ["a merge", "signal", [3, 0], { live: "gone", doubtful: "gone", gone: "gone", back: "gone" }],
+  [
+    "a counting NoLuck back",
+    takenBack([3, 0]),
+    [2, 0],
+    { live: "doubtful", doubtful: "doubtful", gone: "doubtful", back: "doubtful" },
+  ],
+  ["a counting NoLuck back", takenBack([4, 0]), [3, 0], { live: "gone", doubtful: "gone", gone: "gone", back: "gone" }],
+  ["the last NoLuck back", takenBack([1, 0]), [0, 0], { live: "live", doubtful: "live", gone: "gone", back: "back" }],
+  ["an aged signal back", takenBack([0, 0]), [0, 0], { live: "live", doubtful: "live", gone: "gone", back: "back" }],
+  [
+    "an aged signal back",
+    takenBack([2, 0]),
+    [2, 0],
+    { live: "doubtful", doubtful: "doubtful", gone: "gone", back: "doubtful" },
+  ],
+  ["an 'It worked' back", takenBack([3, 3]), [3, 2], { live: "gone", doubtful: "gone", gone: "back", back: "gone" }],
+  ["an 'It worked' back", takenBack([0, 1]), [0, 0], { live: "live", doubtful: "live", gone: "gone", back: "back" }],
+  [
+    "a merge undone",
+    takenBack([3, 0]),
+    [1, 0],
+    { live: "doubtful", doubtful: "doubtful", gone: "doubtful", back: "doubtful" },
+  ],
+  ["a merge undone", takenBack([2, 0]), [0, 0], { live: "live", doubtful: "live", gone: "gone", back: "back" }],
+  ["a delivery", "delivery", [0, 0], { live: "live", doubtful: "live", gone: "back", back: "back" }],
+  ["a delivery", "delivery", [1, 0], { live: "doubtful", doubtful: "doubtful", gone: "back", back: "doubtful" }],
+  ["a delivery", "delivery", [3, 0], { live: "doubtful", doubtful: "doubtful", gone: "back", back: "doubtful" }],
+  ["time", "time", [0, 0], { live: "live", doubtful: "live", gone: "gone", back: "back" }],
+  ["time", "time", [1, 0], { live: "doubtful", doubtful: "doubtful", gone: "gone", back: "doubtful" }],
+  ["time", "time", [3, 0], { live: "gone", doubtful: "gone", gone: "gone", back: "gone" }],
+  ["the decision 'live'", { decision: "live" }, [3, 0], { live: "live", doubtful: "live", gone: "live", back: "live" }],
+  ["the decision 'gone'", { decision: "gone" }, [0, 3], { live: "gone", doubtful: "gone", gone: "gone", back: "gone" }],
+  [
+    "a decision taken back",
+    { decision: null },
+    [0, 0],
+    { live: "live", doubtful: "doubtful", gone: "gone", back: "back" },
+  ],
 ];
 
-describe("the state machine of reports", () => {
-  for (const [event, numbers, row] of TABLE) {
-    it.each(COLUMNS)(`${event} with ${numbers[0]} NoLuck and ${numbers[1]} "It worked": from %s`, (state) => {
-      expect(nextState(state, event, signals(numbers))).toBe(row[state]);
-    });
-  }
+/** Without a decision, by the table; the end date stands above all, and an earlier decision above all but a new one. */
+describe.each(TABLE)("%s", (_, event, numbers, row) => {
+  const decided = typeof event === "object" && "decision" in event ? event.decision : undefined;
 
-  it("young accounts raise doubts, but neither make a deal gone nor bring it back", () => {
+  for (const reported of REPORTED) {
+    for (const before of DECISIONS) {
+      it.each(Object.keys(DATES) as (keyof typeof DATES)[])(
+        `${numbers} from ${reported}, decision ${before}, end date %s`,
+        (date) => {
+          const hasEnded = date === "past";
+          const life = { reported, decision: before, hasEnded, isSettled: false };
+          const next = nextReported(life, event, signals(numbers));
+          const decision = decided === undefined ? before : decided;
+          const isCounted = !hasEnded && before === null;
+          const shown = decision ?? (decided === undefined && !isCounted ? reported : row[reported]);
+          expect(stateOf({ reported: next, decision, hasEnded })).toBe(hasEnded ? "ended" : shown);
+          // Whatever was hidden by the date is there when that is extended, and what a decision hid when it is taken back.
+          expect(stateOf({ reported: next, decision, hasEnded: false })).toBe(shown);
+        },
+      );
+    }
+  }
+});
+
+describe("signals", () => {
+  it("of young accounts raise doubts, but neither make a deal gone nor bring it back", () => {
     const none = { trustedNolucks: 0, trustedWorked: 0, trustedWorkedSinceGone: 0 };
-    expect(nextState("live", "signal", { nolucks: 50, worked: 0, ...none })).toBe("doubtful");
-    expect(nextState("gone", "signal", { nolucks: 0, worked: 50, ...none })).toBe("gone");
+    const life = { decision: null, hasEnded: false, isSettled: false };
+    expect(nextReported({ ...life, reported: "live" }, "signal", { nolucks: 50, worked: 0, ...none })).toBe("doubtful");
+    expect(nextReported({ ...life, reported: "gone" }, "signal", { nolucks: 0, worked: 50, ...none })).toBe("gone");
   });
 
   it("'It worked' from before a deal was gone does not bring it back", () => {
-    expect(nextState("gone", "signal", { ...signals([3, 2]), trustedWorkedSinceGone: 1 })).toBe("gone");
+    const life = { reported: "gone", decision: null, hasEnded: false, isSettled: false } as const;
+    expect(nextReported(life, "signal", { ...signals([3, 2]), trustedWorkedSinceGone: 1 })).toBe("gone");
   });
 
   it("a deal that came back long ago is live", () => {
-    expect(nextState("back", "time", signals([0, 0]), true)).toBe("live");
-    expect(nextState("back", "time", signals([1, 0]), true)).toBe("doubtful");
+    const life = { reported: "back", decision: null, hasEnded: false, isSettled: true } as const;
+    expect(nextReported(life, "time", signals([0, 0]))).toBe("live");
+    expect(nextReported(life, "time", signals([1, 0]))).toBe("doubtful");
   });
 });

@@ -65,6 +65,39 @@ describe("a price", () => {
     expect(last_seen.getTime()).toBeLessThanOrEqual(Date.now() + HOUR);
   });
 
+  it("is recorded as of now where an earlier one was dated ahead, which is taken for seen until now", async () => {
+    await observe(0, 48);
+    await observe(24, 40);
+    await sql`update price_spans set last_seen = now() + interval '1 year' where ended_at = 'infinity'`.execute(db());
+    const before = Date.now();
+    await observe(365 * 24, 30);
+    const rows = await db().selectFrom("price_spans").selectAll().orderBy("first_seen").execute();
+    expect(rows.map(({ price }) => price)).toEqual([48, 40, 30]);
+    for (const { last_seen } of rows) expect(last_seen.getTime()).toBeLessThan(Date.now() + 1_000);
+    expect(rows[2]?.first_seen.getTime()).toBeGreaterThan(before - 60_000);
+  });
+
+  it("ends what was dated ahead of now", async () => {
+    const beginAhead = () =>
+      sql`
+        update price_spans set first_seen = now() + interval '1 year', last_seen = now() + interval '1 year'
+        where ended_at = 'infinity'`.execute(db());
+    await observe(0, 48);
+    await observe(24, 50);
+    await beginAhead();
+    await observe(48, 50);
+    expect(await spans()).toEqual([
+      [48, 0, 0, false],
+      [50, 24, 24, false],
+      [50, 48, expect.any(Number), true],
+    ]);
+    await beginAhead();
+    await observe(72, 45);
+    expect(await prices()).toEqual([48, 50, 50, 45]);
+    const { rows } = await sql`select from price_spans where last_seen > now() + interval '1 minute'`.execute(db());
+    expect(rows).toEqual([]);
+  });
+
   it("starts a new span after more than a week without observations", async () => {
     await observe(0, 40);
     await observe(7 * 24, 40);

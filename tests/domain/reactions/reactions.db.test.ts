@@ -155,7 +155,7 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
 
   it("changes only the deal's count", async () => {
     const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
-    const changed = { like_count: 0, noluck_count: 0, state: null, state_at: null };
+    const changed = { like_count: 0, noluck_count: 0, state: null, state_at: null, state_reported: null };
     const kept = async () => ({
       // A NoLuck mark raises doubts.
       deals: (await db().selectFrom("deals").selectAll().execute()).map((deal) => ({ ...deal, ...changed })),

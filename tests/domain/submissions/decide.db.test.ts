@@ -252,7 +252,7 @@ test("a submitter's record has the decisions and what became of approved deals",
   await by(ann, id, APPROVE);
   for (const verdict of [APPROVE, REJECT]) await by(ann, (await submit()).id, verdict);
   await submit();
-  await db().updateTable("deals").set({ state: "gone" }).where("id", "=", gone).execute();
+  await db().updateTable("deals").set({ state_reported: "gone" }).where("id", "=", gone).execute();
   const counts = { approved: 2, rejected: 1, merged: 0, live: 1, gone: 1, ended: 0 };
   expect(await submitterRecord(db(), member.id)).toEqual({ username: "alice", trust: null, ...counts });
   expect(await submitterRecord(db(), "00000000-0000-4000-8000-000000000000")).toBeNull();

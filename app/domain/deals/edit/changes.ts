@@ -2,8 +2,8 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import { DEAL_FIELDS } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 
-/** `undone` reverts a bulk edit, `restored` a deletion; `state` is an admin's decision whether a deal still holds. */
-export type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state";
+/** `undone` reverts a bulk edit, `restored` a deletion; `state` is an admin's decision whether a deal still holds, `price` that a recorded price was none. */
+export type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state" | "price";
 
 /** Who made a change; `site`: a job of the site itself. */
 export type ChangeRole = "admin" | "member" | "source" | "site";

@@ -9,6 +9,7 @@ import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.serve
 import { webUrl } from "~/domain/deals/urls";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { type IdempotencyKey, runOnce } from "~/domain/idempotency.server";
+import { hotWithoutSignals } from "~/domain/life/hot.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { withOffers } from "~/domain/prices/offers.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
@@ -62,7 +63,7 @@ async function publishDeal(
   const at = sql<Date>`${now}::timestamptz`;
   const inserted = await sql<{ deal_id: string }>`
     with ${insertDeal(input, "published", at)},
-    recorded as (${recordPrices(sql`inserted`, at)})
+    recorded as (${recordPrices(sql`inserted`, at, sql`id`)})
     insert into deal_changes (deal_id, user_id, role, action, version, changed_at)
     select id, ${actor}::uuid, ${role}, 'created', version, ${at} from inserted
     returning deal_id`.execute(transaction);
@@ -81,8 +82,8 @@ export function insertDeal(
   const offer = sql`(values (${key}, ${host})) given (offer_key, offer_host)`;
   return sql`
     ${withOffers(offer, at)}, inserted as (
-      insert into all_deals (${columns}, offer_id, search_version, created_at, updated_at)
-      select ${columns}, (select id from offer), ${SEARCH_VERSION}::integer, ${at}, ${at}
+      insert into all_deals (${columns}, offer_id, search_version, created_at, updated_at, hot)
+      select ${columns}, (select id from offer), ${SEARCH_VERSION}::integer, ${at}, ${at}, ${hotWithoutSignals(at)}
       from json_populate_record(null::all_deals, ${JSON.stringify(row)}::json)
       returning id, version, offer_id, discounted_price, original_price, source
     )`;

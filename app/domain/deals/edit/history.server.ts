@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import type { StateDecision } from "~/domain/life/update-state.server";
 import { isUuid } from "~/domain/uuid";
@@ -13,12 +14,15 @@ interface HistoryEntry {
   username: string | null;
   /** Set for bulk changes; an undo has the id of the batch that it undid. */
   batchId: string | null;
-  /** Empty except for `edited`, `undone` and `state`. */
+  /** Empty except for `edited`, `undone`, `state` and `price`. */
   changes: HistoryChanges;
 }
 
-/** With the old and the new decision of `state`. */
-type HistoryChanges = DealChanges & { decision?: [from: StateDecision, to: StateDecision] };
+/** With the old and the new decision of `state`, and what `price` has taken back. */
+export type HistoryChanges = DealChanges & {
+  decision?: [from: StateDecision, to: StateDecision];
+  observation?: { price: number; firstSeen: string; lastSeen: string };
+};
 
 /** What everybody may know of a change: not who, but in which role. */
 export type PublicHistoryEntry = Omit<HistoryEntry, "username" | "batchId">;
@@ -49,6 +53,9 @@ export async function dealHistory(
     .execute();
 }
 
+/** SQL of which rows of `deal_changes` everybody may know, with their `deals`: that the deal was created, and what was after that. */
+export const IS_PUBLIC = sql<boolean>`(action = 'created' or changed_at > deals.created_at)`;
+
 /**
  * The changes of a published deal, newest first. Those of a submitted deal from before its publication are left out, except that
  * it was created.
@@ -64,7 +71,7 @@ export async function publicHistory(
     .innerJoin("deals", "deals.id", "deal_changes.deal_id")
     .select(["deal_changes.id", "action", "role", "changed_at as changedAt", "changes"])
     .where("deal_id", "=", dealId)
-    .where((eb) => eb.or([eb("action", "=", "created"), eb("changed_at", ">", eb.ref("deals.created_at"))]))
+    .where(IS_PUBLIC)
     .$if(before !== null, (query) => query.where("deal_changes.id", "<", before))
     .orderBy("deal_changes.id", "desc")
     .limit(limit)

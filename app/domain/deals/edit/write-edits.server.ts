@@ -78,7 +78,7 @@ export async function writeEdits(
   ) changed`;
   const at = sql<Date>`${now}::timestamptz`;
   const priced = sql`(
-    select placed.offer_id, discounted_price, original_price, source
+    select id, placed.offer_id, discounted_price, original_price, source
     from edit join placed using (id)
     where id = any(${edits.filter(isPriceChange).map(({ before }) => before.id)}::uuid[])
   ) priced`;
@@ -88,7 +88,7 @@ export async function writeEdits(
     ), ${withOffers(changedOffers, at)}, placed as (
       select stored.id, case when ${changesOffer} then offer.id else stored.offer_id end as offer_id
       from edit join all_deals stored using (id) left join offer on offer.key = edit.offer_key
-    ), recorded as (${recordPrices(priced, at)}),
+    ), recorded as (${recordPrices(priced, at, sql`id`)}),
     written as (
       update all_deals stored set ${assignContent("edit")},
         offer_id = placed.offer_id,

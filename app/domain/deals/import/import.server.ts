@@ -7,6 +7,7 @@ import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { translationsOf } from "~/domain/deals/text-fields";
 import { webUrl } from "~/domain/deals/urls";
+import { hotWithoutSignals } from "~/domain/life/hot.server";
 import { bringBackDelivered } from "~/domain/life/update-state.server";
 import { mapYielding } from "~/domain/map-yielding.server";
 import { boundedKey, identifyOffer } from "~/domain/prices/offer-key.server";
@@ -108,9 +109,9 @@ export async function importDeals(
       where ${isWritable} and ${isChanged("delivered", sql`offer.id`)}
       order by import_key collate "C" for no key update of stored
     ), written as (
-      insert into all_deals as stored (import_key, created_at, updated_at, ${names()}, offer_id, search, search_version)
-      select import_key, coalesce(created_at, now()), coalesce(created_at, now()), ${names()},
-        offer.id, search, ${SEARCH_VERSION}
+      insert into all_deals as stored (import_key, created_at, updated_at, hot, ${names()}, offer_id, search, search_version)
+      select import_key, coalesce(created_at, now()), coalesce(created_at, now()),
+        ${hotWithoutSignals(sql`coalesce(created_at, now())`)}, ${names()}, offer.id, search, ${SEARCH_VERSION}
       from delivered join offer on offer.key = offer_key
       where (select count(*) from changing) >= 0 and ${isWritable} and not exists (select from deleted_keys deleted where deleted.import_key = delivered.import_key)
       order by import_key collate "C"

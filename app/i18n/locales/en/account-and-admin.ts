@@ -305,6 +305,7 @@ export const accountAndAdmin = {
       restored: "Restored",
       undone: "Change undone",
       state: "Decision on whether it still works",
+      price: "Recorded price taken back",
     },
     fields: {
       title: "Title",

@@ -185,6 +185,9 @@ export const serverOnly = {
     thinned_one: "Prices changed too often to list them all: each line is the lowest price within {{count}} day",
     thinned_other: "Prices changed too often to list them all: each line is the lowest price within {{count}} days",
     lastSeen: "{{claim}}; we last saw this price on {{date}}",
+    takeBack: "Take back",
+    observation: "Recorded price",
+    takenBack: "taken back",
   },
   ratings: {
     errors: {

@@ -299,6 +299,7 @@ export const accountAndAdmin = {
       restored: "恢复",
       undone: "撤销修改",
       state: "裁定是否有效",
+      price: "撤销价格记录",
     },
     fields: {
       title: "标题",

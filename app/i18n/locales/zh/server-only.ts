@@ -174,6 +174,9 @@ export const serverOnly = {
     chart: "{{from}}至{{to}}的价格：最低 {{lowest}}，最高 {{highest}}",
     thinned_other: "价格变动频繁，每行为至多 {{count}} 天内的最低价",
     lastSeen: "{{claim}}；最近一次记录到此价：{{date}}",
+    takeBack: "撤销记录",
+    observation: "价格记录",
+    takenBack: "已撤销",
   },
   ratings: {
     errors: {

@@ -1,0 +1,25 @@
+import { redirect } from "@remix-run/node";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { keepFormOnServerError } from "~/browser/preserve-form";
+import { takeBackPrice } from "~/domain/prices/take-back.server";
+import { pageMeta } from "~/views/page/page-meta";
+import { adminAction } from "~/web/admin/admin.server";
+import { errorPage, formsOnly } from "~/web/page/page.server";
+import { localPath } from "~/web/page/redirects.server";
+
+export const meta = pageMeta;
+
+export const loader = formsOnly;
+
+/** An admin takes a price back that was never one of the offer's. */
+export const action = adminAction(async ({ db, form, user, now, params: { dealId = "" } }) => {
+  const price = { dealId, firstSeen: new Date(form.get("firstSeen") ?? ""), actorId: user.id, now };
+  if (!(await takeBackPrice(db, price))) throw errorPage("not_found");
+  throw redirect(localPath(form.get("redirectTo")), 303);
+});
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
+
+export default function DealPrices() {
+  return null;
+}
