@@ -24,6 +24,7 @@ import * as submissions from "../../migrations/0022_submissions";
 import * as merges from "../../migrations/0023_merges";
 import * as stores from "../../migrations/0024_stores";
 import * as reports from "../../migrations/0025_reports";
+import * as offerParameters from "../../migrations/0030_offer_parameters";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0023_merges": merges,
   "0024_stores": stores,
   "0025_reports": reports,
+  "0030_offer_parameters": offerParameters,
 };
