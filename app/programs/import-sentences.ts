@@ -11,6 +11,7 @@ const SENTENCES: Record<RejectionReason["code"], string> = {
   too_long: "is too long",
   invalid_text: "contains control characters",
   invalid_price: "must be a price such as 19.99",
+  ambiguous_price: "can be read as thousands or as decimals: write it with two decimals, or state decimal in a map",
   fractional_price: "must be a whole number: the site's currency has no decimals",
   negative_price: "must not be negative",
   sale_above_original: "must not exceed originalPrice",

@@ -207,6 +207,7 @@ export const serverOnly = {
       too_long: "is too long",
       invalid_text: "contains a character that is not allowed",
       invalid_price: "is not a price with at most two decimals",
+      ambiguous_price: "can be read as thousands or as decimals",
       negative_price: "is negative",
       sale_above_original: "is higher than originalPrice",
       unknown_category: "is not a category of this site",

@@ -208,6 +208,7 @@ export const serverOnly = {
       invalid_date: "不是带时区的 ISO 8601 时间",
       too_many_tags: "标签过多",
       tag_too_long: "含有过长的标签",
+      ambiguous_price: "看不出是千位分隔还是小数",
       fractional_price: "不是整数，而本站货币没有小数",
       foreign_currency: "不是本站使用的货币（本站不换算金额）",
       invalid_gtin: "不是有效的 GTIN 商品编码",
