@@ -228,6 +228,7 @@ export const serverOnly = {
       not_on_sale: "is missing or not below the usual price",
       missing_column: "is a column missing from the file",
       not_json: "The record is not valid JSON",
+      unknown_entity: "The item has an entity that XML does not define, such as &nbsp;",
       not_xml: "The file is not valid XML here",
       too_deep: "The file has more than 100 nested elements from here on",
       bad_gzip: "The file's gzip data is truncated or damaged here",

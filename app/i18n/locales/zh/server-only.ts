@@ -217,6 +217,7 @@ export const serverOnly = {
       not_on_sale: "缺失，或不低于原价",
       missing_column: "：文件缺少这一列",
       not_json: "该记录不是有效的 JSON",
+      unknown_entity: "该条目含有 XML 未定义的实体，例如 &nbsp;",
       not_xml: "文件从此处起不是有效的 XML",
       too_deep: "文件从此处起嵌套超过 100 层",
       bad_gzip: "文件的 gzip 数据在此处中断或已损坏",
