@@ -20,7 +20,7 @@ const LINEAR = { from: 10_000, within: 1 };
 const BOUNDED = new Map([
   [String(/0+$/), 3],
   [String(/\.?0*$/), 4],
-  [String(/^(\P{Nd}*?)\s*(-?(?:\d[\d.,' ]*|[.,]\d+))\s*(\P{Nd}*)$/u), 40],
+  [String(/^(\D*)(\d(?:[\d.,' ]*\d)?)(\D*)$/), 40],
 ]);
 
 interface Pattern {

@@ -28,6 +28,7 @@ import * as settlements from "../../migrations/0028_settlements";
 import * as invisibleCharacters from "../../migrations/0032_invisible_characters";
 import * as decisions from "../../migrations/0026_decisions";
 import * as observations from "../../migrations/0027_observations";
+import * as offerParameters from "../../migrations/0030_offer_parameters";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0028_settlements": settlements,
   "0026_decisions": decisions,
   "0027_observations": observations,
+  "0030_offer_parameters": offerParameters,
 };

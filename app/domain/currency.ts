@@ -20,8 +20,18 @@ export function findCurrency(text: string): Currency | "unknown" | "too_fine" {
 
 /** Signs that Intl does not have. */
 const OTHER_SIGNS: Partial<Record<string, string[]>> = {
+  AUD: ["AU$"],
+  CAD: ["C$"],
+  CHF: ["Fr", "SFr"],
   CNY: ["元", "圆", "RMB"],
+  EUR: ["Euro"],
+  GBP: ["GB£"],
   HKD: ["元"],
+  INR: ["Rs", "Re"],
+  LKR: ["Rs"],
+  NPR: ["Rs"],
+  PKR: ["Rs"],
+  SGD: ["S$"],
   TWD: ["元"],
 };
 
@@ -33,6 +43,13 @@ export function currencySigns({ code }: Currency): readonly string[] {
   const signs = cache.get(code) ?? signsOf(code);
   cache.set(code, signs);
   return signs;
+}
+
+/** Whether a text is the currency's code or one of its signs; case, spaces and points ("US $", "Rs.") do not matter. */
+export function isSignOf(text: string, currency: Currency): boolean {
+  const plain = (sign: string) => sign.replace(/[\s.]/g, "").toUpperCase();
+  const named = plain(text.normalize("NFKC"));
+  return currencySigns(currency).some((sign) => plain(sign) === named);
 }
 
 // Memoised: imports need them in every row, and Intl takes a millisecond.

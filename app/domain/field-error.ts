@@ -5,6 +5,7 @@ export type FieldErrorCode =
   | "too_long"
   | "invalid_text"
   | "invalid_price"
+  | "ambiguous_price"
   | "fractional_price"
   | "negative_price"
   | "sale_above_original"

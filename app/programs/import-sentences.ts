@@ -1,7 +1,9 @@
 import type { MapError } from "~/domain/deals/import/formats/feed-map";
 import type { RejectionReason } from "~/domain/deals/import/formats/feed-row";
 import type { FileCounts } from "~/domain/deals/import/records.server";
+import { HELD_REASONS, type HeldReason } from "~/domain/deals/import/unwritten.server";
 import { DEAL_LIMITS } from "~/domain/deals/text-fields";
+import { isUnconfirmed } from "~/domain/sources/finish-run.server";
 import type { FileRun } from "~/domain/sources/import-run.server";
 
 /** Messages that follow the field's name, or stand alone if the reason has no field. */
@@ -11,6 +13,7 @@ const SENTENCES: Record<RejectionReason["code"], string> = {
   too_long: "is too long",
   invalid_text: "contains control characters",
   invalid_price: "must be a price such as 19.99",
+  ambiguous_price: "can be read as thousands or as decimals: write it with two decimals, or state decimal in a map",
   fractional_price: "must be a whole number: the site's currency has no decimals",
   negative_price: "must not be negative",
   sale_above_original: "must not exceed originalPrice",
@@ -31,6 +34,7 @@ const SENTENCES: Record<RejectionReason["code"], string> = {
   not_on_sale: "is missing, not below the regular price, or not valid today: the row is not on sale",
   missing_column: "is missing from the file's columns: no row was read",
   not_json: "the record is not valid JSON",
+  unknown_entity: "the item has an entity that XML does not define, such as &nbsp;, and is not read; others are",
   not_xml: "the file is not valid XML from here on",
   too_deep: "elements are nested more than 100 levels deep from here on",
   bad_gzip: "the gzip data is truncated or corrupt from here on",
@@ -55,16 +59,38 @@ export function mapSentence({ path, code }: MapError): string {
   return code === "unknown" ? `${path} is not a known key` : `${path || "the map"} has an invalid value`;
 }
 
+/** Why a record did not write its deal. */
+export const HELD_SENTENCES: Record<HeldReason, string> = {
+  revised: "an admin has revised the deal",
+  deleted: "an admin has deleted the deal",
+  other_source: "the deal belongs to another source",
+  duplicate: "a deal of another source has the same offer",
+};
+
+/** A file of which nothing could be used. */
+export const UNREAD =
+  "No record of the file was understood: it may be an error page, of another format, or empty. Nothing was imported or ended.";
+
 /** The counts of a file's records; those of catalogues only if they are not 0. */
-export function countsSentence({ added, updated, unchanged, held, refused, ended, notOnSale }: FileCounts): string {
-  const base = `${added} added, ${updated} updated, ${unchanged} unchanged, ${held} held, ${refused} refused`;
-  return [base, ...(ended ? [`${ended} ended`] : []), ...(notOnSale ? [`${notOnSale} not on sale`] : [])].join(", ");
+export function countsSentence(counts: FileCounts): string {
+  const { added, updated, unchanged, held, heldFor, refused, ended, leftOut, notOnSale } = counts;
+  const reasons = HELD_REASONS.flatMap((reason) => (heldFor[reason] ? `${heldFor[reason]} ${reason}` : []));
+  const heldText = `${held} held${reasons.length > 0 ? ` (${reasons.join(", ")})` : ""}`;
+  const base = `${added} added, ${updated} updated, ${unchanged} unchanged, ${heldText}, ${refused} refused`;
+  const left = leftOut ? [`${leftOut} optional ${leftOut === 1 ? "field" : "fields"} left out`] : [];
+  return [base, ...(ended ? [`${ended} ended`] : []), ...(notOnSale ? [`${notOnSale} not on sale`] : []), ...left].join(
+    ", ",
+  );
 }
 
 /** The result of the file's run. */
-export function runSentence(run: Exclude<FileRun, "dry_run">): string {
+export function runSentence(run: Exclude<FileRun, "dry_run" | "unread">): string {
   if (run === "incomplete") return "The run was not finished and ended no deals: the file is incomplete.";
   if (run === "closed") return "The run was not finished: another run of this source has started.";
+  if (isUnconfirmed(run)) {
+    const { wouldEnd, live } = run;
+    return `The run was not finished: it would end ${wouldEnd} of the source's ${live} live deals. If it is to, import the file again with --confirm.`;
+  }
   const { source, state, dealCount, ended } = run;
   if (state === "too_small")
     return `Run of ${source}: ${dealCount} deals, less than half of the previous run's, so no deals were ended.`;

@@ -3,40 +3,52 @@ import { parseArgs } from "node:util";
 import type { Database } from "~/db/connection.server";
 import { FEED_FORMATS } from "~/domain/deals/import/formats/feed.server";
 import { type FeedMap, parseFeedMap } from "~/domain/deals/import/formats/feed-map";
-import { type FileCounts, type ImportOptions, importRecords } from "~/domain/deals/import/records.server";
+import { type FileCounts, type ImportOptions, importRecords, isUnread } from "~/domain/deals/import/records.server";
+import { isUnconfirmed } from "~/domain/sources/finish-run.server";
 import { type FileRun, importRun } from "~/domain/sources/import-run.server";
-import { isSourceName } from "~/domain/sources/source";
+import { isSourceName, MAX_SOURCE } from "~/domain/sources/source";
 import { exitWith, UsageError } from "~/server/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
-import { countsSentence, mapSentence, runSentence, sentence } from "./import-sentences";
+import { countsSentence, HELD_SENTENCES, mapSentence, runSentence, sentence, UNREAD } from "./import-sentences";
 
-const USAGE = `Usage: npm run import -- FILE [--format FORMAT] [--map MAP] [--source NAME] [--dry-run] [--verbose]
-Imports deals. Existing ones (by crawlurl, else url) are updated. Exits with 1 if any record was refused.
+const USAGE = `Usage: npm run import -- FILE [--format FORMAT] [--map MAP] [--source NAME] [--confirm] [--dry-run] [--verbose]
+Imports deals. Existing ones (by crawlurl, else url) are updated. Exits with 1 if any record was refused, or none understood.
   --format   json or jsonl (a JSON array or JSON Lines with the API's field names; the default),
              google (Google Merchant, as TSV or XML), awin (Awin's CSV), or csv, which needs --map
   --map      a JSON file that maps columns to fields: see docs/import.md
   --source   the source's name: the file is a run of it, which ends deals that were missing from two runs
+  --confirm  lets the run end more than half of the source's deals, and accepts a file without deals
   --dry-run  writes nothing, and prints what an import would do
-  --verbose  also lists products that are not on sale`;
+  --verbose  also lists products that are not on sale, deals that are held, and fields that are left out`;
 
 function readArguments() {
-  const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
-  const options = { format: text, map: text, source: text, "dry-run": flag, verbose: flag } as const;
-  try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options });
-    const [file] = positionals;
-    const format = FEED_FORMATS.find((known) => known === (values.format ?? "json"));
-    const isMapped = format !== "csv" || values.map !== undefined;
-    const { map: mapFile, source, "dry-run": dryRun = false, verbose = false } = values;
-    const isNamed = source === undefined || isSourceName(source);
-    if (file && positionals.length === 1 && format && isMapped && isNamed) {
-      return { file, format, mapFile, source, dryRun, verbose };
-    }
-  } catch {
-    // An unknown option.
+  const { positionals, values } = parsedArguments();
+  const { map: mapFile, source, confirm = false, "dry-run": dryRun = false, verbose = false } = values;
+  const [file, ...more] = positionals;
+  const format = FEED_FORMATS.find((known) => known === (values.format ?? "json"));
+  if (!file) throw wrong("FILE is missing");
+  if (more.length > 0) throw wrong(`Only one FILE is imported at a time: ${more.join(" ")} is one too many`);
+  if (!format) throw wrong(`--format must be ${FEED_FORMATS.join(", ")}, not ${values.format}`);
+  if (format === "csv" && mapFile === undefined) throw wrong("--format csv needs --map");
+  if (source !== undefined && !isSourceName(source)) {
+    throw wrong(
+      `--source must be at most ${MAX_SOURCE} small letters, digits and hyphens, and begin with a letter or digit`,
+    );
   }
-  throw new UsageError(USAGE);
+  return { file, format, mapFile, source, confirm, dryRun, verbose };
 }
+
+function parsedArguments() {
+  const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
+  const options = { format: text, map: text, source: text, confirm: flag, "dry-run": flag, verbose: flag } as const;
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw wrong((error as Error).message.split(". ")[0] ?? "");
+  }
+}
+
+const wrong = (what: string) => new UsageError(`${what}.\n${USAGE}`);
 
 async function readMap(name: string | undefined): Promise<FeedMap | undefined> {
   if (name === undefined) return undefined;
@@ -61,12 +73,16 @@ async function openFile(name: string): Promise<{ handle: FileHandle; size: numbe
   throw new UsageError(`Cannot read ${name}: it is a directory.`);
 }
 
-type Options = Pick<ImportOptions, "format" | "currency" | "dryRun"> & { source: string | undefined; verbose: boolean };
+type Options = Pick<ImportOptions, "format" | "currency" | "dryRun"> & {
+  source: string | undefined;
+  confirm: boolean;
+  verbose: boolean;
+};
 
 async function importFile(
   db: Database,
   { handle, size }: { handle: FileHandle; size: number },
-  { source, verbose, ...options }: Options,
+  { source, confirm, verbose, ...options }: Options,
 ): Promise<{ counts: FileCounts; run?: FileRun }> {
   const megabytes = (bytes: number) => (bytes / 10 ** 6).toFixed(1);
   const bar = progressBar("{read} of {all} MB | {duration_formatted}");
@@ -80,11 +96,16 @@ async function importFile(
     ...options,
     onProgress: (bytes) => bar?.update(bytes, { read: megabytes(bytes) }),
     onRejected: (line, reasons) => print(line, reasons.map(sentence).join("; ")),
-    ...(verbose && { onNotOnSale: (line) => print(line, "the product is not on sale") }),
+    ...(verbose && {
+      onNotOnSale: (line) => print(line, "the product is not on sale"),
+      onLeftOut: (line, reasons) => print(line, `left out: ${reasons.map(sentence).join("; ")}`),
+      onHeld: (line, reason) => print(line, `held: ${HELD_SENTENCES[reason]}`),
+    }),
   };
   try {
     const stream = handle.createReadStream({ autoClose: false });
-    return source ? await importRun(db, stream, { ...all, source }) : { counts: await importRecords(db, stream, all) };
+    if (source) return await importRun(db, stream, { ...all, source, confirm });
+    return { counts: await importRecords(db, stream, all) };
   } finally {
     bar?.stop();
   }
@@ -99,8 +120,11 @@ async function main() {
       const options = { format: { format, ...(map && { map }) }, currency, dryRun, ...others };
       const { counts, run } = await importFile(db, file, options);
       console.log(`${dryRun ? "Dry run: " : ""}${countsSentence(counts)}`);
-      if (run && run !== "dry_run") console.log(runSentence(run));
-      if (counts.refused > 0) process.exitCode = 1;
+      const isRefused = isUnread(counts) && !others.confirm;
+      if (isRefused) console.error(UNREAD);
+      else if (run && run !== "dry_run" && run !== "unread") console.log(runSentence(run));
+      const isUnfinished = run === "incomplete" || run === "closed" || (typeof run === "object" && isUnconfirmed(run));
+      if (counts.refused > 0 || isRefused || isUnfinished) process.exitCode = 1;
     });
   } finally {
     await file.handle.close();

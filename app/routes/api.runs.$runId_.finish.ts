@@ -1,12 +1,15 @@
-import { finishRun } from "~/domain/sources/finish-run.server";
+import { finishRun, isUnconfirmed } from "~/domain/sources/finish-run.server";
 import { apiRoute } from "~/web/api/api.server";
 import { reject } from "~/web/api/response.server";
 import { runJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/runs/{id}/finish", {
-  async POST({ db, now, service: { source }, params: { runId: id = "" } }) {
-    const run = await finishRun(db, { source, id, now });
-    return run ? { data: runJson(run) } : reject("not_found");
+  async POST({ db, now, service: { source }, params: { runId: id = "" }, body: { confirm } }) {
+    const run = await finishRun(db, { source, id, confirm: confirm ?? false, now });
+    if (!run) return reject("not_found");
+    if (!isUnconfirmed(run)) return { data: runJson(run) };
+    const error = `This run would end ${run.wouldEnd} of the source's ${run.live} live deals; send confirm: true if it is to`;
+    return { ...reject("unconfirmed", error), details: { ...run } };
   },
 });
 

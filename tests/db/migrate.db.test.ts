@@ -169,6 +169,68 @@ it("offers that shared a key get separate ones, and mixed histories restart", as
   });
 });
 
+/** Deals with the keys of their offers before and after the migration. */
+const ADDRESSES: [url: string, oldKey: string, newKey: string][] = [
+  [`${shop}/index.php?id_product=1`, "shop.example", "shop.example?id_product=1"],
+  [`${shop}/index.php?id_product=2`, "shop.example", "shop.example?id_product=2"],
+  [`${shop}/p?id=7&ref=a`, "shop.example/p?id=7", "shop.example/p?id=7"],
+  [`${shop}/view?goodsNo=3`, "shop.example/view#red", "shop.example/view?goodsno=3#red"],
+  [`${shop}/a%2Db`, "shop.example/a%2Db", "shop.example/a-b"],
+  [`${shop}/e-f?x=%20`, "shop.example/e-f", "shop.example/e-f?x=+"],
+  [`${shop}/c-d`, "shop.example/c-d", "shop.example/c-d"],
+  [`${shop}/c%2Dd`, "shop.example/c%2Dd", "shop.example/c-d"],
+  [`${shop}/jar?x=1`, "shop.example#04006381333931", "shop.example#04006381333931"],
+  [`${shop}/kept?x=1`, "shop.example/merged?id=4", "shop.example/merged?id=4"],
+  ["https://t.cn/x?a=1", "t.cn/x?a=1", "t.cn/x?a=1"],
+  [
+    `https://www.awin1.com/cread.php?ued=${encodeURIComponent(`${shop}/pot?no=5`)}`,
+    "shop.example/pot",
+    "shop.example/pot?no=5",
+  ],
+];
+
+it("offers are told apart by all parameters, and their histories go with the oldest deal", async () => {
+  await migrateTo(db(), "0025_reports");
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const offers = new Map<string, unknown>();
+  for (const [n, [url, key]] of ADDRESSES.entries()) {
+    if (!offers.has(key)) {
+      const { rows } = await sql<{ id: string }>`
+        insert into offers (key, host, first_seen, last_seen) values (${key}, 'shop.example', ${inDays(-40)}, ${now})
+        returning id`.execute(db());
+      offers.set(key, rows[0]?.id);
+      const [from, until] = key === "shop.example/c-d" ? [-9, -4] : [-40, -10];
+      await sql`
+        insert into price_spans (offer_id, price, list_price, first_seen, last_seen, source, ended_at) values
+          (${rows[0]?.id}::bigint, ${n + 10}, 100, ${inDays(from)}, ${inDays(until - 1)}, 'crawler', ${inDays(until)}),
+          (${rows[0]?.id}::bigint, 40, 100, ${inDays(until)}, ${now}, 'crawler', 'infinity')`.execute(db());
+    }
+    const dates = { created_at: inDays(n - 50), updated_at: inDays(-1) };
+    await insertOldDeal(db(), { url, offer_id: offers.get(key), discounted_price: 41, ...dates });
+  }
+
+  await migrateToLatest(db());
+
+  const { rows } = await sql<{ url: string; key: string; prices: number[] }>`
+    select url, key, (select array_agg(price::float order by first_seen) from price_spans where offer_id = offers.id) as prices
+    from all_deals join offers on offers.id = offer_id order by all_deals.created_at`.execute(db());
+  expect(rows.map(({ url, key }) => [url, key])).toEqual(ADDRESSES.map(([url, , key]) => [url, key]));
+  expect(rows.map(({ prices }) => prices)).toEqual([
+    [10, 40],
+    [41],
+    [12, 40],
+    [13, 40],
+    [14, 40],
+    [15, 40],
+    [17, 16, 40],
+    [17, 16, 40],
+    [18, 40],
+    [19, 40],
+    [20, 40],
+    [21, 40],
+  ]);
+});
+
 /** Written, and described by `contentsOf`, by the application whose last migration was 0016. */
 const SQL = new URL("fixtures/schema-0016.sql", import.meta.url);
 const CONTENTS = new URL("fixtures/schema-0016.jsonl", import.meta.url);

@@ -38,7 +38,7 @@ describe("npm run import", () => {
   });
 
   it("prints the errors of each line, and imports the rest", async () => {
-    const invalid = { ...good, originalPrice: "1,5", url: "" };
+    const invalid = { ...good, originalPrice: "1,5", url: "", gtin: "none" };
     const content = [good, invalid].map((deal) => JSON.stringify(deal)).join("\n");
     const place = await file("mixed.jsonl", `${content}\n{"title":\n[]\n`);
     expect(await run("import", [place])).toEqual({
@@ -92,6 +92,49 @@ describe("npm run import", () => {
   });
 });
 
+it("a file of which nothing is understood is refused, and one that would end most deals needs --confirm", async () => {
+  const deals = (count: number) =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, n) => ({ ...good, discountedPrice: 9, url: `https://a.example/${n}` })),
+    );
+  const over = JSON.stringify(
+    Array.from({ length: 20 }, (_, n) => ({
+      ...good,
+      discountedPrice: n < 5 ? 9 : 30,
+      url: `https://a.example/${n}`,
+      gtin: "none",
+    })),
+  );
+  const [all, page, ended] = [
+    await file("all.json", deals(20)),
+    await file("page.json", "<html><body>Bad gateway</body></html>"),
+    await file("over.json", over),
+  ];
+  const source = ["--source", "larkfield"];
+  expect(await run("import", [all, ...source])).toMatchObject({ code: 0 });
+  for (const args of [source, []]) {
+    expect(await run("import", [page, ...args])).toEqual({
+      code: 1,
+      stdout: "0 added, 0 updated, 0 unchanged, 0 held, 1 refused\n",
+      stderr: `line 1: the record is not valid JSON\nNo record of the file was understood: it may be an error page, of another format, or empty. Nothing was imported or ended.\n`,
+    });
+  }
+  const left = "20 optional fields left out";
+  expect(await run("import", [ended, ...source])).toEqual({
+    code: 1,
+    stdout: `0 added, 0 updated, 5 unchanged, 0 held, 0 refused, ${left}\nThe run was not finished: it would end 15 of the source's 20 live deals. If it is to, import the file again with --confirm.\n`,
+    stderr: "",
+  });
+  expect(await run("import", [ended, ...source, "--confirm"])).toEqual({
+    code: 0,
+    stdout: `0 added, 0 updated, 5 unchanged, 0 held, 0 refused, 15 ended, ${left}\nRun of larkfield: 20 deals, 15 ended.\n`,
+    stderr: "",
+  });
+  const other = await run("import", [all, "--source", "other", "--verbose"]);
+  expect(other.stdout).toMatch(/^0 added, 0 updated, 0 unchanged, 20 held \(20 other_source\), 0 refused\n/);
+  expect(other.stderr).toMatch(/^(?:line 1: held: the deal belongs to another source\n){20}$/);
+});
+
 it("npm run generate adds invented deals; a longer run adds the rest and changes nothing else", async () => {
   const first = await run("generate", ["--deals", "150", "--seed", "7"]);
   expect(first).toMatchObject({ code: 0, stderr: "" });
@@ -108,10 +151,12 @@ it("a command prints its usage, or one line if that is enough", async () => {
   const map = await file("map.json", '{"columns":{"titel":"Name"},"decimal":";"}');
   const csv = ["import", "a.csv", "--format", "csv"];
   const wrong: [command: string[], stderr: string | RegExp][] = [
-    [["import", "a.json", "b.json"], /^Usage: npm run import -- FILE \[--format FORMAT\]/],
-    [["import", "a.csv", "--format", "excel"], /^Usage:/],
-    [csv, /^Usage:/],
-    [["import", "a.json", "--source", "No Source"], /^Usage:/],
+    [["import"], /^FILE is missing\.\nUsage: npm run import -- FILE \[--format FORMAT\]/],
+    [["import", "a.json", "b.json"], /^Only one FILE is imported at a time: b\.json is one too many\.\nUsage:/],
+    [["import", "a.csv", "--format", "excel"], /^--format must be google, awin, csv, jsonl, json, not excel\.\nUsage:/],
+    [csv, /^--format csv needs --map\.\nUsage:/],
+    [["import", "a.json", "--source", "Mine"], /^--source must be at most 40 small letters, .*\.\nUsage:/],
+    [["import", "a.json", "--sorce", "mine"], /^Unknown option '--sorce'\.\nUsage:/],
     [["import", "no-such-file.json"], "Cannot read no-such-file.json: no such file.\n"],
     [["import", folder], `Cannot read ${folder}: it is a directory.\n`],
     [[...csv, "--map", map], `${map}: columns.titel is not a known key; decimal has an invalid value.\n`],

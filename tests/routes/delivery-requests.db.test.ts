@@ -76,6 +76,35 @@ describe("dryRun", () => {
   });
 });
 
+describe("finishing a run that would end most deals of the source", () => {
+  const lamps = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ ...lamp, title: `Lamp ${n}`, url: `https://shop.example/lamps/${n}` }));
+
+  async function run(count: number) {
+    const { data } = await send(startAction, "/api/runs");
+    const { id } = data as { id: string };
+    await send(batchAction, "/api/deals/batch", { body: { run: id, deals: lamps(count) } });
+    const finish = (body?: object) => send(finishAction, `/api/runs/${id}/finish`, body && { body }, { runId: id });
+    return { finish, answer: await finish() };
+  }
+
+  it("is a 409 that says how many, and is done with confirm: true", async () => {
+    for (const count of [30, 9, 9]) expect((await run(count)).answer.data).toMatchObject({ ended: 0 });
+    const { finish, answer } = await run(9);
+    const error = "This run would end 21 of the source's 30 live deals; send confirm: true if it is to";
+    const asked = { status: 409, data: { error, wouldEnd: 21, live: 30 } };
+    for (const reply of [answer, await finish(), await finish({ confirm: false }), await finish({})]) {
+      expect(reply).toMatchObject(asked);
+    }
+    expect(await finish({ confirm: "yes" })).toMatchObject({
+      status: 400,
+      data: { error: "confirm must be true or false" },
+    });
+    expect(await finish({ confirm: true })).toMatchObject({ status: 200, data: { state: "complete", ended: 21 } });
+    expect(await finish()).toMatchObject({ status: 200, data: { ended: 21 } });
+  });
+});
+
 describe("by key", () => {
   it.each(["EUR", "€"])("amounts in %s are rejected: they are not converted", async (currency) => {
     const rejected = await put(byKey(LAMP), { ...lamp, currency });

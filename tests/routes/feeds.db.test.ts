@@ -55,7 +55,7 @@ describe("each format", () => {
     const xml = await response.text();
     const [item] = parseRssFeed(xml).items ?? [];
     expect(item).toMatchObject({
-      ...{ title, link: url, description: text, guid: { value: `${id}:published` } },
+      ...{ title, link: url, description: text.replaceAll("\n", "<br>"), guid: { value: `${id}:published` } },
       pubDate: "Fri, 02 Jan 2026 03:04:05 GMT",
       categories: [{ name: "Home & Kitchen" }, { name: "light" }],
     });
@@ -64,12 +64,16 @@ describe("each format", () => {
       expect(xml).toContain(`<${prefix}:${name}>${value.replaceAll("&", "&amp;")}</${prefix}:${name}>`);
     }
 
+    const picture = { url: `${SITE}/images/demo/desk-lamp.webp`, medium: "image" };
+    expect(item?.media?.contents).toEqual([picture]);
+
     const entry = parseAtomFeed(await (await load(atom, "/feed.atom")).text()).entries?.[0];
     expect(entry).toMatchObject({
       id: `urn:haojia:${id}:published`,
       title: { value: title },
       summary: { value: text },
       links: [{ href: url }],
+      media: { contents: [picture] },
     });
 
     const [jsonItem] = (await (await load(json, "/feed.json")).json()).items;
@@ -81,6 +85,16 @@ describe("each format", () => {
       tags: ["Home & Kitchen", "light"],
       _google_product: product(id),
     });
+  });
+
+  it("has the texts as they are: of RSS as HTML, of Atom and JSON as plain text", async () => {
+    const description = "Use <TEA-4> & save.\n3 < 4";
+    await insertDeals(db(), [{ ...LAMP, description }]);
+    const xml = await (await load(rss, "/feed.xml")).text();
+    expect(xml).toContain("&lt;br&gt;Use &amp;lt;TEA-4&amp;gt; &amp;amp; save.&lt;br&gt;3 &amp;lt; 4</description>");
+    const [entry] = parseAtomFeed(await (await load(atom, "/feed.atom")).text()).entries ?? [];
+    const [jsonItem] = (await (await load(json, "/feed.json")).json()).items;
+    for (const text of [entry?.summary?.value, jsonItem.content_text]) expect(text).toContain(`\n\n${description}`);
   });
 
   it("names its list, in the language of its address", async () => {
@@ -164,7 +178,10 @@ it("another site imports the feed: the same titles, prices, pictures and dates",
     })),
   );
   const prices = ["original_price", "discounted_price"] as const;
-  const columns = [...prices, ...(["title", "image_url", "expires_at", "store", "category", "url"] as const)];
+  const columns = [
+    ...prices,
+    ...(["title", "description", "image_url", "expires_at", "store", "category", "url"] as const),
+  ];
   const all = () => db().selectFrom("deals").select(columns).orderBy("url").execute();
   const published = await all();
   for (const [loader, path] of [

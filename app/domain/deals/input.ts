@@ -8,6 +8,7 @@ import { cleanLine, textLength, wellFormed } from "~/domain/text";
 import { findCategory } from "./categories";
 import { type DEAL_FIELDS, type Deal, SOURCES, type Source } from "./deal";
 import { guessLanguage, type Translations } from "./deal-texts";
+import { readPrice } from "./normalize-price";
 import { MAX_PRICE, PLAIN_PRICE, toCents } from "./price";
 import { tagSlug } from "./slugs";
 import { DEAL_LIMITS, description, language, requiredLine, translations, translationsOf } from "./text-fields";
@@ -31,21 +32,22 @@ export interface DealDefaults {
 const reject = rejectField<FieldErrorCode>;
 
 /**
- * "19.99" or 19.99; never 1e3, 0x10, 1,5 or a third decimal. Undefined when blank. In a currency without decimals,
- * "19.00" is valid and "19.50" invalid.
+ * A number, or a text as of {@link readPrice}; never 1e3, 0x10 or a third decimal. Undefined when blank. In a currency
+ * without decimals, "19.00" is valid and "19.50" invalid.
  */
-const priceOf = (decimals: Currency["decimals"]) =>
+const priceOf = (currency: Currency) =>
   z
     .union([z.string(), z.number(), z.null()], { error: "wrong_type" })
     .prefault(null)
     .transform((value, ctx): number | undefined => {
       if (value === null) return undefined;
-      const text = typeof value === "number" ? decimalText(value) : value.trim();
-      if (text === "") return undefined;
-      if (/^-\d/.test(text)) return reject(ctx, "negative_price");
-      if (!PLAIN_PRICE.test(text)) return reject(ctx, "invalid_price");
-      const amount = Number(text);
-      return decimals === 0 && !Number.isInteger(amount) ? reject(ctx, "fractional_price") : amount;
+      const read = typeof value === "number" ? { price: decimalText(value) } : readPrice(value, currency);
+      if (!read) return undefined;
+      if ("error" in read) return reject(ctx, read.error === "ambiguous_price" ? read.error : "invalid_price");
+      if (/^-\d/.test(read.price)) return reject(ctx, "negative_price");
+      if (!PLAIN_PRICE.test(read.price)) return reject(ctx, "invalid_price");
+      const amount = Number(read.price);
+      return currency.decimals === 0 && !Number.isInteger(amount) ? reject(ctx, "fractional_price") : amount;
     });
 
 /** A number as text with at most two decimals, or an invalid price. */
@@ -106,19 +108,17 @@ const expiry = z
     return year >= 2000 && year <= 2100 ? when : reject(ctx, "invalid_date");
   });
 
-const pricesOf = (decimals: Currency["decimals"]) => ({
-  originalPrice: priceOf(decimals).transform((value, ctx) => value ?? reject(ctx, "required")),
-  discountedPrice: priceOf(decimals),
+const pricesOf = (currency: Currency) => ({
+  originalPrice: priceOf(currency).transform((value, ctx) => value ?? reject(ctx, "required")),
+  discountedPrice: priceOf(currency),
 });
 
-const prices = { 0: pricesOf(0), 2: pricesOf(2) };
-
-const fieldsOf = (decimals: Currency["decimals"], stored?: DealAddresses) =>
+const fieldsOf = (currency: Currency, stored?: DealAddresses) =>
   z.object(
     {
       title: requiredLine(DEAL_LIMITS.title),
       description,
-      ...prices[decimals],
+      ...pricesOf(currency),
       imageUrl: pictureAddress(stored?.imageUrl),
       store: requiredLine(DEAL_LIMITS.store),
       category: textField.transform((value, ctx) => {
@@ -145,8 +145,17 @@ const fieldsOf = (decimals: Currency["decimals"], stored?: DealAddresses) =>
     { error: "wrong_type" },
   );
 
-/** Built once: schemas for new deals. */
-const fields = { 0: fieldsOf(0), 2: fieldsOf(2) };
+/** Of new deals and of prices, built once for each currency. */
+const schemas = new Map<
+  string,
+  { deal: ReturnType<typeof fieldsOf>; prices: z.ZodObject<ReturnType<typeof pricesOf>> }
+>();
+
+function schemasOf(currency: Currency) {
+  const built = schemas.get(currency.code) ?? { deal: fieldsOf(currency), prices: z.object(pricesOf(currency)) };
+  schemas.set(currency.code, built);
+  return built;
+}
 
 /**
  * Parses a deal in the API's field names (specification §3.1, §5.3 and §7.1). Ignores unknown fields. An empty sale price
@@ -157,7 +166,7 @@ const fields = { 0: fieldsOf(0), 2: fieldsOf(2) };
  */
 export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput, FieldError> {
   const { addresses, currency } = defaults;
-  const parsed = (addresses ? fieldsOf(currency.decimals, addresses) : fields[currency.decimals]).safeParse(value);
+  const parsed = (addresses ? fieldsOf(currency, addresses) : schemasOf(currency).deal).safeParse(value);
   const errors: FieldError[] = fieldErrors(parsed.error);
   if (isSaleAboveOriginal(value, currency)) errors.push({ field: "discountedPrice", code: "sale_above_original" });
   if (!parsed.success || errors.length > 0) return { ok: false, errors };
@@ -169,7 +178,7 @@ export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<D
 }
 
 /** Checked when both prices are valid, even if other fields are not. */
-function isSaleAboveOriginal(value: unknown, { decimals }: Currency): boolean {
-  const { data } = z.object(prices[decimals]).safeParse(value);
+function isSaleAboveOriginal(value: unknown, currency: Currency): boolean {
+  const { data } = schemasOf(currency).prices.safeParse(value);
   return data?.discountedPrice !== undefined && toCents(data.discountedPrice) > toCents(data.originalPrice);
 }

@@ -1,35 +1,75 @@
-import { type Currency, currencySigns } from "~/domain/currency";
+import { type Currency, isSignOf } from "~/domain/currency";
 import { discountPercentage, PLAIN_PRICE } from "./price";
 
-/** Commas only as thousands separators; "0,299" and "12,50" are ambiguous. */
-function amountPattern(currency: Currency): RegExp {
-  // "US $" is accepted for "US$".
-  const escaped = currencySigns(currency).map((sign) =>
-    sign.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&").replace(/(\w)\\\$/, "$1 ?\\$"),
-  );
-  const signs = escaped.sort((one, other) => other.length - one.length).join("|");
-  const digits = String.raw`([1-9]\d{0,2}(?:,\d{3})+|\d*)(\.\d{1,2})?`;
-  return new RegExp(`^([-−]?)(?:${signs})? ?([-−]?)${digits} ?(?:${signs})?$`, "i");
-}
-
-const patterns = new Map<string, RegExp>();
-
-function patternOf(currency: Currency): RegExp {
-  const known = patterns.get(currency.code) ?? amountPattern(currency);
-  patterns.set(currency.code, known);
-  return known;
-}
+export type DecimalSign = "." | ",";
 
 /**
- * Normalizes a typed price in the site's currency: "$1,299.00" to "1299.00", "１２.５" to "12.5", ".99" to "0.99", "-$5" to
- * "-5". The currency's sign or code may be on either side. An ambiguous or invalid price ("12,50", "1.299,00", "1e3", another
- * currency) is returned unchanged, for the deal parser to reject.
+ * A price in machine format ("1299.00"), or why there is none. `ambiguous_price`: it can be read in two ways;
+ * `foreign_currency`: another currency than the site's stands beside it, or other words.
  */
+export type ReadPrice = { price: string } | { error: "invalid_price" | "ambiguous_price" | "foreign_currency" };
+
+/** In characters. */
+const MAX_LENGTH = 40;
+
+/** The texts before and behind a number that begins and ends with a digit. */
+const AROUND = /^(\D*)(\d(?:[\d.,' ]*\d)?)(\D*)$/;
+
+/** A number without decimals: in groups of three, of two with three at the end (Indian), or in one. */
+const WHOLE = /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+|(?:'\d{3})+|(?: \d{3})+)|[1-9]\d?(?:,\d\d)+,\d{3})$/;
+
+/**
+ * Reads a price as people and shops write it: "$1,299.00", "1.299,00 €", "CHF 1'299.–", "₹1,49,999", "１２.５", "1299元",
+ * "-$5". The currency may stand before it, behind it or on both sides. A point before one or two digits and a comma before two
+ * are decimal signs, and a comma before three separates thousands; "1.299" is ambiguous.
+ *
+ * @param decimal the decimal sign, where it is known
+ * @returns null for a blank text
+ */
+export function readPrice(text: string, currency: Currency, decimal?: DecimalSign): ReadPrice | null {
+  const typed = text
+    .normalize("NFKC")
+    .replace(/[’ʼ′‘`´]/g, "'")
+    .replace(/。/g, ".")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (typed === "") return null;
+  const [, before = "", digits = "", after = ""] = (typed.length <= MAX_LENGTH && AROUND.exec(typed)) || [];
+  if (digits === "") return { error: "invalid_price" };
+  // ".5" has no whole part; in "Rs.5" the point belongs to the sign.
+  const leading = /(?:^|[^\p{L}])([.,])$/u.exec(before)?.[1] ?? "";
+  const front = before.slice(0, before.length - leading.length).trim();
+  const minus = /^[-−]|[-−]$/.test(front) ? "-" : "";
+  // "5.–" and "5,-" have no cents.
+  const behind = after.replace(/^[.,] ?[-–—]{1,2}/, "");
+  const units = [front.replace(/^[-−]|[-−]$/, ""), behind];
+  const other = units.map((unit) => unit.trim()).find((unit) => unit !== "" && !isSignOf(unit, currency));
+  if (other) return { error: /[\p{L}\p{Sc}]/u.test(other) ? "foreign_currency" : "invalid_price" };
+  const number = leading + digits;
+  const sign = behind === after ? (decimal ?? decimalSignOf(number)) : "";
+  if (sign === "ambiguous") return { error: "ambiguous_price" };
+  const [whole = "", fraction = "", ...more] = sign === "" ? [number] : number.split(sign);
+  if (more.length > 0 || !WHOLE.test(whole) || /\D/.test(fraction)) return { error: "invalid_price" };
+  const cents = fraction.replace(/^(\d\d)0+$/, "$1");
+  return { price: `${minus}${whole.replace(/\D/g, "") || "0"}${cents && `.${cents}`}` };
+}
+
+/** The decimal sign of a number; "" where it has none. */
+function decimalSignOf(number: string): DecimalSign | "" | "ambiguous" {
+  const marks = [...number].filter((character) => character === "." || character === ",") as DecimalSign[];
+  const last = marks.at(-1) ?? "";
+  // Of two kinds, the last one is the decimal sign; several of one kind separate thousands.
+  if (marks.length !== 1) return new Set(marks).size > 1 ? last : "";
+  const [whole = "", fraction = ""] = number.split(last);
+  const isGrouped = /[' ]/.test(whole);
+  if (last === ".") return !isGrouped && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole) ? "ambiguous" : ".";
+  return fraction.length === 2 || isGrouped ? "," : "";
+}
+
+/** A typed price in machine format; one that cannot be read is returned as it is, for the deal parser to reject. */
 export function plainPrice(text: string, currency: Currency): string {
-  const typed = text.normalize("NFKC").trim();
-  const [, before, after, whole = "", fraction = ""] = patternOf(currency).exec(typed) ?? [];
-  if (whole + fraction === "") return typed;
-  return `${before || after ? "-" : ""}${whole.replaceAll(",", "") || "0"}${fraction}`;
+  const read = readPrice(text, currency);
+  return read && "price" in read ? read.price : text.normalize("NFKC").trim();
 }
 
 /** Whether something is typed that is no price. */

@@ -1,4 +1,5 @@
 import { parseUrl } from "~/domain/parse-url";
+import { matchesName, namePatterns, patternsOf, patternTable } from "./name-patterns";
 import { followRedirectors, isTarget } from "./redirectors";
 
 /** Parameters that mean tracking on every site. A trailing `*` stands for any ending. */
@@ -28,9 +29,15 @@ const KEPT_BY_SHOP = `
   urldefense.com: *
 `;
 
-const everywhere = words(TRACKING);
-const byShop = table(TRACKING_BY_SHOP);
-const keptByShop = table(KEPT_BY_SHOP);
+const everywhere = namePatterns(TRACKING);
+const byShop = patternTable(TRACKING_BY_SHOP);
+const keptByShop = patternTable(KEPT_BY_SHOP);
+
+/** Whether a parameter is tracking on a host. */
+export function isTracking(name: string, host: string): boolean {
+  const isListed = matchesName(everywhere, name) || matchesName(patternsOf(byShop, host), name);
+  return isListed && !matchesName(patternsOf(keptByShop, host), name);
+}
 
 /** A shop's address without tracking, and the names of the parameters that were removed. */
 interface CleanLink {
@@ -46,14 +53,12 @@ export function cleanLink(address: string): CleanLink {
   const [, page = "", query = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
   const url = query ? parseUrl(address) : null;
   if (!url || isRedirector(url)) return { url: address, removed: [] };
-  const tracking = [...everywhere, ...patternsOf(byShop, url.hostname)];
-  const kept = patternsOf(keptByShop, url.hostname);
   const removed = new Set<string>();
   const parameters = query.split("&").filter((parameter) => {
     const [name = ""] = new URLSearchParams(parameter).keys();
-    const isTracking = matches(tracking, name) && !matches(kept, name);
-    if (isTracking) removed.add(name);
-    return !isTracking;
+    const isRemoved = isTracking(name, url.hostname);
+    if (isRemoved) removed.add(name);
+    return !isRemoved;
   });
   if (removed.size === 0) return { url: address, removed: [] };
   const rest = parameters.join("&");
@@ -63,32 +68,4 @@ export function cleanLink(address: string): CleanLink {
 function isRedirector(url: URL): boolean {
   const { url: target, isOpaque } = followRedirectors(url);
   return isOpaque || target !== url || [...url.searchParams].some(([name, value]) => isTarget(name, value));
-}
-
-function matches(patterns: readonly string[], name: string): boolean {
-  const lower = name.toLowerCase();
-  return patterns.some((pattern) =>
-    pattern.endsWith("*") ? lower.startsWith(pattern.slice(0, -1)) : lower === pattern,
-  );
-}
-
-/** The patterns of a host and of the domains that it belongs to. `amazon.*` stands for the shop in every country. */
-function patternsOf(shops: ReadonlyMap<string, readonly string[]>, host: string): readonly string[] {
-  const labels = host.split(".");
-  const domains = labels.map((_, at) => labels.slice(at).join("."));
-  const brands = labels.map((label) => `${label}.*`);
-  return [...domains, ...brands].flatMap((domain) => shops.get(domain) ?? []);
-}
-
-function words(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
-
-function table(text: string): Map<string, string[]> {
-  const shops = new Map<string, string[]>();
-  for (const line of text.trim().split("\n")) {
-    const [hosts = "", names = ""] = line.split(": ");
-    for (const host of words(hosts)) shops.set(host, [...(shops.get(host) ?? []), ...words(names)]);
-  }
-  return shops;
 }

@@ -1,14 +1,35 @@
 import { createHash } from "node:crypto";
-import { cleanLink } from "~/domain/links/clean-link";
-import { decoded, followRedirectors, isTarget } from "~/domain/links/redirectors";
+import { cleanLink, isTracking } from "~/domain/links/clean-link";
+import { matchesName, namePatterns, patternsOf, patternTable } from "~/domain/links/name-patterns";
+import { decoded, followRedirectors } from "~/domain/links/redirectors";
 
-/** Query parameters that identify the product, with colour and size; all others are tracking. */
-const IDENTIFYING = new Set(
-  `asin color colour colorid ean goods_id goodsid gtin id item item_id itemid mpn model num_iid offer offer_id p pid
-  prd prod prodid product product_id productid sku sku_id skuid spu style upc variant variant_id variantid v size`
-    .trim()
-    .split(/\s+/),
-);
+/**
+ * Parameters that say how a reader came to a page, beside those of {@link isTracking}: an address keeps them, because shops
+ * pay by them, an offer's key does not. All others may identify the product.
+ */
+const REFERRALS = namePatterns(`
+  ref ref_ refid ref_id ref_src refsrc referer referrer source src campaign campaignid campaign_id adid ad_id adgroup adgroupid
+  aff affid aff_id affiliate affiliateid affiliate_id affsource afsrc aff_* afftrack partnerid partner_id
+  awinmid awinaffid clickid click_id clickref subid sub_id subid1 subid2 subid3 xcust xguid xs xtz sref irpid sca_ref rfsn
+  cm_mmc* cm_sp cm_re cm_ite cm_lm cm_cat cmpid ncid icid intcid int_cmp trk trkid trackid tracking trackingid tracking_id
+  phpsessid jsessionid aspsessionid sessionid session_id oscsid zenid
+  _pos _sid _ss _psq _fid pr_prod_strat pr_rec_id pr_rec_pid pr_ref_pid pr_seq
+  lang language hl
+`);
+
+/** Those on a shop's own site, subdomains included. */
+const REFERRALS_BY_SHOP = patternTable(`
+  amazon.*: ascsubtag camp creativeasin keywords linkcode linkid psc s smid tag th
+  bestbuy.com: acampid intl loc
+  ebay.*: campid customid mkcid mkevt mkrid siteid toolid
+  etsy.com: click_key click_sum frs ga_order ga_search_query ga_search_type ga_view_type organic_search_click sts
+  jd.com: ad_od from gx gxd isappinstalled shareruid utm_user
+  pinduoduo.com yangkeduo.com: _oak_* _p_* _x_* page_from pxq_secret_key refer_* share_uin thumb_url
+  taobao.com tmall.com: app bxsign cpp from ns price shareuniqueid share_crt_v shareurl short_name sm sourcetype sp_tk suid
+  taobao.com tmall.com: tbsocialpopkey tk un un_site ut_sk wxsign
+  target.com: afid clkid cpng lnk
+  walmart.com: affp1 sharedid sourceid veh wmlspartner
+`);
 
 /** In bytes. PostgreSQL index entries are limited to 2,704. */
 const MAX_KEY_BYTES = 2_048;
@@ -25,9 +46,9 @@ export interface Offer {
 }
 
 /**
- * The identity of an offer across deals: host, path, identifying parameters and variant, or host and GTIN where that is
- * known. Protocol, `www.`, tracking, fragment and parameter order do not matter; `#/` and `#!` fragments are paths.
- * Redirectors are replaced by their target; the key of an opaque one is its whole address.
+ * The identity of an offer across deals: host, path, parameters and variant, or host and GTIN where that is known.
+ * Protocol, `www.`, tracking, fragment, parameter order and needless percent-encoding do not matter; `#/` and `#!` fragments
+ * are paths. Redirectors are replaced by their target; the key of an opaque one is its whole address.
  */
 export function offerKey(offer: Offer): string {
   return identifyOffer(offer).key;
@@ -46,20 +67,34 @@ export function identifyOffer({ url: text, crawlurl = "", gtin, variant }: Offer
   return { key: boundedKey(`${host}${pageKey(url)}${routeKey(hash)}${variantKey}`), host };
 }
 
-/** The canonical path and the identifying parameters. */
-function pageKey({ pathname, searchParams }: URL): string {
-  const path = pathname
+/** The canonical path and the parameters that may identify the product. */
+function pageKey({ hostname, pathname, search }: URL): string {
+  const path = canonicalEncoding(pathname)
     .replace(/;jsessionid=[^/]*/i, "")
     .replace(/\/ref=[^/]*/g, "")
-    .replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase())
     .replace(/\/(?:index\.(?:html?|php))?$/i, "");
-  const identity = new URLSearchParams();
-  for (const [name, value] of searchParams) {
-    const isIdentity = IDENTIFYING.has(name.toLowerCase()) || isTarget(name, value);
-    if (isIdentity && value !== "") identity.set(name.toLowerCase(), value);
+  const identity = new Set<string>();
+  for (const parameter of search.slice(1).split("&")) {
+    const [[name, value] = ["", ""]] = new URLSearchParams(parameter);
+    if (value === "" || isTracking(name, hostname) || isReferral(name, hostname)) continue;
+    // One in another encoding than UTF-8 stays as it is: decoded, different texts would be the same.
+    const isText = !/%/.test(parameter) || decoded(parameter) !== parameter;
+    identity.add(isText ? `${new URLSearchParams([[name.toLowerCase(), value]])}` : canonicalEncoding(parameter));
   }
-  identity.sort();
-  return identity.size > 0 ? `${path}?${identity}` : path;
+  return identity.size > 0 ? `${path}?${[...identity].sort((one, other) => (one < other ? -1 : 1)).join("&")}` : path;
+}
+
+/** Whether a parameter is one of {@link REFERRALS}. */
+function isReferral(name: string, host: string): boolean {
+  return matchesName(REFERRALS, name) || matchesName(patternsOf(REFERRALS_BY_SHOP, host), name);
+}
+
+/** Percent-encoded letters, digits and `-._~` decoded, other codes in capitals (RFC 3986, 6.2.2). */
+function canonicalEncoding(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : code.toUpperCase();
+  });
 }
 
 /** The route of a single-page app (`#/item/1`, `#!/item/1`); other fragments are anchors. */

@@ -135,7 +135,7 @@ async function handleOperation(call: Call): Promise<Response> {
   const headers = { ...(limit?.allowed === false ? rejectionHeaders(limit) : limitHeaders(limit)), ...reply.headers };
   if ("rejected" in reply) {
     logRejection(reply.rejected, call);
-    return apiError(reply.rejected, { error: reply.error, headers });
+    return apiError(reply.rejected, { error: reply.error, details: reply.details, headers });
   }
   return isRead ? readResponse(request, { ...reply, headers }) : writeResponse({ ...reply, headers });
 }

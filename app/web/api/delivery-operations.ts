@@ -80,8 +80,10 @@ export const DELIVERY_OPERATIONS = {
     summary:
       "Finishes a run: deals in neither it nor the last complete run end now; repeated, it returns the same response",
     access: "deals:write",
+    body: bodies.FinishBody,
+    bodyIsOptional: true,
     response: "Run",
-    errors: ["not_found"],
+    errors: ["not_found", "unconfirmed"],
   },
   "GET /api/tokens": {
     noun: "tokens",

@@ -20,6 +20,12 @@ export const deliveryBodies = {
       .meta({ description: "Each is validated by itself: an invalid one is refused, the others are written" }),
     run: words("run").meta({ description: "The id of the open run that the rows are part of" }),
   }),
+  FinishBody: body({
+    confirm: z.boolean("confirm must be true or false").nullish().meta({
+      description:
+        "true: the run may end more than half of the source's deals, and counts as complete although it has few deals or none",
+    }),
+  }),
   TokenBody: body({
     source: text("source").meta({
       description: `For whom: small letters, digits and hyphens, at most ${MAX_SOURCE} characters`,
@@ -79,6 +85,13 @@ const run = z.object({
   ended: count.meta({
     description: "Deals that ended, by their rows or because they are missing in two complete runs in a row",
   }),
+});
+
+/** An error; of a run that has to be confirmed with its numbers. */
+export const failure = z.object({
+  error: z.string().meta({ description: "What is wrong, in an English sentence" }),
+  wouldEnd: count.optional().meta({ description: "How many deals a run would end that must be confirmed" }),
+  live: count.optional().meta({ description: "How many live deals its source has" }),
 });
 
 export const deliveryResponses = {

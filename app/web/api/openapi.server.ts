@@ -18,7 +18,7 @@ const DESCRIPTIONS: Record<number, string> = {
   401: "The session-token is missing or expired; or email and password do not match; or the service token is missing or invalid",
   403: "Not allowed for this account or token, or a cross-site request",
   404: "Not found",
-  409: "The version is stale, or the Idempotency-Key was used for another request; or what is submitted repeats a deal or is one too many",
+  409: "The version is stale, or the Idempotency-Key was used for another request; or what is submitted repeats a deal or is one too many; or the call must be confirmed",
   413: "The body is larger than 256 KB, or than 1 MB where many deals are delivered",
   415: "The body is not application/json in UTF-8",
   429: "Rate limit exceeded: Retry-After says how many seconds to wait",
@@ -124,7 +124,7 @@ function operationObject(method: string, path: string, operation: Operation): Zo
         header: z.object(operation.headers ?? {}),
       },
     }),
-    ...(operation.body && { requestBody: { required: true, content: json(operation.body) } }),
+    ...(operation.body && { requestBody: { required: !operation.bodyIsOptional, content: json(operation.body) } }),
     responses: responsesOf(operation, path, method === "GET"),
   };
 }

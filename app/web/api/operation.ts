@@ -15,6 +15,8 @@ export interface Operation {
   /** Additional request headers. A write that does not declare If-Match rejects it. */
   headers?: z.ZodRawShape;
   body?: z.ZodType;
+  /** Whether a request without a body is valid, and stands for {}. */
+  bodyIsOptional?: true;
   /** The schema of the response. */
   response: keyof typeof responses;
   /** Default: 200. */

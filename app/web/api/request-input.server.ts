@@ -14,7 +14,7 @@ export async function readInput(request: Request, operation: Operation) {
   if ("rejected" in query) return query;
   const headers = readHeaders(request, operation.headers);
   if ("rejected" in headers) return headers;
-  const body = operation.body ? await readBody(request, operation.body) : { data: undefined };
+  const body = operation.body ? await readBody(request, operation.body, operation.bodyIsOptional) : { data: undefined };
   if ("rejected" in body) return body;
   return { query: query.data, headers: headers.data, body: body.data };
 }
@@ -42,7 +42,10 @@ function readHeaders(request: Request, shape: z.ZodRawShape = {}): Read {
   );
 }
 
-async function readBody(request: Request, schema: z.ZodType): Promise<Read> {
+async function readBody(request: Request, schema: z.ZodType, isOptional = false): Promise<Read> {
+  const { headers } = request;
+  const isAbsent = !request.body || !headers.has("Content-Type") || headers.get("Content-Length") === "0";
+  if (isOptional && isAbsent) return parse(schema, {});
   const read = await readJson(request);
   return "rejected" in read ? reject(read.rejected) : parse(schema, read.value);
 }

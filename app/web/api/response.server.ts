@@ -10,6 +10,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   not_found: "Not found",
   method_not_allowed: "Method not allowed",
   stale: "Somebody else has changed this since it was read; read it again",
+  unconfirmed: "This must be confirmed",
   too_large: "The request is too large",
   unsupported_type: "The body must be application/json in UTF-8",
   unsupported_encoding: "The Content-Encoding of the body must be gzip or identity",
@@ -25,6 +26,8 @@ export interface ApiError {
   rejected: ErrorCode;
   /** An English message; by default the code's own. */
   error?: string;
+  /** Further members of the response. */
+  details?: Record<string, number>;
   headers?: Record<string, string>;
 }
 
@@ -47,9 +50,9 @@ export function replayHeaders(replayed = false): Record<string, string> {
 }
 
 /** An API error as a JSON response. */
-export function apiError(code: ErrorCode, { error, headers }: Omit<ApiError, "rejected"> = {}): Response {
+export function apiError(code: ErrorCode, { error, details, headers }: Omit<ApiError, "rejected"> = {}): Response {
   return Response.json(
-    { error: error ?? MESSAGES[code] },
+    { error: error ?? MESSAGES[code], ...details },
     { status: STATUS[code], headers: { "Cache-Control": "no-store", ...errorHeaders(code), ...headers } },
   );
 }

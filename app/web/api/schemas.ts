@@ -7,7 +7,7 @@ import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import { STATES } from "~/domain/life/state";
 import { VERDICTS } from "~/domain/prices/verdict";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
-import { deliveryBodies, deliveryResponses } from "./delivery-schemas";
+import { deliveryBodies, deliveryResponses, failure } from "./delivery-schemas";
 import { body, count, moment, text, words } from "./schema-parts";
 import { remarkFields, submissionResponses } from "./submission-schemas";
 import { textFields } from "./text-schemas";
@@ -211,7 +211,7 @@ export const responses = {
   }),
   ...submissionResponses,
   ...deliveryResponses,
-  Error: z.object({ error: z.string().meta({ description: "What is wrong, in an English sentence" }) }),
+  Error: failure,
   OpenApi: z.looseObject({ openapi: z.literal(OPENAPI) }),
 };
 

@@ -45,6 +45,7 @@ export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
   too_long: "is too long",
   invalid_text: "contains a character that cannot be used",
   invalid_price: "must be a price with at most two decimals",
+  ambiguous_price: "can be read as thousands or as decimals: write it with two decimals, or none",
   fractional_price: "must be a whole amount: the site's currency has no decimals",
   negative_price: "cannot be negative",
   sale_above_original: "cannot exceed originalPrice",

@@ -1,9 +1,10 @@
 import { FEED_FORMATS } from "~/views/lists/feed-address";
 import type { FeedItemView, FeedView } from "./feed-view.server";
-import { xmlAttributes, xmlDocument, xmlElement, xmlEmpty } from "./xml";
+import { xmlAttributes, xmlDocument, xmlElement, xmlEmpty, xmlText } from "./xml";
 
-/** Google's product data, and its namespace for what that has no element for. */
+/** Google's product data, its namespace for what that has no element for, and Media RSS, for readers of feeds. */
 export const PRODUCT_NAMESPACES = {
+  "xmlns:media": "http://search.yahoo.com/mrss/",
   "xmlns:g": "http://base.google.com/ns/1.0",
   "xmlns:c": "http://base.google.com/cns/1.0",
 };
@@ -32,14 +33,25 @@ function rssItem(item: FeedItemView): string {
     xmlElement("guid", item.id, { isPermaLink: "false" }),
     xmlElement("pubDate", item.at.toUTCString()),
     ...[item.category, ...item.tags].map((category) => xmlElement("category", category)),
-    xmlElement("description", item.text),
+    xmlElement("description", htmlText(item.text)),
     productElements(item),
     "</item>",
   ].join("");
 }
 
-/** A deal as Google's product feeds give it. */
+/** A text as HTML, which the descriptions of RSS are. */
+function htmlText(text: string): string {
+  return xmlText(text).replace(/\n/g, "<br>");
+}
+
+/** A deal as Google's product feeds give it, and its picture for readers of feeds. */
 export function productElements({ product, store }: FeedItemView): string {
-  const elements = Object.entries(product).map(([name, value]) => xmlElement(`g:${name}`, value));
-  return [...elements, xmlElement("c:store", store)].join("");
+  const { description, image_link: picture, ...others } = product;
+  const elements = Object.entries(others).map(([name, value]) => xmlElement(`g:${name}`, value));
+  // Without an element of its own, an import takes the item's text for the product's.
+  const described = description ? xmlElement("g:description", description) : xmlEmpty("g:description", {});
+  const pictured = picture
+    ? [xmlElement("g:image_link", picture), xmlEmpty("media:content", { url: picture, medium: "image" })]
+    : [];
+  return [...elements, described, ...pictured, xmlElement("c:store", store)].join("");
 }

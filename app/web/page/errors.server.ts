@@ -9,6 +9,7 @@ export const STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   stale: 409,
+  unconfirmed: 409,
   too_large: 413,
   unsupported_type: 415,
   unsupported_encoding: 415,

@@ -111,14 +111,18 @@ describe("a price", () => {
     expect(accepted({ originalPrice: 99_999_999.99, discountedPrice: value }).discountedPrice).toBe(price);
   });
 
-  const bad = [
-    ...words`1e3 0x10 1,5 1_000 NaN Infinity １９.９９ ٣ 1.005 1. .5 +1 $1 1.5.5 100000000 1000000000`,
-    "1 000",
-  ];
+  const bad = [...words`1e3 0x10 1,5 1_000 NaN Infinity ٣ 0.005 1. +1 €1 1.5.5 100000000 1000000000`, "1 00"];
   it.each([...bad, 1.005, 0.001, 1e-7, 100_000_000, 99_999_999.999, 1e300])("rejects %j", (value) => {
     for (const field of ["originalPrice", "discountedPrice"]) {
       expect(rejection({ [field]: value })).toEqual([{ field, code: "invalid_price" }]);
     }
+  });
+
+  it("reads a text as every price is read, and rejects one that has two meanings", () => {
+    for (const text of ["US $1,299.50", "１２９９.５", "1.299,50"]) {
+      expect(accepted({ originalPrice: text })).toMatchObject({ originalPrice: 1_299.5 });
+    }
+    expect(rejection({ originalPrice: "1.005" })).toEqual([{ field: "originalPrice", code: "ambiguous_price" }]);
   });
 
   it.each(["-1", "-0.01", "-0", -1, -0.01, -0, -1e300])("%j is negative", (value) => {

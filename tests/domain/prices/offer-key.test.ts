@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { offerKey } from "~/domain/prices/offer-key.server";
+import { words } from "../../support/words";
 
 const SAME: [string, string[]][] = [
   [
@@ -18,9 +19,26 @@ const SAME: [string, string[]][] = [
     ["https://shop.example/p?id=7&color=red&size=xl", "https://shop.example/p?size=xl&utm_id=3&ID=7&color=red&id=7"],
   ],
   ["shop.example/%E8%8C%B6", ["https://shop.example/茶", "https://shop.example/%e8%8c%b6/"]],
+  ["shop.example/dp/B0C1", ["https://www.shop.example/dp/B0C1/ref=sr_1_3?hl=en", "https://shop.example/dp/B0C1"]],
   [
-    "shop.example/dp/B0C1",
-    ["https://www.shop.example/dp/B0C1/ref=sr_1_3?keywords=tea", "https://shop.example/dp/B0C1"],
+    "amazon.com/dp/B0C1",
+    [
+      "https://www.amazon.com/dp/B0C1?th=1&psc=1&tag=a-20&linkCode=ll1",
+      "https://amazon.com/dp/B0C1?keywords=tea&s=grocery",
+    ],
+  ],
+  [
+    "shop.example/red-item_1.htm?no=a-b",
+    [
+      "https://shop.example/red-item_1.htm?no=a-b",
+      "https://shop.example/red%2Ditem_1.htm?no=a%2db",
+      "https://shop.example/%72ed-%69tem%5f1%2Ehtm?%6Eo=%61-b",
+    ],
+  ],
+  ["shop.example/a%2Fb", ["https://shop.example/a%2fb", "https://shop.example/%61%2Fb"]],
+  [
+    "shop.example/p?q=salt+%26+pepper%2C+50+g",
+    ["https://shop.example/p?q=salt%20%26%20pepper,+50+g", "https://shop.example/p?q=salt+%26+pepper%2c%2050+g"],
   ],
   ["shop.example:8443", ["https://shop.example:8443/", "https://shop.example:8443/index.html"]],
   [
@@ -82,6 +100,19 @@ it.each([
     "https://go.skimresources.com?url=https://shop.example/p?id=7&color=red",
     "https://go.skimresources.com?url=https://shop.example/p?id=7&color=blue",
   ],
+  ...words`id_product products_id ProductCode goodsNo anid prdNo cPath article artikel ref_no model_id n x`.map(
+    (name) => [
+      `https://shop.example/index.php?${name}=2002&page=product`,
+      `https://shop.example/index.php?${name}=1001&page=product`,
+    ],
+  ),
+  [
+    "https://www.awin1.com/cread.php?ued=https%3A%2F%2Fshop.example%2Fview%3FitemNo%3D4",
+    "https://www.awin1.com/cread.php?ued=https%3A%2F%2Fshop.example%2Fview%3FitemNo%3D5",
+  ],
+  ["https://shop.example/p?set=1&set=2", "https://shop.example/p?set=2"],
+  ["https://shop.example/p?name=%B2%E8", "https://shop.example/p?name=%CB%AE"],
+  ["https://shop.example/a/b", "https://shop.example/a%2Fb"],
 ])("%s and %s are two offers", (one, other) => {
   expect(offerKey({ url: one })).not.toBe(offerKey({ url: other }));
 });

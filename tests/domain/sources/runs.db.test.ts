@@ -23,7 +23,8 @@ async function run(hours: number, numbers: readonly number[], { source = "shop",
 const states = async () => (await listRuns(db(), { source: "shop" })).map(({ state }) => state);
 
 /** The numbers of the deals that are active at an hour. */
-const holding = async (hours: number) => (await activeTitles(db(), hours)).map((title) => Number(title.split(" ")[1]));
+const holding = async (hours: number) =>
+  (await activeTitles(db(), hours)).map((title) => Number(title.split(" ")[1])).sort((one, other) => one - other);
 
 describe("a deal missing from runs", () => {
   it("ends after two complete runs in a row without it", async () => {
@@ -83,6 +84,45 @@ describe("a run with less than half the deals of the last", () => {
   it("is complete with exactly half", async () => {
     await run(0, [1, 2, 3, 4]);
     expect(await run(1, [1, 2])).toMatchObject({ state: "complete" });
+  });
+});
+
+describe("a run that has to be confirmed", () => {
+  const numbers = (to: number) => Array.from({ length: to }, (_, n) => n + 1);
+  const openRunId = async () => (await listRuns(db(), { source: "shop" }))[0]?.id ?? "";
+
+  it("would end more than ten deals and more than half of the source's: it stays open, and ends none until it is", async () => {
+    await run(0, numbers(24));
+    expect(await run(1, numbers(10))).toMatchObject({ state: "too_small" });
+    expect(await run(2, numbers(10))).toMatchObject({ state: "complete", ended: 0 });
+    expect(await run(3, numbers(10))).toEqual({ wouldEnd: 14, live: 24 });
+    expect([await states(), await holding(3)]).toEqual([["open", "complete", "too_small", "complete"], numbers(24)]);
+    const finish = { source: "shop", id: await openRunId(), now: at(4) };
+    expect(await finishRun(db(), finish)).toEqual({ wouldEnd: 14, live: 24 });
+    expect(await finishRun(db(), { ...finish, confirm: true })).toMatchObject({ state: "complete", ended: 14 });
+    expect(await holding(4)).toEqual(numbers(10));
+  });
+
+  it("has no deals, and would end some", async () => {
+    await run(0, [1, 2]);
+    expect(await run(1, [])).toMatchObject({ state: "too_small" });
+    expect(await run(2, [])).toMatchObject({ state: "complete", ended: 0 });
+    expect(await run(3, [])).toEqual({ wouldEnd: 2, live: 2 });
+    expect(await holding(3)).toEqual([1, 2]);
+  });
+
+  it("does not count what has ended, or what others deliver", async () => {
+    await run(0, numbers(30));
+    await run(0, [40, 41], { source: "other" });
+    await db()
+      .updateTable("deals")
+      .set({ expires_at: at(0) })
+      .where("title", ">", "Kettle 3")
+      .execute();
+    const left = (await holding(1)).length;
+    await run(1, [1]);
+    expect(await run(2, [1])).toMatchObject({ state: "complete" });
+    expect(await holding(2)).toHaveLength(left);
   });
 });
 

@@ -1,9 +1,8 @@
-import { type Currency, currencySigns } from "~/domain/currency";
+import { type Currency, isSignOf } from "~/domain/currency";
 
 /** Whether a code (EUR) or sign (€) is of another currency than the site's; false for a blank text. */
 export function isForeign(text: string, currency: Currency): boolean {
-  const named = text.normalize("NFKC").trim().toUpperCase();
-  return named !== "" && !currencySigns(currency).some((sign) => sign.toUpperCase() === named);
+  return text.trim() !== "" && !isSignOf(text, currency);
 }
 
 /** The error for a record whose `currency` is not the site's (amounts are never converted), or null. */

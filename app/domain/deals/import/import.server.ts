@@ -40,6 +40,8 @@ export interface ImportResult {
   id?: string;
   /** Why it is `held`. */
   reason?: HeldReason;
+  /** Whether an `ended` deal has not ended yet: its source's run ends it. */
+  endsLater?: boolean;
 }
 
 export type ImportCounts = Record<ImportStatus, number>;

@@ -1,12 +1,14 @@
 import type { Database } from "~/db/connection.server";
 import { withRollback } from "~/db/retry.server";
 import { type Currency, US_DOLLAR } from "~/domain/currency";
-import { type Delivery, parseDelivery } from "./delivery.server";
+import type { DeliveryError } from "./delivery.server";
 import { deliverDeals, endSales } from "./end-of-sale.server";
 import { type Feed, feedRows } from "./formats/feed.server";
 import type { RejectionReason } from "./formats/feed-row";
-import { addressKey, countResults, type DeliveredDeal, type ImportCounts } from "./import.server";
+import { addressKey, type DeliveredDeal, type ImportCounts, type ImportResult } from "./import.server";
+import { type ImportedDelivery, mendedAddresses, parseImported } from "./imported-record.server";
 import { type DeliveryContext, ensureSource } from "./ownership.server";
+import type { HeldReason } from "./unwritten.server";
 
 export interface ImportOptions {
   /** The delivering source; default: the operator. */
@@ -18,16 +20,32 @@ export interface ImportOptions {
   now?: Date;
   /** Whether to roll everything back and only return the counts. */
   dryRun?: boolean;
+  /** Collects the ids of deals whose sale is over, for the end of the source's run; without it, they end at once. */
+  sold?: Set<string>;
   /** Called for each rejected record, with the line it starts on (the first is 1). */
   onRejected?: (line: number, reasons: RejectionReason[]) => void;
   /** Called with the line of each product that is not on sale and has no deal to end. */
   onNotOnSale?: (line: number) => void;
+  /** Called with the line of each record that does not write its deal, and why. */
+  onHeld?: (line: number, reason: HeldReason) => void;
+  /** Called with the line of each record that is read without some of its optional fields, and why. */
+  onLeftOut?: (line: number, reasons: DeliveryError[]) => void;
   /** Called with the number of bytes read so far. */
   onProgress?: (bytes: number) => void;
 }
 
-/** `notOnSale`: products that are not on sale and have no deal to end. */
-export type FileCounts = ImportCounts & { notOnSale: number; refused: number };
+/** `heldFor`: those of `held`, by reason; `leftOut`: optional fields that could not be used; `notOnSale`: products that are not on sale and have no deal to end. */
+export type FileCounts = ImportCounts & {
+  heldFor: Partial<Record<HeldReason, number>>;
+  leftOut: number;
+  notOnSale: number;
+  refused: number;
+};
+
+/** Whether no record was understood, as of an error page that stands where the file should be. */
+export function isUnread({ added, updated, unchanged, held, ended, notOnSale }: FileCounts): boolean {
+  return added + updated + unchanged + held + ended + notOnSale === 0;
+}
 
 const BATCH_SIZE = 500;
 
@@ -46,22 +64,36 @@ export async function importRecords(
     format = { format: "json" },
     now = new Date(),
     dryRun = false,
+    sold,
     onRejected,
     onNotOnSale,
+    onHeld,
+    onLeftOut,
     onProgress,
   }: ImportOptions = {},
 ): Promise<FileCounts> {
-  const deliverer = { ...from, now };
-  const counts: FileCounts = { added: 0, updated: 0, unchanged: 0, held: 0, ended: 0, notOnSale: 0, refused: 0 };
-  let deals: DeliveredDeal[] = [];
+  const deliverer = { ...from, now, endsLater: sold !== undefined };
+  const counts: FileCounts = {
+    ...{ added: 0, updated: 0, unchanged: 0, held: 0, ended: 0, heldFor: {}, leftOut: 0, notOnSale: 0, refused: 0 },
+  };
+  let deals: (DeliveredDeal & { line: number })[] = [];
   let offSale: { line: number; key: string | null }[] = [];
+
+  const count = (line: number, { status, id = "", reason, endsLater }: ImportResult) => {
+    counts[endsLater && sold?.has(id) ? "unchanged" : status] += 1;
+    if (endsLater) sold?.add(id);
+    else if (sold?.delete(id)) counts.ended -= 1;
+    if (!reason) return;
+    counts.heldFor[reason] = (counts.heldFor[reason] ?? 0) + 1;
+    onHeld?.(line, reason);
+  };
 
   const flush = async () => {
     const onSale = new Set(deals.map(({ key }) => key));
     const keys = new Set(offSale.flatMap(({ key }) => (key === null || onSale.has(key) ? [] : key)));
     const products = [...keys].map((key) => ({ key }));
     const work = async (database: Database) => ({
-      written: countResults(await deliverDeals(database, deals, deliverer)),
+      written: await deliverDeals(database, deals, deliverer),
       over: await endSales(database, products, deliverer),
     });
     const runDry = async (trial: Database) => {
@@ -69,12 +101,12 @@ export async function importRecords(
       return work(trial);
     };
     const { written, over } = await (dryRun ? withRollback(db, runDry) : work(db));
-    for (const status of ["added", "updated", "unchanged", "held", "ended"] as const) counts[status] += written[status];
+    for (const [index, result] of written.entries()) count(deals[index]?.line ?? 0, result);
     for (const { line, key } of offSale) {
-      const status = over.get(key ?? "")?.status;
+      const result = over.get(key ?? "");
       // Of products with one address only the first counts.
       over.delete(key ?? "");
-      if (status === "ended" || status === "held") counts[status] += 1;
+      if (result && result.status !== "unchanged") count(line, result);
       else {
         counts.notOnSale += 1;
         onNotOnSale?.(line);
@@ -85,9 +117,14 @@ export async function importRecords(
 
   for await (const row of feedRows(measured(chunks, onProgress), { ...format, currency, now })) {
     const parsed = "record" in row ? parseRecord(row.record, currency) : row;
-    if (!("errors" in parsed)) deals.push(parsed);
-    else if ("offSale" in parsed && parsed.offSale) offSale.push({ line: row.line, key: addressKey(parsed.offSale) });
-    else {
+    if (!("errors" in parsed)) {
+      const { leftOut, ...deal } = parsed;
+      deals.push({ ...deal, line: row.line });
+      counts.leftOut += leftOut.length;
+      if (leftOut.length > 0) onLeftOut?.(row.line, leftOut);
+    } else if ("offSale" in parsed && parsed.offSale) {
+      offSale.push({ line: row.line, key: addressKey(mendedAddresses(parsed.offSale)) });
+    } else {
       counts.refused += 1;
       onRejected?.(row.line, parsed.errors);
     }
@@ -97,8 +134,8 @@ export async function importRecords(
   return counts;
 }
 
-function parseRecord(record: unknown, currency: Currency): Delivery | { errors: RejectionReason[] } {
-  const parsed = parseDelivery(record, currency);
+function parseRecord(record: unknown, currency: Currency): ImportedDelivery | { errors: RejectionReason[] } {
+  const parsed = parseImported(record, currency);
   return parsed.ok ? parsed.value : parsed;
 }
 

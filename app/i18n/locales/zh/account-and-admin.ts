@@ -348,6 +348,7 @@ export const accountAndAdmin = {
       too_long: "最多 {{limit}} 个字符。",
       invalid_text: "含有不允许使用的字符。",
       invalid_price: "请填写价格，例如 {{example}}，最高 {{most}}。",
+      ambiguous_price: "看不出这里是千位分隔还是小数，请写两位小数，或不写小数。",
       fractional_price: "请填写整数金额：该货币没有小数单位。",
       negative_price: "价格不能为负数。",
       sale_above_original: "现价高于原价。",

@@ -116,7 +116,8 @@ describe("the errors of a form", () => {
     ["title", "  ", "required"],
     ["category", "", "required"],
     ["originalPrice", "", "required"],
-    ["originalPrice", "12,50", "invalid_price"],
+    ["originalPrice", "12,5", "invalid_price"],
+    ["originalPrice", "12.500", "ambiguous_price"],
     ["discountedPrice", "-0.01", "negative_price"],
     ["discountedPrice", "40", "sale_above_original"],
     ["source", "editor", "unknown_source"],
@@ -244,7 +245,7 @@ describe("a deal from the API", () => {
 
   it.each([
     ["title", 5, "wrong_type"],
-    ["originalPrice", "$5", "invalid_price"],
+    ["originalPrice", "€5", "invalid_price"],
     ["expiresAt", "2026-12-01T00:00", "invalid_date"],
   ])("names what is wrong: %s %j", (field, value, code) => {
     expect(parseBody({ [field]: value })).toEqual({ ok: false, errors: [{ field, code }] });

@@ -5,6 +5,7 @@ import type { RejectionReason } from "~/domain/deals/import/formats/feed-row";
 import { MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
 import { importRecords } from "~/domain/deals/import/records.server";
 import { useDatabase } from "../../../support/database";
+import { words } from "../../../support/words";
 
 const db = useDatabase();
 
@@ -33,7 +34,17 @@ async function importText(content: string | Buffer, size = 65_536) {
 }
 
 const allDeals = () => db().selectFrom("deals").selectAll().orderBy("import_key").execute();
-const NONE = { added: 0, updated: 0, unchanged: 0, held: 0, ended: 0, notOnSale: 0, refused: 0 };
+const NONE = {
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  held: 0,
+  ended: 0,
+  heldFor: {},
+  leftOut: 0,
+  notOnSale: 0,
+  refused: 0,
+};
 const lines = (...records: unknown[]) => records.map((value) => JSON.stringify(value)).join("\n");
 
 describe("importRecords", () => {
@@ -170,5 +181,74 @@ describe("importRecords", () => {
         await importRecords(trx, broken);
       });
     await expect(rolledBack).rejects.toThrow(/store/);
+  });
+});
+
+describe("a record of a file with fields that cannot be used", () => {
+  const names = words`description imageUrl tags coupon gtin expiresAt lang translations featured source`;
+  const unusable: Record<string, unknown> = {
+    ...{ description: 5, imageUrl: "http://img.example/a.jpg", tags: "x".repeat(31), coupon: "x".repeat(51) },
+    ...{ gtin: "n/a", expiresAt: "soon", lang: "tlh", translations: { de: {} }, featured: "maybe", source: "aliens" },
+  };
+
+  it.each(names)("is read without %s, which is counted", async (name) => {
+    const leftOut: [number, string][] = [];
+    const content = lines(record(1), record(2, { [name]: unusable[name] }));
+    const counts = await importRecords(db(), inChunks(content, 65_536), {
+      onLeftOut: (line, reasons) => leftOut.push(...reasons.map(({ field }): [number, string] => [line, field])),
+    });
+    expect(counts).toEqual({ ...NONE, added: 2, leftOut: 1 });
+    expect(leftOut).toEqual([[2, name === "translations" ? expect.stringMatching(/^translations/) : name]]);
+  });
+
+  it("is read without all of them at once", async () => {
+    const { counts } = await importText(lines(record(1, unusable)));
+    expect(counts).toMatchObject({ added: 1, refused: 0, leftOut: names.length });
+    const [deal] = await allDeals();
+    expect(deal).toMatchObject({
+      description: "",
+      image_url: "",
+      tags: [],
+      coupon: null,
+      expires_at: null,
+      featured: false,
+    });
+  });
+
+  it("is refused for what it needs, and says that alone", async () => {
+    const invalid = [
+      record(1, { gtin: "n/a", url: "" }),
+      record(2, { imageUrl: "x", title: " " }),
+      record(3, { variant: "x".repeat(201) }),
+    ];
+    const { counts, rejections } = await importText(lines(...invalid));
+    expect(counts).toEqual({ ...NONE, refused: 3 });
+    expect(rejections).toEqual(["1 url required", "2 title required", "3 variant too_long"]);
+  });
+
+  it("is read without control characters", async () => {
+    const { counts } = await importText(lines(record(1, { title: "Ket\u0000tle\u0007", description: "One\u000bTwo" })));
+    expect(counts).toEqual({ ...NONE, added: 1, leftOut: 2 });
+    expect(await allDeals()).toMatchObject([{ title: "Kettle", description: "One\nTwo" }]);
+  });
+
+  it.each([
+    ["https://a.example/My Page", "https://a.example/My%20Page"],
+    ["https://a.example/p?a=1&amp;b=2&amp;amp;c=3", "https://a.example/p?a=1&b=2&c=3"],
+    ["//a.example/p", "https://a.example/p"],
+    [" https://a.example/p\n", "https://a.example/p"],
+    ["https://a.example/a\tb,c d.jpg", "https://a.example/ab,c%20d.jpg"],
+  ])("has the address %j as %s", async (given, address) => {
+    const { counts } = await importText(lines(record(1, { url: given, imageUrl: given })));
+    expect(counts).toEqual({ ...NONE, added: 1 });
+    expect(await allDeals()).toMatchObject([{ url: address, image_url: address, import_key: address }]);
+  });
+
+  it("ends its deal under the address as it was mended", async () => {
+    const table = (sale: string) =>
+      `title\tlink\tprice\tsale_price\tbrand\nPan\thttps://a.example/p?a=1&amp;b=2\t9\t${sale}\tHearth`;
+    const feed = { format: { format: "google" } } as const;
+    await importRecords(db(), inChunks(table("5"), 65_536), feed);
+    expect(await importRecords(db(), inChunks(table(""), 65_536), feed)).toMatchObject({ ended: 1 });
   });
 });

@@ -1,39 +1,23 @@
 import type { Currency } from "~/domain/currency";
 import { isForeign } from "~/domain/deals/import/foreign-currency";
+import { type DecimalSign, readPrice } from "~/domain/deals/normalize-price";
 import type { RejectionReason } from "./feed-row";
 
-type DecimalSign = "." | ",";
-
-/** An amount in machine format ("1299.00"), or "NaN" when invalid, and the text beside it. */
+/** A feed's text of an amount, for the deal parser: in machine format, or as it is when it cannot be read. */
 interface Amount {
-  number: string;
-  unit: string;
+  text: string;
+  /** NaN when it cannot be read. */
+  value: number;
+  isForeign: boolean;
 }
 
-/** Longer texts are invalid, and slow to match. */
-const MAX_AMOUNT_LENGTH = 40;
-
-const AROUND = /^(\P{Nd}*?)\s*(-?(?:\d[\d.,' ]*|[.,]\d+))\s*(\P{Nd}*)$/u;
-const NUMBER = {
-  ".": /^-?(?:\d{1,3}(?:[,' ]\d{3})+|\d+)?(?:\.\d+)?$/,
-  ",": /^-?(?:\d{1,3}(?:[.' ]\d{3})+|\d+)?(?:,\d+)?$/,
-};
-
-/** Parses "1,299.00 USD", "USD 1299" or, with a decimal comma, "1.299,00 €". Null for a blank text. */
-export function readAmount(text: string | undefined, decimal: DecimalSign): Amount | null {
-  const typed = (text ?? "").normalize("NFKC").trim();
-  if (typed === "") return null;
-  if (typed.length > MAX_AMOUNT_LENGTH) return { number: "NaN", unit: "" };
-  const [, before = "", digits = "", after = ""] = AROUND.exec(typed) ?? [];
-  const number = digits.trim();
-  const sign = before.startsWith("-") ? "-" : "";
-  if (number === "" || !NUMBER[decimal].test(number)) return { number: "NaN", unit: "" };
-  const [whole = "", fraction = ""] = number.split(decimal);
-  const hundredths = fraction.replace(/(?<=^\d\d)0+$/, "");
-  return {
-    number: `${sign}${whole.replace(/[.,' ]/g, "") || "0"}${hundredths && `.${hundredths}`}`,
-    unit: (before.replace(/^-/, "") || after).trim(),
-  };
+/** Null for a blank text. */
+export function readAmount(text: string | undefined, currency: Currency, decimal?: DecimalSign): Amount | null {
+  const read = readPrice(text ?? "", currency, decimal);
+  if (!read) return null;
+  if ("price" in read) return { text: read.price, value: Number(read.price), isForeign: false };
+  // With another decimal sign it could be a price to the deal parser.
+  return { text: decimal ? "NaN" : (text ?? ""), value: Number.NaN, isForeign: read.error === "foreign_currency" };
 }
 
 interface PriceTexts {
@@ -52,13 +36,13 @@ interface Prices {
  * sale price is below its original price.
  */
 export function salePrices(texts: PriceTexts, site: Currency): Prices | RejectionReason[] {
-  const [original, sale] = [readAmount(texts.original, "."), readAmount(texts.sale, ".")];
-  const units = [texts.currency ?? "", original?.unit ?? "", sale?.unit ?? ""];
-  const currency = units.find((unit) => isForeign(unit, site));
-  if (currency) return [{ field: "currency", code: "foreign_currency" }];
-  if (!original || Number(original.number) === 0) return [{ field: "originalPrice", code: "required" }];
-  if (!sale || Number(sale.number) === 0 || Number(sale.number) >= Number(original.number)) {
+  const [original, sale] = [readAmount(texts.original, site), readAmount(texts.sale, site)];
+  if (isForeign(texts.currency ?? "", site) || original?.isForeign || sale?.isForeign) {
+    return [{ field: "currency", code: "foreign_currency" }];
+  }
+  if (!original || original.value === 0) return [{ field: "originalPrice", code: "required" }];
+  if (!sale || sale.value === 0 || sale.value >= original.value) {
     return [{ field: "discountedPrice", code: "not_on_sale" }];
   }
-  return { originalPrice: original.number, discountedPrice: sale.number };
+  return { originalPrice: original.text, discountedPrice: sale.text };
 }

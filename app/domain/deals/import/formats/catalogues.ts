@@ -1,7 +1,7 @@
 import { readAmount, salePrices } from "./amounts";
 import { feedCategory } from "./feed-categories";
 import type { FeedAddresses, FeedContext, ReadRow, RejectionReason, RowTexts } from "./feed-row";
-import { readMoment, readPeriod } from "./moments";
+import { isNever, readMoment, readPeriod } from "./moments";
 import { plainText } from "./plain-text";
 
 const NOT_ON_SALE: RejectionReason[] = [{ field: "discountedPrice", code: "not_on_sale" }];
@@ -55,8 +55,8 @@ function googleExpiry(texts: RowTexts, now: Date): string | undefined | null {
   if (!period) return sale;
   const { start, end } = period;
   if ((start && start > now) || (end && end <= now)) return null;
-  const last = product ? readMoment(product) : null;
-  if (product && !last) return product;
+  const last = product && !isNever(product) ? readMoment(product) : null;
+  if (product && !last && !isNever(product)) return product;
   const [first] = [end, last].filter((moment) => moment !== null).sort((a, b) => a.getTime() - b.getTime());
   return first?.toISOString();
 }
@@ -73,11 +73,12 @@ export function awinProduct({ currency, now }: FeedContext): ReadRow {
   return (texts) => {
     const { search_price: sale, product_price_old: old, rrp_price: advised, store_price: store } = texts;
     if (!sale) return [{ field: "discountedPrice", code: "required" }];
-    const usual = [old, advised, store].filter((price) => Number(readAmount(price, ".")?.number ?? 0) !== 0);
+    const usual = [old, advised, store].filter((price) => (readAmount(price, currency)?.value ?? 0) !== 0);
     const candidates = usual.map((original) => salePrices({ original, sale, currency: texts.currency }, currency));
     const prices = candidates.find((one) => !Array.isArray(one)) ?? candidates[0] ?? NOT_ON_SALE;
     if (Array.isArray(prices)) return prices;
-    const last = texts.valid_to ? readMoment(texts.valid_to) : null;
+    const until = texts.valid_to && !isNever(texts.valid_to) ? texts.valid_to : undefined;
+    const last = until ? readMoment(until) : null;
     if (last && last <= now) return NOT_ON_SALE;
     return {
       title: plainText(texts.product_name),
@@ -87,7 +88,7 @@ export function awinProduct({ currency, now }: FeedContext): ReadRow {
       store: plainText(texts.merchant_name),
       category: feedCategory(texts.category_name) ?? feedCategory(texts.merchant_category) ?? "other",
       ...awinAddresses(texts),
-      expiresAt: last?.toISOString() ?? texts.valid_to,
+      expiresAt: last?.toISOString() ?? until,
       gtin: texts.ean ?? texts.product_gtin ?? texts.upc,
       variant: variantOf(texts, texts.merchant_product_id ?? texts.aw_product_id),
     };

@@ -22,7 +22,8 @@ const schema = z.strictObject({
     .strictObject({ ...optionalTexts, currency: z.string().optional(), featured: z.boolean().optional() })
     .default({}),
   delimiter: z.enum([",", ";", "|", "\t"]).optional(),
-  decimal: z.enum([".", ","]).default("."),
+  /** The decimal sign; default: as each price is written. */
+  decimal: z.enum([".", ","]).optional(),
 });
 
 /** How the columns of a table, by their normalized names, become the fields of a deal. */
@@ -59,8 +60,11 @@ export function mapNeeds({ columns }: FeedMap): string[][] {
 export function mappedRow({ columns, constants, decimal }: FeedMap, { currency }: FeedContext): ReadRow {
   return (texts: RowTexts) => {
     const text = (field: string) => cell(texts, columns[field]);
-    const [original, sale] = [readAmount(text("originalPrice"), decimal), readAmount(text("discountedPrice"), decimal)];
+    const amount = (field: string) => readAmount(text(field), currency, decimal);
+    const [original, sale] = [amount("originalPrice"), amount("discountedPrice")];
     if (columns.discountedPrice !== undefined && !sale) return [{ field: "discountedPrice", code: "not_on_sale" }];
+    const isOther = [text("currency"), constants.currency].some((name) => isForeign(name ?? "", currency));
+    if (isOther || original?.isForeign || sale?.isForeign) return [{ field: "currency", code: "foreign_currency" }];
     const category = text("category");
     const expiresAt = text("expiresAt");
     const featured = text("featured");
@@ -70,13 +74,12 @@ export function mappedRow({ columns, constants, decimal }: FeedMap, { currency }
       description: plainText(text("description")),
       store: plainText(text("store")),
       category: feedCategory(category) ?? category,
-      originalPrice: original?.number,
-      discountedPrice: sale?.number,
+      originalPrice: original?.text,
+      discountedPrice: sale?.text,
       expiresAt: expiresAt && expiryText(expiresAt),
       featured: featured && /^(?:1|true|yes|y)$/i.test(featured),
     };
-    const units = [text("currency"), original?.unit, sale?.unit, constants.currency];
-    return { ...named, ...constants, currency: units.find((unit) => unit && isForeign(unit, currency)) };
+    return { ...named, ...constants, currency: undefined };
   };
 }
 

@@ -7,6 +7,7 @@ import type { CompressionFault } from "./decompressed.server";
 export type RowFault =
   | RecordFault
   | "not_json"
+  | "unknown_entity"
   | "not_xml"
   | "too_deep"
   | CompressionFault

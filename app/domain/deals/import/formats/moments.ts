@@ -12,16 +12,23 @@ export function readMoment(text: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-/** In the format of `expiresAt`; invalid text is returned unchanged, for the deal parser to reject. */
-export function expiryText(text: string): string {
-  return readMoment(text)?.toISOString() ?? text;
+/** Dates that stand for no end: 0000-00-00, and those from 2100, such as 9999-12-31. */
+const NEVER = /^(?:0000-00-00|2[1-9]\d\d-|[3-9]\d{3}-)/;
+
+export function isNever(text: string): boolean {
+  return NEVER.test(text.trim());
 }
 
-/** Parses "start/end", each optional. Null when invalid. */
+/** In the format of `expiresAt`, undefined for no end; invalid text is returned unchanged, for the deal parser to reject. */
+export function expiryText(text: string): string | undefined {
+  return isNever(text) ? undefined : (readMoment(text)?.toISOString() ?? text);
+}
+
+/** Parses "start/end", each optional; an end may be one of {@link isNever}. Null when invalid. */
 export function readPeriod(text: string): { start: Date | null; end: Date | null } | null {
   const [from = "", to = "", ...more] = text.split("/").map((side) => side.trim());
-  const [start, end] = [from, to].map((side) => (side === "" ? null : readMoment(side)));
-  const isRead = (side: string, moment: Date | null | undefined) => side === "" || moment != null;
-  if (more.length > 0 || !isRead(from, start) || !isRead(to, end)) return null;
-  return { start: start ?? null, end: end ?? null };
+  const [isOpen, isEndless] = [from === "" || /^0000-00-00/.test(from), to === "" || isNever(to)];
+  const [start, end] = [isOpen ? null : readMoment(from), isEndless ? null : readMoment(to)];
+  if (more.length > 0 || (!start && !isOpen) || (!end && !isEndless)) return null;
+  return { start, end };
 }

@@ -12,6 +12,8 @@ export interface Table {
 }
 
 const DELIMITERS = ["\t", ",", ";", "|"];
+/** The first line in which Excel names the delimiter. */
+const SEPARATOR = /^"?sep=([\t,;|])"?(?=\r?\n)/i;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Reads CSV or TSV with a header row, in constant memory. */
@@ -37,7 +39,9 @@ class TableReader {
   push(chunk: Uint8Array): FeedRow[] {
     if (this.splitter) return this.rows(this.splitter.push(chunk));
     this.first = Buffer.concat([this.first, chunk]);
-    return this.first.includes("\n") || this.first.length > MAX_RECORD_BYTES ? this.begin() : [];
+    return this.first.toString("latin1").trimStart().includes("\n") || this.first.length > MAX_RECORD_BYTES
+      ? this.begin()
+      : [];
   }
 
   end(): FeedRow[] {
@@ -48,9 +52,11 @@ class TableReader {
   private begin(): FeedRow[] {
     const marked = this.first.subarray(0, 3).equals(BYTE_ORDER_MARK);
     const bytes = this.first.subarray(marked ? 3 : 0);
-    this.delimiter = this.table.delimiter ?? delimiterOf(bytes);
+    const [named = "", separator] = SEPARATOR.exec(bytes.toString("latin1")) ?? [];
+    this.delimiter = this.table.delimiter ?? separator ?? delimiterOf(bytes);
     this.splitter = new RowSplitter(this.delimiter.charCodeAt(0));
-    return this.rows(this.splitter.push(bytes));
+    // Its line end stays, so that lines are counted.
+    return this.rows(this.splitter.push(bytes.subarray(named.length)));
   }
 
   private rows(raw: RawRow[]): FeedRow[] {
@@ -98,9 +104,12 @@ class TableReader {
   }
 }
 
-/** The most frequent delimiter of the first line. */
+/** The most frequent delimiter of the first line that is not blank. */
 function delimiterOf(bytes: Buffer): string {
-  const [line = ""] = bytes.toString("utf8").split("\n", 1);
+  const [line = ""] = bytes
+    .toString("utf8")
+    .replace(/^\s*\n/, "")
+    .split("\n", 1);
   const count = (delimiter: string) => line.split(delimiter).length;
   return DELIMITERS.reduce((most, delimiter) => (count(delimiter) > count(most) ? delimiter : most));
 }

@@ -5,13 +5,16 @@ import { type FeedRow, fault, feedRow, type ReadRow, type RowFault, type RowText
 /** Maximum number of characters between two tags. */
 const MAX_TEXT_LENGTH = 4 * MAX_RECORD_BYTES;
 
+/** The namespaces of Google's elements and of custom ones. */
+const GOOGLE = /^https?:\/\/base\.google\.com\/c?ns\//;
+
 /** Maximum nesting: the parser keeps all open elements in memory. */
 const MAX_DEPTH = 100;
 
 /**
  * Reads the items of an RSS 2.0 or Atom feed, in constant memory: the texts of the child elements of each `item` or
- * `entry` by name; prefixed ones (`g:price`) override others. The feed's title is added as `channel`. Stops at invalid
- * XML; the items before it count.
+ * `entry` by name. Of prefixed ones only Google's count (`g:price`), and override others. The feed's title is added as `channel`.
+ * Stops at invalid XML; the items before it count.
  */
 export async function* xmlItems(chunks: AsyncIterable<Uint8Array>, read: ReadRow): AsyncGenerator<FeedRow> {
   const reader = new ItemReader(read);
@@ -41,6 +44,9 @@ class ItemReader {
   /** The last tag's line, and the number of characters since. */
   private tag = { line: 1, since: 0 };
   private hasBegun: boolean = false;
+  /** Blank lines before the document, which XML does not allow. */
+  private skippedLines = 0;
+  private readonly prefixes = new Set(["g", "c"]);
   isBroken: boolean = false;
 
   constructor(private readonly read: ReadRow) {
@@ -52,9 +58,11 @@ class ItemReader {
   }
 
   push(text: string): FeedRow[] {
-    this.hasBegun ||= text.trim() !== "";
-    this.tag.since += text.length;
-    this.parser.write(text);
+    const rest = this.hasBegun ? text : text.trimStart();
+    this.skippedLines += text.slice(0, text.length - rest.length).split("\n").length - 1;
+    this.hasBegun ||= rest !== "";
+    this.tag.since += rest.length;
+    this.parser.write(rest);
     // After a bare ampersand the parser looks for the entity's end without limit.
     if (this.tag.since > MAX_TEXT_LENGTH) this.abort(this.tag.line);
     return this.take();
@@ -64,8 +72,12 @@ class ItemReader {
     if (!this.hasBegun) return [];
     const { item, depth } = this;
     if (depth === 0) this.parser.close();
-    else if (!this.isBroken) this.found.push(fault(item?.line ?? this.parser.line, "unfinished"));
+    else if (!this.isBroken) this.found.push(fault(item?.line ?? this.line, "unfinished"));
     return this.take();
+  }
+
+  private get line(): number {
+    return this.parser.line + this.skippedLines;
   }
 
   private take(): FeedRow[] {
@@ -79,8 +91,11 @@ class ItemReader {
     this.markTag();
     this.depth += 1;
     if (this.depth > MAX_DEPTH) {
-      this.abort(this.parser.line, "too_deep");
+      this.abort(this.line, "too_deep");
       return;
+    }
+    for (const [attribute, uri] of Object.entries(attributes)) {
+      if (/^xmlns:/.test(attribute) && GOOGLE.test(uri)) this.prefixes.add(attribute.slice(6).toLowerCase());
     }
     this.text = "";
     if (this.item) {
@@ -88,7 +103,7 @@ class ItemReader {
       const { href, rel = "alternate" } = attributes;
       if (name === "link" && href && rel === "alternate") this.set(name, href);
     } else if (/^(?:item|entry)$/.test(name)) {
-      this.item = { line: this.parser.line, depth: this.depth, texts: {}, size: 0, fault: null };
+      this.item = { line: this.line, depth: this.depth, texts: {}, size: 0, fault: null };
     }
   }
 
@@ -108,7 +123,7 @@ class ItemReader {
   }
 
   private markTag(): void {
-    this.tag = { line: this.parser.line, since: 0 };
+    this.tag = { line: this.line, since: 0 };
   }
 
   private add(text: string): void {
@@ -125,8 +140,10 @@ class ItemReader {
   private set(name: string, text: string): void {
     const { item } = this;
     const value = text.trim();
-    if (!item || value === "") return;
-    const [, prefix, local = name] = /^(?:(\w+):)?(.+)$/.exec(name.toLowerCase()) ?? [];
+    const [, prefix, local = name] = /^(?:([^:]*):)?(.+)$/.exec(name.toLowerCase()) ?? [];
+    // An empty description of the product says that it has none, whatever stands in that of the feed's item.
+    const isGiven = value !== "" || (prefix === "g" && local === "description");
+    if (!item || !isGiven || (prefix !== undefined && !this.prefixes.has(prefix))) return;
     if (prefix === "g" || !(local in item.texts)) item.texts[local] = value;
   }
 
@@ -134,16 +151,17 @@ class ItemReader {
     // The decoder's replacement for invalid UTF-8.
     const hasInvalidBytes = Object.values(texts).some((text) => text.includes("\ufffd"));
     const code = item.fault ?? (hasInvalidBytes ? "not_utf8" : null);
-    const all: RowTexts = { channel: this.channel, ...texts };
+    const given = Object.entries(texts).filter(([, text]) => text !== "");
+    const all: RowTexts = { channel: this.channel, ...Object.fromEntries(given) };
     this.found.push(code ? fault(line, code) : feedRow(line, this.read(all)));
   }
 
-  /** An undefined entity or disallowed character invalidates only its item. */
+  /** An undefined entity invalidates only its item; characters that XML does not have are left out of it later. */
   private fail(message: string): void {
     if (this.isBroken) return;
-    const isLocal = /(?:undefined entity|malformed character entity|disallowed character)\.$/.test(message);
-    if (isLocal && this.item) this.item.fault ??= "not_xml";
-    else this.abort(/entity/.test(message) ? this.tag.line : this.parser.line);
+    if (this.item && /(?:malformed character entity|disallowed character)\.$/.test(message)) return;
+    if (this.item && /undefined entity\.$/.test(message)) this.item.fault ??= "unknown_entity";
+    else this.abort(/entity/.test(message) ? this.tag.line : this.line);
   }
 
   private abort(line: number, code: RowFault = "not_xml"): void {

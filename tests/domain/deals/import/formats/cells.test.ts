@@ -8,36 +8,30 @@ import { plainText } from "~/domain/deals/import/formats/plain-text";
 
 describe("an amount", () => {
   it.each([
-    ["15.00 USD", ".", "15.00", "USD"],
-    ["USD 15", ".", "15", "USD"],
-    ["$1,299.00", ".", "1299.00", "$"],
-    ["1'299.50 CHF", ".", "1299.50", "CHF"],
-    ["15.0000 USD", ".", "15.00", "USD"],
-    [".5", ".", "0.5", ""],
-    ["-5.00 USD", ".", "-5.00", "USD"],
-    ["-$5", ".", "-5", "$"],
-    ["1.299,90 €", ",", "1299.90", "€"],
-    ["1.299", ",", "1299", ""],
-    ["１２.５", ".", "12.5", ""],
-    ["15,00 EUR", ".", "NaN", ""],
-    ["9.50", ",", "NaN", ""],
-    ["from 5 to 6", ".", "NaN", ""],
-    ["free", ".", "NaN", ""],
-  ] as const)("%j (decimals behind %j) is %s %s", (text, decimal, number, unit) => {
-    expect(readAmount(text, decimal)).toEqual({ number, unit });
+    ["15.0000 USD", undefined, "15.00", 15, false],
+    ["15.000 USD", undefined, "15.000 USD", Number.NaN, false],
+    ["15.000 USD", ".", "15.00", 15, false],
+    ["15.000 USD", ",", "15000", 15_000, false],
+    ["1.299,90 US$", ",", "1299.90", 1_299.9, false],
+    ["12,50", ".", "NaN", Number.NaN, false],
+    ["9.50", ",", "NaN", Number.NaN, false],
+    ["9.50 €", undefined, "9.50 €", Number.NaN, true],
+    ["from 5 to 6", undefined, "from 5 to 6", Number.NaN, false],
+  ] as const)("%j (decimals behind %s) is %j", (given, decimal, text, value, isForeign) => {
+    expect(readAmount(given, US_DOLLAR, decimal)).toEqual({ text, value, isForeign });
   });
 
   it("that is blank is null", () => {
-    expect([readAmount("  ", "."), readAmount(undefined, ".")]).toEqual([null, null]);
+    expect([readAmount("  ", US_DOLLAR), readAmount(undefined, US_DOLLAR)]).toEqual([null, null]);
   });
 });
 
 it("a currency is foreign unless it is the site's, in any notation", () => {
   const euro = { code: "EUR", decimals: 2 } as const;
-  for (const currency of ["EUR", "eur", " € ", "欧元", "", null, undefined]) {
+  for (const currency of ["EUR", "eur", " € ", "Euro", "欧元", "", null, undefined]) {
     expect(foreignCurrency({ currency }, euro)).toBeNull();
   }
-  for (const currency of ["USD", "$", "EURO", 978, {}]) {
+  for (const currency of ["USD", "$", "franc", 978, {}]) {
     expect(foreignCurrency({ currency }, euro)).toEqual({ field: "currency", code: "foreign_currency" });
   }
   for (const record of [{}, null, "text", 7, []]) expect(foreignCurrency(record, US_DOLLAR)).toBeNull();

@@ -52,7 +52,7 @@ function product(title: string, prices: string, category: string, url: string, m
 const XML_ROWS = [
   [6, kettle],
   [21, product("Salt & pepper mill", "20.00 10.00", "other", "shop.example/mill", { store: "Hearth & Home" })],
-  [28, ["not_xml"]],
+  [28, ["unknown_entity"]],
   [35, ["originalPrice required"]],
   [41, ["currency foreign_currency"]],
   [48, ["not_utf8"]],
@@ -108,8 +108,8 @@ const LADEN_ROWS = [
   [2, product("Teekanne", "1200 1019.90", "home_kitchen", "laden.example/1", { ...LADEN, expiresAt })],
   [3, product("Kanne; groß", "12.00 9.5", "toys_games", "laden.example/2", LADEN)],
   [4, ["discountedPrice not_on_sale"]],
-  [5, expect.objectContaining({ currency: "€" })],
-  [6, expect.objectContaining({ currency: "EUR" })],
+  [5, ["currency foreign_currency"]],
+  [6, ["currency foreign_currency"]],
   [7, expect.objectContaining({ discountedPrice: "NaN", expiresAt: "31.12.2026", category: "Krimskrams" })],
 ];
 
@@ -261,6 +261,97 @@ describe("a file", () => {
   it("of XML without a next tag ends", async () => {
     const endless = `<rss><channel>\n<item><title>Salt & pepper${" and more".repeat(200_000)}`;
     expect(await read(endless, { format: "google" })).toEqual([[2, ["not_xml"]]]);
+  });
+});
+
+describe("a feed in XML", () => {
+  const item = (n: number, more = "") =>
+    `<item><title>Pan ${n}</title><link>https://a.example/${n}</link><g:price>9 USD</g:price><g:sale_price>5 USD</g:sale_price>${more}</item>`;
+  const rss = (items: string, namespaces = 'xmlns:g="http://base.google.com/ns/1.0"') =>
+    `<?xml version="1.0"?>\n<rss ${namespaces}><channel><title>Larkfield</title>\n${items}\n</channel></rss>`;
+  const titled = (n: number, more: object = {}) => expect.objectContaining({ title: `Pan ${n}`, ...more });
+
+  it.each([1, 3, 65_536])("may have blank lines before it, in chunks of %i bytes", async (size) => {
+    const rows = [
+      [6, titled(1)],
+      [7, ["unknown_entity"]],
+    ];
+    const text = `\ufeff\n \r\n\t\n${rss(`${item(1)}\n${item(2, "<description>a&nbsp;b</description>")}`)}`;
+    expect(await read(text, { format: "google" }, size)).toEqual(rows);
+  });
+
+  it("has one item with an entity of HTML, which is named; the others are read", async () => {
+    const text = rss([item(1), item(2, "<description>Salt&nbsp;mill</description>"), item(3)].join("\n"));
+    expect(await read(text, { format: "google" })).toEqual([
+      [3, titled(1)],
+      [4, ["unknown_entity"]],
+      [5, titled(3)],
+    ]);
+  });
+
+  it("has control characters, which are left for the parser of records", async () => {
+    const text = rss(item(1, "<description>one\u0007two &#7; three</description>"));
+    expect(await read(text, { format: "google" })).toEqual([
+      [3, titled(1, { description: "one\u0007two \u0007 three" })],
+    ]);
+  });
+
+  it("has elements of other namespaces, which are no part of the product", async () => {
+    const media =
+      "<media:title>DSC_0042.jpg</media:title><media:description>alt</media:description><dc:price>1 USD</dc:price>";
+    const more = `${media}<description>Heavy.</description><x:brand>Nope</x:brand><shop:brand>Larkfield &amp; Sons</shop:brand>`;
+    const namespaces =
+      'xmlns:shop="http://base.google.com/ns/1.0" xmlns:media="http://search.yahoo.com/mrss/" xmlns:x="urn:x"';
+    const text = rss(item(1, more).replace("<item>", `<item>${media}`), namespaces);
+    const fields = { description: "Heavy.", store: "Larkfield & Sons", originalPrice: "9" };
+    expect(await read(text, { format: "google" })).toEqual([[3, titled(1, fields)]]);
+  });
+
+  it("says with an empty description of Google's that the product has none", async () => {
+    const [[, record] = []] = await read(rss(item(1, "<g:description/><description>Event</description>")), {
+      format: "google",
+    });
+    expect(record).not.toHaveProperty("description");
+  });
+});
+
+describe("a table", () => {
+  const map = mapOf('{"columns":{"title":"Name","originalPrice":"UVP","discountedPrice":"Preis","url":"Link"}}');
+
+  it.each(["sep=;\n", "\ufeffsep=;\r\n", '"sep=;"\n', "SEP=;\n\n"])(
+    "names its delimiter in the first line: %j",
+    async (first) => {
+      const text = `${first}Name,x;UVP;Preis;Link\nVase;9;5;https://a.example/\n`.replace("Name,x", "Name");
+      const line = first.split("\n").length + 1;
+      expect(await read(text, { format: "csv", map })).toEqual([[line, expect.objectContaining({ title: "Vase" })]]);
+    },
+  );
+
+  it("has blank lines before its names", async () => {
+    const text = "\n\r\nName;UVP;Preis;Link\nVase;9;5;https://a.example/\n";
+    expect(await read(text, { format: "csv", map }, 1)).toEqual([[4, expect.objectContaining({ title: "Vase" })]]);
+  });
+
+  it.each([
+    ["2026-03-01T00:00Z/9999-12-31T23:59Z", "", undefined],
+    ["0000-00-00T00:00:00/0000-00-00T00:00:00", "", undefined],
+    ["/2100-01-01", "0000-00-00", undefined],
+    ["", "9999-12-31 00:00:00", undefined],
+    ["2026-03-01/9999-12-31", "2026-07-01", "2026-07-01T23:59:59.000Z"],
+  ])("has no end for dates such as 9999-12-31: %j, %j", async (period, last, expiresAt) => {
+    const names = "title\tlink\tprice\tsale_price\tsale_price_effective_date\texpiration_date";
+    const [[, record] = []] = await read(`${names}\nVase\thttps://a.example\t9\t5\t${period}\t${last}`, {
+      format: "google",
+    });
+    expect((record as { expiresAt?: string }).expiresAt).toBe(expiresAt);
+  });
+
+  it("of Awin and with a map, too", async () => {
+    const awin = "product_name,aw_deep_link,rrp_price,search_price,valid_to\nVase,https://a.example,9,5,9999-12-31\n";
+    const [[, product] = []] = await read(awin, { format: "awin" });
+    const dated = mapOf('{"columns":{"title":"Name","expiresAt":"Bis"}}');
+    const [[, row] = []] = await read("Name;Bis\nVase;0000-00-00 00:00:00\n", { format: "csv", map: dated });
+    for (const record of [product, row]) expect(record).not.toHaveProperty("expiresAt");
   });
 });
 

@@ -1,0 +1,65 @@
+import type { Currency } from "~/domain/currency";
+import type { Parsed } from "~/domain/fields";
+import { type Delivery, type DeliveryError, parseDelivery } from "./delivery.server";
+import type { FeedAddresses } from "./formats/feed-row";
+
+/** Fields without which a record still makes the same offer. */
+const OPTIONAL = new Set([
+  ...["description", "imageUrl", "tags", "coupon", "gtin", "expiresAt", "lang", "translations", "featured", "source"],
+]);
+
+const ADDRESSES = ["url", "crawlurl", "imageUrl"];
+
+/** A delivery, and what of its record could not be used. */
+export type ImportedDelivery = Delivery & { leftOut: DeliveryError[] };
+
+/**
+ * As {@link parseDelivery}, for records of files, which shops write: optional fields that are invalid and control characters are
+ * left out, and addresses are mended (see {@link mendAddress}).
+ */
+export function parseImported(record: unknown, currency: Currency): Parsed<ImportedDelivery, DeliveryError> {
+  const { mended, leftOut } = withoutControls(record);
+  const parsed = parseDelivery(mended, currency);
+  if (parsed.ok) return { ok: true, value: { ...parsed.value, leftOut } };
+  const isOptional = ({ field }: DeliveryError) => OPTIONAL.has(nameOf(field));
+  if (!parsed.errors.every(isOptional))
+    return { ok: false, errors: parsed.errors.filter((error) => !isOptional(error)) };
+  const unusable = new Set(parsed.errors.map(({ field }) => nameOf(field)));
+  const rest = Object.fromEntries(Object.entries(mended as object).filter(([name]) => !unusable.has(name)));
+  const second = parseDelivery(rest, currency);
+  return second.ok ? { ok: true, value: { ...second.value, leftOut: [...leftOut, ...parsed.errors] } } : second;
+}
+
+/** Of `translations.zh.title`, the field is `translations`. */
+const nameOf = (field: string) => field.split(".", 1)[0] ?? "";
+
+const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
+
+function withoutControls(record: unknown): { mended: unknown; leftOut: DeliveryError[] } {
+  if (typeof record !== "object" || record === null || Array.isArray(record)) return { mended: record, leftOut: [] };
+  const leftOut: DeliveryError[] = [];
+  const entries = Object.entries(record).map(([field, value]): [string, unknown] => {
+    if (typeof value !== "string") return [field, value];
+    if (ADDRESSES.includes(field)) return [field, mendAddress(value)];
+    // Spreadsheets write the vertical tab for a new line.
+    const text = value.replace(/[\v\f\u0085]/g, "\n").replace(CONTROLS, "");
+    if (text !== value) leftOut.push({ field, code: "invalid_text" });
+    return [field, text];
+  });
+  return { mended: Object.fromEntries(entries), leftOut };
+}
+
+/** An address as a browser would open it: with spaces encoded, "&amp;" decoded, and https where it begins with "//". */
+function mendAddress(text: string): string {
+  return text
+    .trim()
+    .replace(/&(?:amp;)+/gi, "&")
+    .replace(/[\t\n\r]/g, "")
+    .replace(/\s/g, encodeURIComponent)
+    .replace(/^\/\/(?=[^/])/, "https://");
+}
+
+/** The addresses of a product that is not on sale, mended as those of a record. */
+export function mendedAddresses({ url, crawlurl }: Partial<FeedAddresses>): FeedAddresses {
+  return { url: url && mendAddress(url), crawlurl: crawlurl && mendAddress(crawlurl) };
+}
