@@ -14,7 +14,7 @@ export function useFormModules(): void {
   useEffect(() => {
     const prepare = ({ target }: Event) => {
       const button = target instanceof Element ? target.closest("button") : null;
-      if (button?.form?.method === "post") importRouteModules(button.formAction).catch(() => undefined);
+      if (button?.form?.method === "post") importRouteModules(actionOf(button.form, button)).catch(() => undefined);
     };
     const send = (event: SubmitEvent) => {
       const { target: form, submitter } = event;
@@ -23,7 +23,7 @@ export function useFormModules(): void {
         event.stopPropagation();
         return;
       }
-      const action = submitter instanceof HTMLButtonElement ? submitter.formAction : form.action;
+      const action = actionOf(form, submitter);
       if (areRouteModulesLoaded(action)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -40,6 +40,11 @@ export function useFormModules(): void {
       document.removeEventListener("submit", send, { capture: true });
     };
   }, []);
+}
+
+/** Without an attribute of its own, a button's `formAction` is the document's address. */
+function actionOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  return submitter?.getAttribute("formaction") ?? form.action;
 }
 
 const INTENTS = ["pointerover", "touchstart", "focusin"] as const;
