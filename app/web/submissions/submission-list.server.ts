@@ -1,4 +1,4 @@
-import { textsFor } from "~/domain/deals/deal-texts";
+import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import type { OwnSubmission } from "~/domain/submissions/own-submissions.server";
 import { REJECTION_REASONS } from "~/domain/submissions/rejection-reasons";
@@ -12,7 +12,7 @@ export function submissionRow({ language, t }: PageRequest, submission: OwnSubmi
   const reason = [code && t(`rejectionReasons.${code}`), reasonText].filter(Boolean).join(" ");
   return {
     id,
-    title: textsFor(deal, language).title,
+    title: titleFor(deal, language),
     path: published && dealPath(published),
     isWaiting: state === "waiting",
     about: t(`submissions.kinds.${kind}`, { when: dateTimeText(language, createdAt) }),
