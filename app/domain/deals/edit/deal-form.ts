@@ -135,7 +135,8 @@ export function dealDefaults({ now, timeZone, currency, deal }: DealFormContext)
 
 /** A local time to the second: a form shows no milliseconds. */
 function typedTime(date: Date, timeZone: string): string {
-  return localTime(date, timeZone).replace(/\..*$/, "");
+  const [time = ""] = localTime(date, timeZone).split(".");
+  return time;
 }
 
 /** In ISO 8601; invalid text is returned unchanged, for the parser to reject. */
