@@ -40,6 +40,15 @@ export function CachedPages() {
     if (document.visibilityState === "hidden") invalidate({ keepPinned: true });
   });
 
+  // Back may restore a page from before a log-in.
+  useEffect(() => {
+    const refresh = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) revalidate();
+    };
+    addEventListener("pageshow", refresh);
+    return () => removeEventListener("pageshow", refresh);
+  }, [revalidate]);
+
   const root = useRootData();
   useEffect(() => rememberRoot(root), [root]);
   const username = root?.user?.username;

@@ -19,9 +19,10 @@ export function dealFormAction(
   });
 }
 
-/** While the form stands, only another language is a reason to load its page again: who is signed out would be sent home. */
+/** While the form stands, only another language is a reason to load its page again: a member who is signed out would be sent home. */
 export function revalidatesDealForm(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, formData, defaultShouldRevalidate } = args;
+  const { currentUrl, nextUrl, formMethod = "GET", formData, defaultShouldRevalidate } = args;
   const isOther = currentUrl.pathname !== nextUrl.pathname || formData?.has("language");
-  return Boolean(isOther) && defaultShouldRevalidate;
+  const isQuery = formMethod === "GET" && currentUrl.search !== nextUrl.search;
+  return (isOther || isQuery) && defaultShouldRevalidate;
 }

@@ -2,14 +2,19 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { routeAt } from "~/views/page/route-table";
 import { isPageFresh, pageKey, prefetchHref } from "./cache/client-loader";
+import { useFormModules } from "./form-modules";
 import { importRouteModules } from "./route-modules";
 
 /** Milliseconds for which a pointer rests on a link before its page is prefetched. */
 const HOVER_MS = 65;
 
-/** Prefetches on intent (hover, touch, focus), one page at a time; of the pages that wait only the last is kept. */
+/**
+ * Prefetches on intent (hover, touch, focus): what forms need to be sent, and pages, one at a time; of the pages that wait only the
+ * last is kept.
+ */
 export function Prefetch() {
   const [[current, ...waiting], setHrefs] = useState<string[]>([]);
+  useFormModules();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchSoon = (event: Event) => {

@@ -32,7 +32,7 @@ export async function keepFormOnServerError(
     const isResponse = thrown instanceof Response || isRouteErrorResponse(thrown);
     if (request.signal.aborted || (isResponse && thrown.status < 500)) throw thrown;
     const status = observed && !isResponse ? await observed.status() : 0;
-    const text = ofStatus && status >= 400 ? ofStatus(status) : textOf(thrown);
+    const text = ofStatus && status >= 400 ? ofStatus(status) : failureText(thrown);
     notify({ alert: true, title: title?.(), text });
     // A status of 500 or above revalidates nothing.
     return Response.json(null, { status: 503 });
@@ -48,7 +48,7 @@ export async function stayOnNetworkError({ serverAction }: ClientActionFunctionA
     return await serverAction();
   } catch (thrown) {
     if (!isNetworkError(thrown)) throw thrown;
-    notify({ alert: true, text: textOf(thrown) });
+    notify({ alert: true, text: failureText(thrown) });
     return replace(`${pathname}${search}`);
   }
 }
@@ -70,7 +70,8 @@ function observeStatus(address: string): { status: () => Promise<number>; stop: 
   return { status: () => Promise.race([status, timeout()]), stop: () => stop() };
 }
 
-function textOf(thrown: unknown): string {
+/** Why a form could not be sent. */
+export function failureText(thrown: unknown): string {
   if (isErrorPage(thrown)) return localized(i18next.language, thrown.data.text);
   // What fetch throws on a network error.
   return thrown instanceof TypeError ? i18next.t("errors.unsent") : i18next.t("errors.fault");

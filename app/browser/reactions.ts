@@ -1,8 +1,9 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import i18next from "i18next";
 import { useCallback, useSyncExternalStore } from "react";
-import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
+import type { Reaction, ReactionStatus, Signal } from "~/domain/reactions/reaction";
 import { patch } from "./cache/store";
+import { failureText } from "./preserve-form";
 import { notify } from "./toast";
 
 /** Changes to a reaction since its page was loaded. */
@@ -17,7 +18,7 @@ interface Change {
 const changes = new Map<string, Change>();
 const listeners = new Map<string, Set<() => void>>();
 
-export function reactionKey(reaction: Reaction, dealId: string): string {
+export function reactionKey(reaction: Reaction | Signal, dealId: string): string {
   return `${reaction} ${dealId}`;
 }
 
@@ -43,6 +44,12 @@ export function settleReaction(key: string, status: ReactionStatus | null): void
   write(key, { settled: status ?? changes.get(key)?.settled ?? null, requested: null });
 }
 
+/** Shows the loaded state again. */
+function forgetReaction(key: string): void {
+  changes.delete(key);
+  notifyListeners(key);
+}
+
 /** After a page was loaded: its data is newer than any settled result. */
 export function forgetSettledReactions(): void {
   for (const [key, { requested }] of changes) {
@@ -64,7 +71,7 @@ function subscribe(key: string, listener: () => void): () => void {
 
 /** A reaction as shown: loaded, settled since, or optimistic. */
 export function useReaction(
-  reaction: Reaction,
+  reaction: Reaction | Signal,
   dealId: string,
   loaded: ReactionStatus,
 ): ReactionStatus & { pending: boolean } {
@@ -80,8 +87,13 @@ export function useReaction(
   return { on: requested, total: known.total + Number(requested) - Number(known.on), pending: true };
 }
 
+const FLASHES = {
+  noluck: ["flash.marked", "flash.unmarked"],
+  worked: ["flash.worked", "flash.unworked"],
+} as const;
+
 /** The clientAction of a reaction: the button settles on the result; a failure leaves the page as it is. */
-export function reactionClientAction(reaction: Reaction) {
+export function reactionClientAction(reaction: Reaction | Signal) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<ReactionStatus | null> => {
     const form = new URLSearchParams(await request.clone().text());
     const dealId = form.get("on") ?? form.get("off") ?? "";
@@ -89,8 +101,9 @@ export function reactionClientAction(reaction: Reaction) {
     try {
       const status = await serverAction<ReactionStatus>();
       settleReaction(key, status);
-      patch(reaction, dealId, status);
-      if (reaction === "noluck") notify({ text: i18next.t(status.on ? "flash.marked" : "flash.unmarked") });
+      if (reaction === "worked") forgetReaction(reactionKey("noluck", dealId));
+      else patch(reaction, dealId, status);
+      if (reaction !== "like") notify({ text: i18next.t(FLASHES[reaction][status.on ? 0 : 1]) });
       return status;
     } catch (error) {
       settleReaction(key, null);
@@ -102,9 +115,9 @@ export function reactionClientAction(reaction: Reaction) {
 }
 
 /** A like that failed is only logged, a failed NoLuck mark is shown (specification §8.4). */
-export function reactionFailed(reaction: Reaction, error: unknown): void {
+export function reactionFailed(reaction: Reaction | Signal, error: unknown): void {
   console.error(`The ${reaction} was not saved:`, error);
-  if (reaction !== "noluck") return;
+  if (reaction === "like") return;
   const title = i18next.t("reactions.failedTitle");
-  notify({ alert: true, title, text: i18next.t("reactions.failed") });
+  notify({ alert: true, title, text: reaction === "noluck" ? i18next.t("reactions.failed") : failureText(error) });
 }

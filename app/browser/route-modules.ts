@@ -2,6 +2,8 @@ import { matchRoutes } from "@remix-run/react";
 
 type RouteObjects = Parameters<typeof matchRoutes>[0];
 
+const imported = new Set<string>();
+
 /**
  * Imports the route modules of an address before Remix does: when Remix cannot import one, it reloads the document, for a
  * fetcher too, and whatever has been typed is lost.
@@ -10,8 +12,21 @@ type RouteObjects = Parameters<typeof matchRoutes>[0];
  */
 export async function importRouteModules(href: string): Promise<void> {
   const { routes } = window.__remixManifest;
-  const matches = matchRoutes(routesBelow(undefined), href) ?? [];
-  await Promise.all(matches.map(({ route: { id = "" } }) => import(/* @vite-ignore */ routes[id]?.module ?? "")));
+  await Promise.all(
+    routeIds(href).map(async (id) => {
+      await import(/* @vite-ignore */ routes[id]?.module ?? "");
+      imported.add(id);
+    }),
+  );
+}
+
+export function areRouteModulesLoaded(href: string): boolean {
+  return routeIds(href).every((id) => imported.has(id) || window.__remixRouteModules[id]);
+}
+
+function routeIds(href: string): string[] {
+  const { pathname, search } = new URL(href, location.href);
+  return (matchRoutes(routesBelow(undefined), { pathname, search }) ?? []).map(({ route: { id = "" } }) => id);
 }
 
 function routesBelow(parentId: string | undefined): RouteObjects {

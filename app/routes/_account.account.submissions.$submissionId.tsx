@@ -79,7 +79,7 @@ export default function EditSubmission() {
       >
         <QuietLink to={LIST}>{t("admin.cancel")}</QuietLink>
       </SubmissionForm>
-      <Form method="post" className="mt-6">
+      <Form method="post" replace className="mt-6">
         <input type="hidden" name="version" value={version} />
         <button type="submit" name="withdraw" value="true" className="button button-quiet">
           {t("submissions.withdraw")}

@@ -9,6 +9,7 @@ import { DealHistory } from "~/components/admin/deal-history";
 import { DeleteDeal } from "~/components/deals/delete-deal";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
+import { titleFor } from "~/domain/deals/deal-texts";
 import { dealForm } from "~/domain/deals/edit/deal-form";
 import { dealPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
@@ -34,9 +35,10 @@ export const loader = adminPage(async (pageRequest) => {
   const deal = await getDeal(pageRequest);
   const [context, history] = await Promise.all([formContext(pageRequest), historyView(pageRequest, deal.id)]);
   const path = `/admin/edit-deal/${deal.id}`;
+  const title = titleFor(deal, language);
   return {
     id: deal.id,
-    title: deal.title,
+    title,
     path,
     dealPath: dealPath(deal),
     values: dealForm(deal, formSite()),
@@ -44,7 +46,7 @@ export const loader = adminPage(async (pageRequest) => {
     context,
     history,
     meta: describePage(language, path, {
-      title: t("deal.editNamed", { title: deal.title }),
+      title: t("deal.editNamed", { title }),
       description: t("admin.addText"),
       hidden: true,
     }),

@@ -9,6 +9,7 @@ import { SubmissionFormError } from "~/components/submissions/submission-form-er
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
+import { titleFor } from "~/domain/deals/deal-texts";
 import { dealForm } from "~/domain/deals/edit/deal-form";
 import { findEditableDeal } from "~/domain/deals/edit/edit.server";
 import { dealPath } from "~/domain/deals/slugs";
@@ -41,7 +42,7 @@ export const loader = page(async (pageRequest) => {
   const path = suggestPath(deal.id);
   return {
     path,
-    deal: { title: deal.title, path: dealPath(deal) },
+    deal: { title: titleFor(deal, language), path: dealPath(deal) },
     values: dealForm(deal, formSite()),
     version: String(deal.version),
     submissionId: randomUUID(),

@@ -36,7 +36,9 @@ export const loader = page(async (pageRequest) => {
   const href = submitHref(prefill);
   if (!user) throw logInFirst(href.length < 2_000 ? href : SUBMIT_PATH, "logInToSee");
   return {
-    form: href === SUBMIT_PATH ? null : await submitFormView(pageRequest, prefill),
+    isAddressStep: href === SUBMIT_PATH,
+    path: href,
+    form: await submitFormView(pageRequest, prefill),
     meta: describePage(language, SUBMIT_PATH, {
       title: t("submissions.title"),
       description: t("submissions.text"),
@@ -48,19 +50,19 @@ export const loader = page(async (pageRequest) => {
 export const action = submissionAction(submit);
 
 export default function SubmitDeal() {
-  const { form } = useLoaderData<typeof loader>();
+  const { isAddressStep, path, form } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   return (
     <div className="shell max-w-4xl pb-8">
       <Breadcrumb steps={[]} here={t("submissions.title")} />
       <PageHeader title={t("submissions.title")} text={t("submissions.text")} className="mb-5" />
-      {form ? (
+      {!isAddressStep || response ? (
         <>
           <KnownOffer known={form.known} lowest={form.lowest} />
           <SubmissionForm
             key={form.values.url}
-            path={SUBMIT_PATH}
+            path={path}
             start={{ values: form.values, version: "", submissionId: form.submissionId }}
             response={response}
             {...form.context}
@@ -72,7 +74,7 @@ export default function SubmitDeal() {
           <div className="w-full">
             <Field
               name="url"
-              type="url"
+              inputMode="url"
               required
               label={t("submissions.address")}
               hint={t("submissions.addressHint")}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, replace } from "@remix-run/node";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { keepFormOnServerError } from "~/browser/preserve-form";
 import { pageMeta } from "~/views/page/page-meta";
@@ -11,7 +11,7 @@ export const meta = pageMeta;
 
 export const loader = formsOnly;
 
-/** Stores the form's preferences as cookies and redirects back, except for scripts that stay on the page. */
+/** Stores the form's preferences as cookies and redirects back, in place of the page, except for scripts that stay on it. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const headers = new Headers();
@@ -23,7 +23,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   if (form.has("inPlace")) return data(null, { headers });
   const back = boundedLocation(withoutLanguage(localPath(form.get("redirectTo"))), "/");
-  return redirect(back, { status: 303, headers });
+  return replace(back, { status: 303, headers });
 }
 
 /** A `lang` in the page's URL would override the new choice. */

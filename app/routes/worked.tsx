@@ -1,5 +1,5 @@
 import { invalidatesPages } from "~/browser/cache/client-action";
-import { keepFormOnServerError } from "~/browser/preserve-form";
+import { reactionClientAction } from "~/browser/reactions";
 import { pageMeta } from "~/views/page/page-meta";
 import { formsOnly } from "~/web/page/page.server";
 import { reactionAction } from "~/web/reactions/reaction-action.server";
@@ -10,7 +10,7 @@ export const loader = formsOnly;
 
 export const action = reactionAction("worked");
 
-export const clientAction = invalidatesPages(keepFormOnServerError);
+export const clientAction = invalidatesPages(reactionClientAction("worked"));
 
 export default function Worked() {
   return null;

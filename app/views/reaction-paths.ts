@@ -1,1 +1,1 @@
-export const REACTION_PATHS = { like: "/likes", noluck: "/nolucks" } as const;
+export const REACTION_PATHS = { like: "/likes", noluck: "/nolucks", worked: "/worked" } as const;

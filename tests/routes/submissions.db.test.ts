@@ -45,9 +45,12 @@ describe("/deals/submit", () => {
   });
 
   it("asks for the address first, and fills what is known of it", async () => {
-    expect((await open("/deals/submit")).form).toBeNull();
+    expect(await open("/deals/submit")).toMatchObject({ isAddressStep: true, path: "/deals/submit" });
     const [id] = await insertDeals(db(), [{ url: FILLED.url, store: "Hearth", title: "Kettle", discountedPrice: 12 }]);
-    const { form } = await open(`/deals/submit?url=${encodeURIComponent(FILLED.url)}&price=19.99`);
+    const path = `/deals/submit?${new URLSearchParams({ url: FILLED.url, price: "19.99" })}`;
+    const { form, ...page } = await open(path);
+    // It is sent to the address of its page, which shows it again.
+    expect(page).toMatchObject({ isAddressStep: false, path });
     expect(form?.values).toMatchObject({ url: FILLED.url, store: "Hearth", discountedPrice: "19.99" });
     expect(form?.known).toMatchObject({ id, title: "Kettle", text: "Hearth · $12.00" });
     expect(form?.lowest).toContain("$12.00");

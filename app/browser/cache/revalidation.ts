@@ -4,6 +4,9 @@ import { isRootStale } from "./root-data";
 
 const REACTIONS: readonly (string | undefined)[] = Object.values(REACTION_PATHS);
 
+/** "It worked" may change a deal's state. */
+const COUNTED: typeof REACTIONS = [REACTION_PATHS.like, REACTION_PATHS.noluck];
+
 let updated: string | null = null;
 
 /** Announces that a navigation to an address only records what is already shown; null once another page is shown. */
@@ -48,7 +51,7 @@ export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
 
 /** `shouldRevalidate` of a page of deals: not for a reaction, whose button already shows the new count. */
 export function revalidatesDeals(args: ShouldRevalidateFunctionArgs): boolean {
-  if (isAppearanceChange(args) || REACTIONS.includes(args.formAction) || isWithinPage(args) || isFailedAction(args))
+  if (isAppearanceChange(args) || COUNTED.includes(args.formAction) || isWithinPage(args) || isFailedAction(args))
     return false;
   return args.defaultShouldRevalidate;
 }

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { LocalTime } from "~/components/ui/local-time";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
@@ -18,7 +17,6 @@ export function DealLife({ deal: { id, path }, life }: { deal: DealDetailView; l
           method="post"
           action={`/deals/${id}/state`}
           preventScrollReset
-          onSubmit={stayWhenOffline}
           className="mt-4 flex flex-wrap items-center gap-2"
         >
           <input type="hidden" name="redirectTo" value={path} />

@@ -1,11 +1,10 @@
 import { Form } from "@remix-run/react";
-import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
 
 /** Leads to the admin list's question whether to delete the deal, which can be undone. */
 export function DeleteDeal({ id, label }: { id: string; label: string }) {
   return (
-    <Form method="post" action={ADMIN_LIST_PATH} onSubmit={stayWhenOffline}>
+    <Form method="post" action={ADMIN_LIST_PATH}>
       <input type="hidden" name="deal" value={id} />
       <button type="submit" name="change" value="delete" className="button button-quiet">
         {label}

@@ -1,33 +1,35 @@
-import { Form } from "@remix-run/react";
 import { useReaction } from "~/browser/reactions";
-import { stayWhenOffline } from "~/browser/stay-when-offline";
+import { ReactionForm } from "~/components/reactions/reaction-forms";
 import { Icon } from "~/components/ui/icon";
 import type { DealDetailView, WorkedView } from "~/views/deal-view";
 
-/** "It worked". Loads the page again, because the deal's state and the person's NoLuck mark may change with it. */
+/** "It worked". The page's data is loaded again after it, because the deal's state may change too. */
 export function WorkedButton({ deal, worked }: { deal: DealDetailView; worked: WorkedView }) {
-  const { id, path } = deal;
+  const { id } = deal;
   const { name, label } = worked;
+  const { on: said, total, pending } = useReaction("worked", id, worked);
   // A NoLuck mark that was set since replaces it.
-  const isReplaced = useReaction("noluck", id, deal.noluck).on && worked.on;
-  const on = worked.on && !isReplaced;
+  const isReplaced = useReaction("noluck", id, deal.noluck).on && worked.on && !pending;
+  const on = said && !isReplaced;
   return (
-    <Form method="post" action="/worked" preventScrollReset onSubmit={stayWhenOffline}>
-      <input type="hidden" name="redirectTo" value={path} />
+    <>
+      <ReactionForm reaction="worked" />
       <button
         type="submit"
+        form="worked"
         name={on ? "off" : "on"}
         value={id}
         aria-label={label}
         aria-pressed={on}
+        aria-disabled={pending || undefined}
         className="reaction"
       >
         <Icon name="check" />
         <span aria-hidden="true">{name}</span>
         <span aria-hidden="true" className="reaction-total">
-          {worked.total - Number(isReplaced)}
+          {total - Number(isReplaced)}
         </span>
       </button>
-    </Form>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { notify } from "~/browser/toast";
 import { QuietLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
@@ -33,12 +32,12 @@ export function ErrorContent({ title, text, retry = false, reference }: ErrorCon
   );
 }
 
-/** Reloads the page as a document; does nothing while offline. */
+/** Reloads the page as a document. */
 export function RetryLink() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   return (
-    <a href={`${pathname}${search}`} data-reload onClick={stayWhenOffline} className="button button-primary">
+    <a href={`${pathname}${search}`} data-reload className="button button-primary">
       {t("errors.retry")}
     </a>
   );

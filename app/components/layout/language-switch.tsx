@@ -1,7 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { importRouteModules } from "~/browser/route-modules";
-import { stayWhenOffline } from "~/browser/stay-when-offline";
+import { sendAsDocument } from "~/browser/form-modules";
 import { prepareTexts } from "~/i18n/browser-texts";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
@@ -15,16 +14,13 @@ export function LanguageSwitch({ language, className }: { language: Language; cl
   const redirectTo = `${pathname}${search}`;
 
   async function change(event: FormEvent<HTMLFormElement>) {
-    stayWhenOffline(event);
-    if (event.defaultPrevented) return;
     event.preventDefault();
     const form = event.currentTarget;
     try {
-      await Promise.all([prepareTexts(other), importRouteModules("/preferences")]);
+      await prepareTexts(other);
     } catch {
       // A full page load brings its own texts.
-      form.submit();
-      return;
+      return sendAsDocument(form);
     }
     // With ?lang= in the URL, redirect to the URL without it.
     const choice: Record<string, string> = { language: other, redirectTo };

@@ -108,7 +108,7 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
             defaultValue={typed?.reason ?? ""}
             className="field text-base"
           >
-            <option value="">{t("admin.choose")}</option>
+            <option value="">{t("reports.choose")}</option>
             {reasons.map(({ value, text }) => (
               <option key={value} value={value}>
                 {text}

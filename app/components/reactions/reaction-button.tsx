@@ -9,7 +9,7 @@ import { REACTION_PATHS } from "~/views/reaction-paths";
 interface ReactionButtonProps {
   reaction: Reaction;
   deal: { id: string; title: string } & Record<Reaction, ReactionStatus>;
-  /** In a list, where a like that needs a log-in is disabled (specification §6.1). */
+  /** In a list, where a like that needs a log-in is dimmed and says so when it is pressed (specification §6.1). */
   onCard?: boolean;
   /** Which of two cards of a deal it is on; without script, the redirect leads back there. */
   place?: "deal" | "featured";
@@ -31,16 +31,14 @@ export function ReactionButton({ reaction, deal, onCard = false, place = "deal" 
   return (
     <button
       type="submit"
-      // No form when disabled: password managers test the form's buttons for focus, which styles every off-screen card.
-      form={isClosed ? undefined : reaction}
+      form={reaction}
       formAction={place === "featured" ? `${REACTION_PATHS[reaction]}?at=featured` : undefined}
       name={on ? "off" : "on"}
       value={deal.id}
-      className={`reaction reaction-${reaction}`}
+      className={`reaction reaction-${reaction} ${isClosed ? "reaction-closed" : ""}`}
       aria-label={t("reactions.label", { label, total: t(`reactions.${reaction}Count`, { count: total }) })}
       aria-pressed={on}
-      aria-disabled={pending || undefined}
-      disabled={isClosed}
+      aria-disabled={pending || isClosed || undefined}
       title={isClosed ? t("reasons.logInToLike") : hint}
     >
       <Icon name={ICONS[reaction]} />

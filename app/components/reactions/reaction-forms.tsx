@@ -1,11 +1,11 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useContext } from "react";
 import { afterPaint } from "~/browser/after-paint";
-import { beginReaction, reactionFailed, reactionKey } from "~/browser/reactions";
+import { beginReaction, reactionFailed, reactionKey, settleReaction } from "~/browser/reactions";
+import { importRouteModules } from "~/browser/route-modules";
 import { notify } from "~/browser/toast";
-import { useDocumentEvent } from "~/browser/use-document-event";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
-import type { Reaction } from "~/domain/reactions/reaction";
+import type { Reaction, Signal } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
 import { cardAddress } from "~/views/lists/featured-address";
@@ -13,7 +13,13 @@ import { REACTION_PATHS } from "~/views/reaction-paths";
 
 const LINK_DURATION_MS = 12_000;
 
-/** The forms of all reaction buttons of a page: two, because a list has hundreds of buttons. */
+const REASONS = {
+  like: "reasons.logInToLike",
+  noluck: "reasons.logInToMark",
+  worked: "reasons.logInToReport",
+} as const;
+
+/** The forms of the likes and NoLuck marks of a page: two, because a list has hundreds of buttons. */
 export function ReactionForms() {
   return (
     <>
@@ -23,7 +29,8 @@ export function ReactionForms() {
   );
 }
 
-function ReactionForm({ reaction }: { reaction: Reaction }) {
+/** The form of a reaction's buttons, which name it by its id. */
+export function ReactionForm({ reaction }: { reaction: Reaction | Signal }) {
   const { pathname, search } = useLocation();
   const isMember = useContext(ViewerRoleContext) !== "visitor";
   const submit = useSubmit();
@@ -36,17 +43,11 @@ function ReactionForm({ reaction }: { reaction: Reaction }) {
     const href = accountHref("/login", cardAddress(here, button.value, isFeatured));
     notify({
       alert: true,
-      text: t(reaction === "like" ? "reasons.logInToLike" : "reasons.logInToMark"),
+      text: t(REASONS[reaction]),
       link: { label: t("header.login"), href },
       duration: LINK_DURATION_MS,
     });
   }
-
-  // A finger sees no title: a tap on a button that is disabled, which is no click, says why.
-  useDocumentEvent("pointerup", ({ pointerType, target }) => {
-    const button = target instanceof Element && target.closest<HTMLButtonElement>(`.reaction-${reaction}:disabled`);
-    if (button && pointerType === "touch") askToLogIn(button);
-  });
 
   function send(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -54,20 +55,27 @@ function ReactionForm({ reaction }: { reaction: Reaction }) {
     event.preventDefault();
     const { name, value: dealId } = submitter;
     if (!isMember) return askToLogIn(submitter);
-    // Remix would reload the page if the route's module cannot be fetched.
-    if (!navigator.onLine) {
-      reactionFailed(reaction, "offline");
-      return;
-    }
     const key = reactionKey(reaction, dealId);
     if (!beginReaction(key, name === "on")) return;
     // redirectTo is for a log-in, if the session has ended.
     const fields = { [name]: dealId, inPlace: "true", redirectTo: here };
-    afterPaint(() => submit(fields, { method: "post", action, navigate: false, fetcherKey: key }));
+    afterPaint(() => void post(key, fields));
+  }
+
+  /** Remix would reload the page if the route's module cannot be fetched. */
+  async function post(key: string, fields: Record<string, string>) {
+    try {
+      await importRouteModules(action);
+    } catch (error) {
+      settleReaction(key, null);
+      reactionFailed(reaction, error);
+      return;
+    }
+    submit(fields, { method: "post", action, navigate: false, fetcherKey: key });
   }
 
   return (
-    <form id={reaction} method="post" action={action} onSubmit={send}>
+    <form id={reaction} method="post" action={action} onSubmit={send} data-imports="">
       <input type="hidden" name="redirectTo" value={here} />
     </form>
   );

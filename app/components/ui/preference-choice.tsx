@@ -1,5 +1,4 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { useHydrated } from "~/browser/use-hydrated";
 
 interface PreferenceChoiceProps {
@@ -18,7 +17,7 @@ export function PreferenceChoice({ name, legend, stored, choices, className = "m
   const scripted = useHydrated();
   const chosen = fetcher.formData?.get(name) ?? stored;
   return (
-    <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline}>
+    <fetcher.Form method="post" action="/preferences">
       <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
       {scripted && <input type="hidden" name="inPlace" value="true" />}
       <fieldset className="flex flex-wrap items-center gap-1">

@@ -1,5 +1,4 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { useHydrated } from "~/browser/use-hydrated";
 
 interface PreferenceSwitchProps {
@@ -27,7 +26,7 @@ export function PreferenceSwitch({ name, stored, label, className, address }: Pr
   const { pathname, search } = useLocation();
   const scripted = useHydrated();
   return (
-    <fetcher.Form method="post" action="/preferences" onSubmit={stayWhenOffline} className={className}>
+    <fetcher.Form method="post" action="/preferences" className={className}>
       <input type="hidden" name="redirectTo" value={address ?? `${pathname}${search}`} />
       {scripted && !address && <input type="hidden" name="inPlace" value="true" />}
       <button type="submit" role="switch" aria-checked={on} name={name} value={String(!on)} className="switch">

@@ -40,11 +40,19 @@ function scriptLanguage(text: string, lang: TextLanguage): TextLanguage {
   return lang === "zh" && /\p{L}/u.test(text) ? guessLanguage({ title: text, description: "" }) : lang;
 }
 
+/** What a deal's title for a reader depends on. */
+export type DealTitles = Pick<DealTexts, "title" | "lang" | "translations">;
+
+/** A deal's title for readers of a language: without translation it is the original. */
+export function titleFor({ title, lang, translations }: DealTitles, reader: TextLanguage): string {
+  return (lang === reader ? undefined : translations[reader]?.title) || title;
+}
+
 /** A deal's texts for readers of a language, each with its own: a text without translation is the original. */
 export function textsFor({ title, description, lang, translations }: DealTexts, reader: TextLanguage) {
   const translated = lang === reader ? undefined : translations[reader];
   return {
-    title: translated?.title || title,
+    title: titleFor({ title, lang, translations }, reader),
     titleLang: translated?.title ? reader : scriptLanguage(title, lang),
     description: translated?.description || description,
     descriptionLang: translated?.description ? reader : scriptLanguage(description, lang),

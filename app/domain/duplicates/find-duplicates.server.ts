@@ -21,7 +21,16 @@ export const MAX_AGE_MS = 45 * 24 * 3_600_000;
 /** A published, live deal that may be the same. */
 export type DuplicateDeal = Pick<
   Deal,
-  "id" | "title" | "store" | "url" | "originalPrice" | "discountedPrice" | "expiresAt" | "createdAt"
+  | "id"
+  | "title"
+  | "lang"
+  | "translations"
+  | "store"
+  | "url"
+  | "originalPrice"
+  | "discountedPrice"
+  | "expiresAt"
+  | "createdAt"
 >;
 
 export interface Duplicate {
@@ -49,7 +58,7 @@ export const domainKey = (url: RawBuilder<unknown>) => sql`substring(
   substring(lower(${url}) from '^https?://([^/?#:]+)') from '[^.]+[.](?:(?:com?|org|net)[.])?[^.]+$'
 )`;
 
-type Candidate = DuplicateDeal & Pick<Deal, "translations"> & { isSameOffer: boolean };
+type Candidate = DuplicateDeal & { isSameOffer: boolean };
 
 /**
  * The live deals that an offer duplicates, certain ones first, then by how much of the title they share; at most 5 of each.
@@ -67,7 +76,7 @@ export async function findDuplicates(
     and ${
       except && isUuid(except) ? sql`id <> ${except} and not ${isDifferent(sql`id`, sql`${except}::uuid`)}` : sql`true`
     }`;
-  const columns = sql`id, title, translations, store, url, original_price as "originalPrice",
+  const columns = sql`id, title, lang, translations, store, url, original_price as "originalPrice",
     discounted_price as "discountedPrice", expires_at as "expiresAt", created_at as "createdAt"`;
   const isSimilar = sql`discounted_price between ${(discountedPrice * (1 - MAX_PRICE_DIFFERENCE)).toFixed(2)}::numeric
     and ${(discountedPrice / (1 - MAX_PRICE_DIFFERENCE)).toFixed(2)}::numeric
@@ -91,8 +100,8 @@ export async function findDuplicates(
 function ranked(rows: readonly Candidate[], title: string): Duplicate[] {
   const own = [titleFacts(title)];
   const found = new Map<string, Duplicate & { share: number }>();
-  for (const { isSameOffer, translations, ...deal } of rows) {
-    const share = found.has(deal.id) ? null : compareTitles(own, dealFacts({ title: deal.title, translations }));
+  for (const { isSameOffer, ...deal } of rows) {
+    const share = found.has(deal.id) ? null : compareTitles(own, dealFacts(deal));
     if (share === null || (!isSameOffer && share < MIN_SHARE)) continue;
     found.set(deal.id, { certainty: isSameOffer ? "certain" : "likely", deal, share });
   }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import type { Deal } from "~/domain/deals/deal";
 import { isUuid } from "~/domain/uuid";
 import { compareTitles } from "./compare-titles.server";
 import { isDifferent } from "./different.server";
@@ -27,13 +26,13 @@ const SCANNED = 50;
 const COMPARED = 10;
 const MAX_PAIRS = 3;
 
-type Compared = DuplicateDeal & Pick<Deal, "translations">;
-
 /** A deal as JSON; the database's times are texts there. */
-type ComparedJson = { [Key in keyof Compared]: Compared[Key] extends Date | null ? string | null : Compared[Key] };
+type ComparedJson = {
+  [Key in keyof DuplicateDeal]: DuplicateDeal[Key] extends Date | null ? string | null : DuplicateDeal[Key];
+};
 
 const deal = (table: string) => sql`jsonb_build_object(
-  'id', ${sql.ref(`${table}.id`)}, 'title', ${sql.ref(`${table}.title`)}, 'translations', ${sql.ref(`${table}.translations`)},
+  'id', ${sql.ref(`${table}.id`)}, 'title', ${sql.ref(`${table}.title`)}, 'lang', ${sql.ref(`${table}.lang`)}, 'translations', ${sql.ref(`${table}.translations`)},
   'store', ${sql.ref(`${table}.store`)}, 'url', ${sql.ref(`${table}.url`)}, 'originalPrice', ${sql.ref(`${table}.original_price`)},
   'discountedPrice', ${sql.ref(`${table}.discounted_price`)}, 'expiresAt', ${sql.ref(`${table}.expires_at`)},
   'createdAt', ${sql.ref(`${table}.created_at`)}
@@ -104,6 +103,6 @@ function pairsOf(
   });
 }
 
-function fromJson({ translations: _, createdAt, expiresAt, ...rest }: ComparedJson): DuplicateDeal {
+function fromJson({ createdAt, expiresAt, ...rest }: ComparedJson): DuplicateDeal {
   return { ...rest, createdAt: new Date(createdAt ?? 0), expiresAt: expiresAt === null ? null : new Date(expiresAt) };
 }

@@ -1,12 +1,14 @@
+import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import type { DealTitles } from "~/domain/deals/deal-texts";
 import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
 
 /** A merge that can still be undone. */
 interface RecentMerge {
   id: string;
-  /** Of the deal that stays, and of the merged one. */
-  title: string;
-  mergedTitle: string;
+  /** The deal that stays. */
+  kept: DealTitles;
+  merged: DealTitles;
   mergedAt: Date;
   /** Null once the account is deleted. */
   username: string | null;
@@ -14,12 +16,16 @@ interface RecentMerge {
 
 /** All merges of the last 24 hours that are not undone, newest first. */
 export async function recentMerges(db: Database, { now }: { now: Date }): Promise<RecentMerge[]> {
+  const titles = (deal: "kept" | "merged") =>
+    sql<DealTitles>`json_build_object('title', ${sql.ref(`${deal}.title`)}, 'lang', ${sql.ref(`${deal}.lang`)},
+      'translations', ${sql.ref(`${deal}.translations`)})`.as(deal);
   return db
     .selectFrom("merges")
     .innerJoin("all_deals as kept", "kept.id", "merges.into_id")
     .innerJoin("all_deals as merged", "merged.id", "merges.from_id")
     .leftJoin("users", "users.id", "merges.user_id")
-    .select(["merges.id", "kept.title", "merged.title as mergedTitle", "merged_at as mergedAt", "username"])
+    .select(["merges.id", "merged_at as mergedAt", "username"])
+    .select([titles("kept"), titles("merged")])
     .where("undone_at", "is", null)
     .where("kept.status", "in", ["published", "merged"])
     .where("merged_at", ">", new Date(now.getTime() - UNDO_WINDOW_MS))

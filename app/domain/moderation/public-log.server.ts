@@ -1,5 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import type { ModerationAction } from "~/db/moderation-tables";
+import type { DealTitles } from "~/domain/deals/deal-texts";
 
 /** The `reason` of a review that reports have hidden, before an admin has read them. */
 export const HIDDEN_BY_REPORTS = "reports";
@@ -9,7 +10,7 @@ export interface LoggedDecision {
   id: number;
   action: ModerationAction;
   at: Date;
-  deal: { id: string; title: string } | null;
+  deal: (DealTitles & { id: string }) | null;
   host: string | null;
   /** A code. */
   reason: string | null;
@@ -33,15 +34,15 @@ export async function publicLog(
       join.on("shown.id", "=", (eb) => eb.fn.coalesce("decided.merged_into", "decided.id")),
     )
     .select(["event.id", "action", "at", "host", "reason", "reason_text as reasonText"])
-    .select(["shown.id as dealId", "shown.title as dealTitle"])
+    .select(["shown.id as dealId", "shown.title", "shown.lang", "shown.translations"])
     .$if(before !== null, (query) => query.where("event.id", "<", before))
     .orderBy("event.id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ dealId, dealTitle, host, reasonText, ...rest }) => ({
+  return rows.map(({ dealId, title, lang, translations, host, reasonText, ...rest }) => ({
     ...rest,
     host,
-    deal: dealId === null ? null : { id: dealId, title: dealTitle ?? "" },
+    deal: title && lang && translations ? { id: dealId ?? "", title, lang, translations } : null,
     reasonText: host === null ? null : reasonText,
   }));
 }

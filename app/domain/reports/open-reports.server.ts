@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import type { ReportReason } from "~/db/moderation-tables";
+import type { DealTitles } from "~/domain/deals/deal-texts";
 import type { Thing } from "./reported-thing.server";
 
 /** Reports of one thing that are shown, the oldest first. */
@@ -18,7 +19,7 @@ interface OpenReport {
 /** A thing with open reports. */
 export interface ReportedThing {
   thing: Thing;
-  deal: { id: string; title: string; isPublished: boolean };
+  deal: DealTitles & { id: string; isPublished: boolean };
   /** Of a review; null for a deal. */
   review: { comment: string | null; author: string | null; isHidden: boolean; updatedAt: Date } | null;
   reports: OpenReport[];
@@ -47,7 +48,7 @@ export async function openReports(
     )
     select
       json_build_object('kind', case when is_rating then 'rating' else 'deal' end, 'id', thing_id) as thing,
-      json_build_object('id', deal.id, 'title', title, 'isPublished', status = 'published') as deal,
+      json_build_object('id', deal.id, 'title', title, 'lang', lang, 'translations', translations, 'isPublished', status = 'published') as deal,
       case when is_rating then json_build_object(
         'comment', comment, 'author', author.username, 'isHidden', hidden_at is not null, 'updatedAt', ratings.updated_at
       ) end as review,

@@ -1,13 +1,14 @@
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
 import type { ReportDecision, ReportReason } from "~/db/moderation-tables";
+import type { DealTitles } from "~/domain/deals/deal-texts";
 
 /** A person's own report, with what became of it. */
 export interface OwnReport {
   id: string;
   isReview: boolean;
   /** The deal, or the one of the review; null while it is not published. */
-  deal: { id: string; title: string } | null;
+  deal: (DealTitles & { id: string }) | null;
   reason: ReportReason;
   note: string;
   createdAt: Date;
@@ -32,7 +33,7 @@ export async function listReports(
         join.on("shown.id", "=", (eb) => eb.fn.coalesce("reported.merged_into", "reported.id")),
       )
       .select(["reports.id", "rating_id", "reason", "note", "reports.created_at as createdAt", "decision", "answer"])
-      .select(["shown.id as dealId", "shown.title as dealTitle"])
+      .select(["shown.id as dealId", "shown.title", "shown.lang", "shown.translations"])
       .where("reports.user_id", "=", userId)
       .orderBy("reports.created_at", "desc")
       .orderBy("reports.id", "desc")
@@ -42,10 +43,10 @@ export async function listReports(
     countRows(db, db.selectFrom("reports").where("user_id", "=", userId)),
   ]);
   return {
-    reports: rows.map(({ rating_id, dealId, dealTitle, ...rest }) => ({
+    reports: rows.map(({ rating_id, dealId, title, lang, translations, ...rest }) => ({
       ...rest,
       isReview: rating_id !== null,
-      deal: dealId === null ? null : { id: dealId, title: dealTitle ?? "" },
+      deal: title && lang && translations ? { id: dealId ?? "", title, lang, translations } : null,
     })),
     total,
   };

@@ -6,6 +6,8 @@ export const FLASHES = [
   "loggedOut",
   "marked",
   "unmarked",
+  "worked",
+  "unworked",
   "rated",
   "passwordChanged",
   "deviceEnded",

@@ -107,8 +107,8 @@ export async function adminListView(pageRequest: AdminRequest) {
 }
 
 function adminDeal({ language, now, t }: AdminRequest, deal: Deal, clicks: number): AdminDealView {
-  const { id, title, store, category, source, originalPrice, discountedPrice, featured } = deal;
-  const { titleLang } = textsFor(deal, deal.lang);
+  const { id, store, category, source, originalPrice, discountedPrice, featured } = deal;
+  const { title, titleLang } = textsFor(deal, language);
   return {
     ...{ id, title, store, category, source, featured },
     titleLang: titleLang === language ? undefined : titleLang,

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import { isCategoryKey } from "~/domain/deals/categories";
+import { titleFor } from "~/domain/deals/deal-texts";
 import { changeDeals, MAX_CHANGED } from "~/domain/deals/edit/batches.server";
 import type { BatchChange } from "~/domain/deals/edit/changes";
 import { undoChange } from "~/domain/deals/edit/undo.server";
@@ -49,7 +50,7 @@ export function changeName({ t, language }: Pick<PageRequest, "t" | "language">,
  * `cancel` returns the selection unchanged, and `undo` reverts an earlier batch.
  */
 export async function batchAction(pageRequest: AdminFormRequest) {
-  const { db, form, url, user, now } = pageRequest;
+  const { db, form, url, user, language, now } = pageRequest;
   const undo = form.get("undo");
   if (undo !== null) return undoBatch(pageRequest, undo);
   const ids = [...new Set(form.getAll("deal").filter(isUuid))];
@@ -69,7 +70,7 @@ export async function batchAction(pageRequest: AdminFormRequest) {
       deletes: "delete" in change,
       change: changeText(change),
       ids: deals.map(({ id }) => id),
-      titles: deals.slice(0, MAX_TITLES).map(({ title }) => title),
+      titles: deals.slice(0, MAX_TITLES).map((deal) => titleFor(deal, language)),
       unnamed: Math.max(0, deals.length - MAX_TITLES),
     };
     return data({ error: null, ids, question });

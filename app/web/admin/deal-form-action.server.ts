@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirectDocument } from "@remix-run/node";
+import { titleFor } from "~/domain/deals/deal-texts";
 import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { createDeal, findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
@@ -17,7 +18,7 @@ import { duplicateViews } from "./duplicate-view.server";
 
 /** Publishes the deal of the form, once for each `submissionId`, and redirects to it. */
 export async function addDeal(pageRequest: AdminFormRequest) {
-  const { db, form, user, now } = pageRequest;
+  const { db, form, user, language, now } = pageRequest;
   const parsed = parseDealForm(typedValues(form), { now, ...formSite(), deal: null });
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
   const idempotencyKey = formKey(form, ["add", parsed.value]);
@@ -32,7 +33,7 @@ export async function addDeal(pageRequest: AdminFormRequest) {
     await rememberDifferent(db, { dealId: deal.id, others: idsOf(repeated), reason, actorId: user.id, now });
     throw redirectWithFlash(dealPath(deal), "dealCreated");
   }
-  const made = { id: deal.id, title: deal.title };
+  const made = { id: deal.id, title: titleFor(deal, language) };
   return data(formResponse(form, { made, submissionId: randomUUID() }), { status: 409 });
 }
 

@@ -1,3 +1,4 @@
+import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import type { Duplicate, DuplicateDeal } from "~/domain/duplicates/find-duplicates.server";
 import type { DuplicateView, NamedDealView } from "~/views/admin/deal-form-response";
@@ -26,9 +27,9 @@ export function editPath(dealId: string): string {
 /** A deal in two parts: its title, and its shop and price. */
 export function namedDeal(
   { language, t }: PageRequest,
-  deal: Pick<DuplicateDeal, "id" | "title" | "store" | "discountedPrice">,
+  deal: Pick<DuplicateDeal, "id" | "title" | "lang" | "translations" | "store" | "discountedPrice">,
 ): NamedDealView {
-  const { id, title, store, discountedPrice } = deal;
+  const { id, store, discountedPrice } = deal;
   const price = discountedPrice === 0 ? t("deal.free") : moneyText(language, discountedPrice);
-  return { id, path: dealPath(deal), title, text: `${store} · ${price}` };
+  return { id, path: dealPath(deal), title: titleFor(deal, language), text: `${store} · ${price}` };
 }

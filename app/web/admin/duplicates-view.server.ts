@@ -1,8 +1,10 @@
 import { DEAL_FIELDS } from "~/domain/deals/deal";
+import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import type { DuplicateDeal } from "~/domain/duplicates/find-duplicates.server";
 import { type DuplicatePair, listPairs } from "~/domain/duplicates/list-pairs.server";
 import { recentMerges } from "~/domain/duplicates/recent-merges.server";
+import type { Language } from "~/i18n/languages";
 import { DUPLICATES_PATH, type DuplicatePairView, type DuplicatesView } from "~/views/admin/duplicates-view";
 import { dateTimeText } from "~/web/page/site-format.server";
 import type { AdminRequest } from "./admin.server";
@@ -16,7 +18,8 @@ export async function duplicatesView(pageRequest: AdminRequest): Promise<Duplica
   return {
     pairs: pairs.map((pair) => pairView(pageRequest, pair)),
     nextHref: next && `${DUPLICATES_PATH}?before=${next}`,
-    merges: merges.map(({ id, title, mergedTitle, mergedAt, username }) => {
+    merges: merges.map(({ id, kept, merged, mergedAt, username }) => {
+      const [title, mergedTitle] = [titleFor(kept, language), titleFor(merged, language)];
       const when = dateTimeText(language, mergedAt);
       const by = t("admin.by", { who: username ?? t("admin.deletedAccount"), when });
       const undo = t("admin.undoNamed", { name: mergedTitle });
@@ -37,12 +40,12 @@ function pairView(pageRequest: AdminRequest, { certainty, older, newer }: Duplic
   });
   return {
     certainty: t(`duplicates.${certainty}`),
-    older: linked(older),
-    newer: linked(newer),
+    older: linked(older, language),
+    newer: linked(newer, language),
     fields: [...fields, { name: t("duplicates.published"), older: published(older), newer: published(newer) }],
   };
 }
 
-function linked(deal: DuplicateDeal) {
-  return { id: deal.id, title: deal.title, path: dealPath(deal) };
+function linked(deal: DuplicateDeal, language: Language) {
+  return { id: deal.id, title: titleFor(deal, language), path: dealPath(deal) };
 }

@@ -1,4 +1,5 @@
 import { DEAL_FIELDS } from "~/domain/deals/deal";
+import { titleFor } from "~/domain/deals/deal-texts";
 import { conflictingFields, withChanges } from "~/domain/deals/edit/changes";
 import { dealPath } from "~/domain/deals/slugs";
 import { REJECTION_REASONS } from "~/domain/decisions/rejection-reasons";
@@ -45,7 +46,7 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
   const block = await findProposedBlock(db, submission, { proposed, now });
   const found = isChange ? [] : await findDuplicates(db, deal, { except: deal.id, now });
   return {
-    ...{ id, isChange, note, title: deal.title, url: deal.url, isPublished: deal.status === "published" },
+    ...{ id, isChange, note, title: titleFor(deal, language), url: deal.url, isPublished: deal.status === "published" },
     sent: dateTimeText(language, createdAt),
     version: String(version),
     dealVersion: String(deal.version),
@@ -56,7 +57,7 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
       .filter((other) => other.deal.id !== deal.id)
       .map(({ deal: other }) => ({
         id: other.id,
-        title: other.title,
+        title: titleFor(other, language),
         text: `${other.store}, ${moneyText(language, other.discountedPrice)}`,
         path: dealPath(other),
       })),

@@ -1,3 +1,4 @@
+import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { listBlocks } from "~/domain/moderation/block-hosts.server";
 import type { HostBlock } from "~/domain/moderation/blocked-hosts.server";
@@ -36,7 +37,7 @@ function thingView({ language, t }: AdminRequest, reported: ReportedThing): Repo
   const when = (date: Date) => dateTimeText(language, date);
   return {
     ...thing,
-    title: deal.title,
+    title: titleFor(deal, language),
     count: t("reports.count", { count }),
     notice: noticeOf(t, reported),
     path: deal.isPublished ? dealPath(deal) : null,

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { findDeal } from "~/domain/deals/browse/browse.server";
-import { textsFor } from "~/domain/deals/deal-texts";
+import { titleFor } from "~/domain/deals/deal-texts";
 import { type PublicHistoryEntry, publicHistory } from "~/domain/deals/edit/history.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { findKeptDeal } from "~/domain/duplicates/merge.server";
@@ -26,7 +26,7 @@ export async function dealHistoryView(pageRequest: PageRequest) {
   const { rows, ...links } = keysetPage(history, { path, size: PAGE_SIZE, before });
   return {
     path,
-    deal: { title: textsFor(deal, language).title, path: dealPath(deal) },
+    deal: { title: titleFor(deal, language), path: dealPath(deal) },
     entries: rows.map((entry) => entryView(pageRequest, entry)),
     ...links,
   };

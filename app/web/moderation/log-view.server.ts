@@ -1,3 +1,4 @@
+import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
 import { HIDDEN_BY_REPORTS, type LoggedDecision, publicLog } from "~/domain/moderation/public-log.server";
@@ -23,7 +24,7 @@ function rowView({ language, t }: PageRequest, decision: LoggedDecision): Modera
   return {
     id,
     what: t(`moderation.actions.${action}`),
-    deal: deal && { title: deal.title, path: dealPath(deal) },
+    deal: deal && { title: titleFor(deal, language), path: dealPath(deal) },
     host,
     why: whyOf(t, decision),
     by: reason === HIDDEN_BY_REPORTS ? t("moderation.byReports") : t("moderation.byAdmin"),

@@ -13,6 +13,8 @@ import { boundedLocation, localPath } from "~/web/page/redirects.server";
 
 const LOG_IN_REASONS = { like: "logInToLike", noluck: "logInToMark", worked: "logInToReport" } as const;
 
+const FLASHES = { noluck: ["marked", "unmarked"], worked: ["worked", "unworked"] } as const;
+
 /**
  * The action of a reaction's form, whose field `on` or `off` is the deal's id: redirects back to the deal's card, or,
  * with `inPlace`, which scripts send, returns the new state and count.
@@ -34,7 +36,7 @@ export function reactionAction(reaction: Reaction | Signal) {
     if (!status) throw errorPage("not_found");
     if (form.has("inPlace")) return status;
     const headers = new Headers();
-    if (reaction === "noluck") headers.append("Set-Cookie", flashCookie(on ? "marked" : "unmarked"));
+    if (reaction !== "like") headers.append("Set-Cookie", flashCookie(FLASHES[reaction][on ? 0 : 1]));
     throw redirect(boundedLocation(back, `/deals/${dealId}`), { status: 303, headers });
   });
 }

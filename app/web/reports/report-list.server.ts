@@ -1,3 +1,4 @@
+import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import type { OwnReport } from "~/domain/reports/own-reports.server";
 import type { ReportRowView } from "~/views/reports/report-row";
@@ -11,7 +12,7 @@ export function reportRow(
   const when = dateTimeText(language, createdAt);
   return {
     id,
-    title: deal?.title ?? t("reports.noDeal"),
+    title: deal ? titleFor(deal, language) : t("reports.noDeal"),
     path: deal && dealPath(deal),
     about: t(`reports.kinds.${isReview ? "rating" : "deal"}`, { when }),
     reason: [t(`reports.reasons.${reason}`), note].filter(Boolean).join(" · "),

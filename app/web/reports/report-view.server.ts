@@ -1,4 +1,4 @@
-import { textsFor } from "~/domain/deals/deal-texts";
+import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { hasReported } from "~/domain/reports/report.server";
 import { REPORT_REASONS } from "~/domain/reports/report-input";
@@ -23,7 +23,7 @@ export async function reportView(pageRequest: PageRequest): Promise<ReportPageVi
     path: reportPath(deal.id, thing.kind === "rating" ? thing.id : undefined),
     title: thing.kind === "deal" ? t("reports.dealTitle") : t("reports.reviewTitle"),
     text: t("reports.text"),
-    deal: { title: textsFor(deal, language).title, path: dealPath(deal) },
+    deal: { title: titleFor(deal, language), path: dealPath(deal) },
     quote: comment,
     reasons: REPORT_REASONS.map((value) => ({ value, text: t(`reports.reasons.${value}`) })),
     earlier: isReported ? t("reports.earlier") : null,

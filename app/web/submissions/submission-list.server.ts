@@ -1,4 +1,4 @@
-import { textsFor } from "~/domain/deals/deal-texts";
+import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
 import type { OwnSubmission } from "~/domain/submissions/own-submissions.server";
@@ -12,7 +12,7 @@ export function submissionRow({ language, t }: PageRequest, submission: OwnSubmi
   const reason = [code && t(`rejectionReasons.${code}`), reasonText].filter(Boolean).join(" ");
   return {
     id,
-    title: deal ? textsFor(deal, language).title : (changes.title?.[1] ?? t("submissions.dealGone")),
+    title: deal ? titleFor(deal, language) : (changes.title?.[1] ?? t("submissions.dealGone")),
     path: published && dealPath(published),
     isWaiting: state === "waiting",
     about: t(`submissions.kinds.${kind}`, { when: dateTimeText(language, createdAt) }),

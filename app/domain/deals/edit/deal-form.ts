@@ -30,7 +30,7 @@ export interface DealFormSite {
 /** Initial values for a new deal: source admin, not featured, the default expiry. */
 export function newDealForm({ now, timeZone }: Pick<DealFormContext, "now" | "timeZone">): DealFormValues {
   const empty = Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, ""])) as DealFormValues;
-  return { ...empty, source: "admin", expiresAt: localTime(defaultExpiry(now, timeZone), timeZone) };
+  return { ...empty, source: "admin", expiresAt: typedTime(defaultExpiry(now, timeZone), timeZone) };
 }
 
 /** Initial values for an existing deal; the source is the one it gets when an admin saves it. */
@@ -45,7 +45,7 @@ export function dealForm(deal: DealInput, { timeZone, currency }: DealFormSite):
     discountedPrice: plainAmount(deal.discountedPrice, currency),
     tags: deal.tags.join(", "),
     source: revisedSource(deal.source),
-    expiresAt: deal.expiresAt ? localTime(deal.expiresAt, timeZone) : "",
+    expiresAt: deal.expiresAt ? typedTime(deal.expiresAt, timeZone) : "",
     noEndDate: deal.expiresAt ? "" : "on",
     featured: deal.featured ? "on" : "",
     coupon: deal.coupon ?? "",
@@ -133,9 +133,15 @@ export function dealDefaults({ now, timeZone, currency, deal }: DealFormContext)
   return { source: revisedSource(deal.source), currency, expiresAt, addresses, translations };
 }
 
+/** A local time to the second: a form shows no milliseconds. */
+function typedTime(date: Date, timeZone: string): string {
+  const [time = ""] = localTime(date, timeZone).split(".");
+  return time;
+}
+
 /** In ISO 8601; invalid text is returned unchanged, for the parser to reject. */
 function expiryOf(text: string, current: Date | null, timeZone: string): string {
-  if (current && localTime(current, timeZone) === text) return current.toISOString();
+  if (current && typedTime(current, timeZone) === text) return current.toISOString();
   return fromLocalTime(text, timeZone)?.toISOString() ?? text;
 }
 

@@ -48,6 +48,10 @@ export const dealPage = {
     loginText: "Log in to rate this deal.",
     loginKept: "Your review is kept. Log in in the new tab, then save it again.",
   },
+  flash: {
+    worked: "Marked as “It worked”",
+    unworked: "“It worked” removed",
+  },
   share: {
     menu: "Share",
     device: "Share with an app",

@@ -45,6 +45,10 @@ export const dealPage = {
     loginText: "登录后即可为这条优惠评分。",
     loginKept: "您的评价会保留。请在新打开的标签页登录，再回来提交一次。",
   },
+  flash: {
+    worked: "已标记“亲测有效”",
+    unworked: "已取消“亲测有效”标记",
+  },
   share: {
     menu: "分享",
     device: "分享到其他应用",

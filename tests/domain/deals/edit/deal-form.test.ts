@@ -166,7 +166,7 @@ describe("the form of an existing deal", () => {
       tags: "home, 手机",
       featured: "on",
       coupon: "TEA",
-      expiresAt: "2026-12-31T23:59:59.123",
+      expiresAt: "2026-12-31T23:59:59",
     });
     expect(parseDealForm(values, { ...site, deal })).toEqual({ ok: true, value: deal });
   });

@@ -1,0 +1,394 @@
+import type { ReportReason } from "~/db/moderation-tables";
+import { changeDeals } from "~/domain/deals/edit/batches.server";
+import { mergeDeals } from "~/domain/duplicates/merge.server";
+import { blockHost } from "~/domain/moderation/block-hosts.server";
+import { setTrust } from "~/domain/submissions/trust.server";
+import { en } from "~/i18n/locales/en";
+import { insertDeals } from "../../support/deals";
+import { insertMember } from "../../support/people";
+import { insertSubmittedDeal } from "../../support/submissions";
+import { insertToken } from "../../support/tokens";
+import { unique } from "../../support/unique";
+import { expect } from "../fixtures";
+import { type FormJourney, main, named, newDeal, type Scene, toastWith } from "./journey";
+import { reviewedDeal } from "./members";
+
+/** The subject of the journey that is played: its address tells the other steps what to look for. */
+let subject = "";
+let submissionId = "";
+
+const DEAL = /\/deals\/[\da-f-]{36}\//;
+
+const field = ({ page }: Scene, name: string) => page.locator(`#deal-${name}`);
+
+const done = (scene: Scene) => toastWith(scene, scene.texts.flash.queueDone);
+
+const article = (scene: Scene) => main(scene).getByRole("article").filter({ hasText: subject });
+
+/** The address of the list of one new deal. */
+async function dealList(scene: Scene): Promise<string> {
+  const { title } = await newDeal(scene);
+  subject = title;
+  return `/admin/deals?q=${encodeURIComponent(title)}`;
+}
+
+async function select(scene: Scene) {
+  await main(scene).locator("input[name=deal]").check();
+}
+
+async function ask(scene: Scene) {
+  await select(scene);
+  await main(scene).locator("button[name=change][value=delete]").click();
+  await expect(main(scene).locator("[name=confirmed]")).toHaveCount(1);
+}
+
+const CHANGES = ["category", "feature", "unfeature", "expire"].map(
+  (change): FormJourney => ({
+    form: `/admin/deals change=${change}`,
+    at: dealList,
+    fill: select,
+    button: (scene) => main(scene).locator(`button[name=change][value=${change}]`),
+    sees: async (scene) => {
+      await expect(main(scene).locator("[name=confirmed]")).toHaveCount(1);
+      await expect(main(scene)).toContainText(subject);
+    },
+  }),
+);
+
+/** A waiting submission, later than all others, and its address in the queue. */
+async function waiting({ db }: Scene, { isTrusted = false } = {}): Promise<string> {
+  const { id: userId } = await insertMember(db, `e2e_${unique()}`, { cost: 10 });
+  if (isTrusted) await setTrust(db, { userId, trust: "given" });
+  const before = new Date(Date.UTC(2090, 0, 1) + Math.trunc(Math.random() * 1e12));
+  const of = (title: string) => ({ title, store: title, url: `https://shop.example/${unique()}`, expiresAt: null });
+  subject = `Waiting ${unique()}`;
+  const decided = { decision: "rejected", decided_at: new Date() } as const;
+  const marker = await insertSubmittedDeal(db, { userId, created_at: before, deal: of("Marker"), ...decided });
+  const created_at = new Date(before.getTime() + 1);
+  submissionId = (await insertSubmittedDeal(db, { userId, created_at, deal: of(subject) })).id;
+  return `/admin/queue?after=${marker.id}`;
+}
+
+async function expectDecision({ db }: Scene, decision: string) {
+  const found = await db.selectFrom("submissions").select("decision").where("id", "=", submissionId).executeTakeFirst();
+  expect(found?.decision).toBe(decision);
+}
+
+async function report({ db }: Scene, row: { deal_id: string } | { rating_id: string }) {
+  const { id: user_id } = await insertMember(db, `e2e_${unique()}`, { cost: 10 });
+  const reason: ReportReason = "other";
+  // Before any other: the page shows the oldest.
+  const created_at = new Date(Date.UTC(2001, 0, 1));
+  await db
+    .insertInto("reports")
+    .values({ ...row, user_id, reason, note: "See above", created_at })
+    .execute();
+}
+
+const DEAL_VERDICTS = ["dismiss", "corrected", "gone", "delete"].map(
+  (verdict): FormJourney => ({
+    form: `/admin/reports verdict=${verdict}`,
+    at: async (scene) => {
+      const { id, title } = await newDeal(scene);
+      subject = title;
+      await report(scene, { deal_id: id });
+      return "/admin/reports";
+    },
+    fill: (scene) => article(scene).locator("[name=answer]").fill("Thank you"),
+    button: (scene) => article(scene).locator(`button[value=${verdict}]`),
+    sent: { answer: "Thank you", kind: "deal" },
+    sees: async (scene) => {
+      await done(scene);
+      await expect(article(scene)).toHaveCount(0);
+    },
+  }),
+);
+
+/** Two deals that may be one. */
+async function pair(scene: Scene) {
+  subject = `Kettle ${unique()}`;
+  const deal = { title: subject, store: `Shop ${subject}`, expiresAt: null };
+  const older = { ...deal, discountedPrice: 20, createdAt: new Date(Date.now() - 60_000) };
+  return insertDeals(scene.db, [older, { ...deal, discountedPrice: 21 }]);
+}
+
+async function pairPage(scene: Scene) {
+  await pair(scene);
+  return "/admin/duplicates";
+}
+
+const shownPair = (scene: Scene) =>
+  main(scene)
+    .getByRole("listitem")
+    .filter({ has: scene.page.getByRole("table"), hasText: subject });
+
+const merges = (scene: Scene) =>
+  main(scene)
+    .getByRole("region", { name: scene.texts.duplicates.recent })
+    .getByRole("listitem")
+    .filter({ hasText: subject });
+
+const source = () =>
+  `nightly-${unique()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")}`.slice(0, 40);
+
+export const ADMINS: FormJourney[] = [
+  {
+    form: "/admin/add-deal url",
+    at: () => "/admin/add-deal",
+    fill: async (scene) => {
+      subject = `Added ${unique()}`;
+      const values = { title: subject, store: "Hearth", originalPrice: "5", url: `https://shop.example/${unique()}` };
+      for (const [name, value] of Object.entries(values)) await field(scene, name).fill(value);
+      await field(scene, "category").selectOption("books");
+    },
+    button: named(({ admin }) => admin.create),
+    sent: { store: "Hearth", category: "books" },
+    leads: DEAL,
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.dealCreated);
+      await expect(main(scene).getByRole("heading", { level: 1 })).toHaveText(subject);
+    },
+  },
+  {
+    form: "/admin/edit-deal/{id} url",
+    at: async (scene) => `/admin/edit-deal/${(await newDeal(scene)).id}`,
+    fill: (scene) => field(scene, "title").fill("An edited title"),
+    button: named(({ admin }) => admin.save),
+    sent: { title: "An edited title" },
+    leads: DEAL,
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.dealSaved);
+      await expect(main(scene).getByRole("heading", { level: 1 })).toHaveText("An edited title");
+    },
+  },
+  ...CHANGES,
+  {
+    form: "/admin/deals change=delete",
+    at: async (scene) => {
+      const { id, title } = await newDeal(scene);
+      subject = title;
+      return `/admin/edit-deal/${id}`;
+    },
+    button: named(({ admin }) => admin.batch.buttons.delete),
+    leads: /\/admin\/deals$/,
+    sees: (scene) => expect(main(scene).getByRole("listitem").filter({ hasText: subject })).toBeVisible(),
+  },
+  {
+    form: "/admin/deals confirmed",
+    at: dealList,
+    fill: ask,
+    button: (scene) => main(scene).locator("button[name=change]"),
+    sent: { change: "delete" },
+    sees: async (scene) => {
+      await toastWith(scene, en.flash.dealsDeleted_one.replace("{{count}}", "1"));
+      await expect(main(scene).locator(".admin-deal")).toHaveCount(0);
+    },
+  },
+  {
+    form: "/admin/deals cancel=true",
+    at: dealList,
+    fill: ask,
+    button: named(({ admin }) => admin.cancel),
+    sees: (scene) => expect(main(scene).locator("input[name=deal]")).toBeChecked(),
+  },
+  {
+    form: "/admin/deals undo",
+    at: async (scene) => {
+      const { id, title } = await newDeal(scene);
+      subject = title;
+      await changeDeals(scene.db, { ids: [id], change: { delete: true }, actorId: scene.member.id, now: new Date() });
+      return "/admin/deals";
+    },
+    button: (scene) =>
+      main(scene).getByRole("region", { name: scene.texts.admin.recent }).locator("button[name=undo]").first(),
+    sees: (scene) => toastWith(scene, en.flash.dealsRestored_one.replace("{{count}}", "1")),
+  },
+  {
+    form: "/deals/{id}/state state",
+    at: async (scene) => (await newDeal(scene)).path,
+    fill: (scene) => main(scene).locator("select[name=state]").selectOption("gone"),
+    button: named(({ life }) => life.decide),
+    sent: { state: "gone" },
+    sees: async (scene) => {
+      await expect(main(scene)).toContainText(scene.texts.life.notices.gone);
+      await expect(main(scene).locator("select[name=state]")).toHaveValue("gone");
+    },
+  },
+  ...(["give", "take", "record"] as const).map(
+    (trust): FormJourney => ({
+      form: `/admin/queue trust=${trust}`,
+      at: (scene) => waiting(scene, { isTrusted: trust === "record" }),
+      button: (scene) => article(scene).locator(`button[name=trust][value=${trust}]`),
+      leads: /\/admin\/queue$/,
+      sees: done,
+    }),
+  ),
+  {
+    form: "/admin/queue verdict=approve",
+    at: waiting,
+    button: (scene) => article(scene).locator("button[value=approve]"),
+    leads: /\/admin\/queue$/,
+    sees: async (scene) => {
+      await done(scene);
+      await expectDecision(scene, "approved");
+    },
+  },
+  {
+    form: "/admin/queue verdict=reject",
+    at: waiting,
+    fill: async (scene) => {
+      await expect(article(scene).locator("[name=reason] option").first()).toHaveText(scene.texts.reports.choose);
+      await article(scene).locator("[name=reason]").selectOption("advertising");
+      await article(scene).locator("[name=reasonText]").fill("An advertisement");
+    },
+    button: (scene) => article(scene).locator("button[value=reject]"),
+    sent: { reason: "advertising", reasonText: "An advertisement" },
+    leads: /\/admin\/queue$/,
+    sees: async (scene) => {
+      await done(scene);
+      await expectDecision(scene, "rejected");
+    },
+  },
+  {
+    form: "/admin/queue verdict=merge",
+    at: waiting,
+    fill: async (scene) =>
+      article(scene)
+        .locator("[name=otherId]")
+        .fill((await newDeal(scene)).id),
+    button: (scene) => article(scene).locator("button[value=merge]"),
+    leads: /\/admin\/queue$/,
+    sees: async (scene) => {
+      await done(scene);
+      await expectDecision(scene, "merged");
+    },
+  },
+  {
+    form: "/admin/queue/{id} url",
+    at: async (scene) => {
+      await waiting(scene);
+      return `/admin/queue/${submissionId}`;
+    },
+    fill: (scene) => field(scene, "title").fill("Approved with a better title"),
+    button: (scene) => main(scene).locator("form .button-primary"),
+    leads: /\/admin\/queue$/,
+    sees: async (scene) => {
+      await done(scene);
+      await expectDecision(scene, "approved");
+    },
+    back: /\/admin\/queue$/,
+  },
+  ...DEAL_VERDICTS,
+  {
+    form: "/admin/reports verdict=hide",
+    at: async (scene) => {
+      const { ratingId, title } = await reviewedDeal(scene);
+      subject = title;
+      await report(scene, { rating_id: ratingId });
+      return "/admin/reports";
+    },
+    button: (scene) => article(scene).locator("button[value=hide]"),
+    sent: { kind: "rating" },
+    sees: async (scene) => {
+      await done(scene);
+      await expect(article(scene)).toHaveCount(0);
+    },
+  },
+  {
+    form: "/admin/reports host",
+    at: () => "/admin/reports",
+    fill: async (scene) => {
+      subject = `${source()}.example`;
+      await main(scene).locator("[name=host]").fill(subject);
+      // Without a reason it comes back with what was typed.
+      await named(({ hosts }) => hosts.block)(scene).click();
+      await expect(main(scene).locator("#field-reason")).toHaveAccessibleDescription(/\p{L}/u);
+      await expect(main(scene).locator("[name=host]")).toHaveValue(subject);
+      await main(scene).locator("#field-reason").fill("Sells fakes.");
+    },
+    button: named(({ hosts }) => hosts.block),
+    sent: { reason: "Sells fakes.", term: "week" },
+    sees: async (scene) => {
+      await done(scene);
+      await expect(main(scene).getByRole("listitem").filter({ hasText: subject })).toBeVisible();
+    },
+  },
+  {
+    form: "/admin/reports unblock",
+    at: async ({ db, member }) => {
+      subject = `${source()}.example`;
+      const block = { host: subject, reason: "Sells fakes.", term: "week" } as const;
+      await blockHost(db, block, { actorId: member.id, now: new Date() });
+      return "/admin/reports";
+    },
+    button: (scene) => main(scene).locator(`button[name=unblock][value="${subject}"]`),
+    sees: async (scene) => {
+      await done(scene);
+      await expect(main(scene).getByRole("listitem").filter({ hasText: subject })).toHaveCount(0);
+    },
+  },
+  {
+    form: "/admin/duplicates verdict=merge",
+    at: pairPage,
+    button: (scene) => shownPair(scene).locator("button[value=merge]"),
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.merged);
+      await expect(shownPair(scene)).toHaveCount(0);
+      await expect(merges(scene)).toBeVisible();
+    },
+  },
+  {
+    form: "/admin/duplicates verdict=different",
+    at: pairPage,
+    fill: (scene) => shownPair(scene).locator("[name=different]").fill("Another colour"),
+    button: (scene) => shownPair(scene).locator("button[value=different]"),
+    sent: { different: "Another colour" },
+    sees: (scene) => expect(shownPair(scene)).toHaveCount(0),
+  },
+  {
+    form: "/admin/duplicates undo",
+    at: async (scene) => {
+      const [into = "", from = ""] = await pair(scene);
+      await mergeDeals(scene.db, { from, into, actorId: scene.member.id, now: new Date() });
+      return "/admin/duplicates";
+    },
+    button: (scene) => merges(scene).locator("button[name=undo]"),
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.mergeUndone);
+      await expect(shownPair(scene)).toBeVisible();
+    },
+  },
+  {
+    form: "/admin/sources source",
+    at: () => "/admin/sources",
+    fill: async (scene) => {
+      subject = source();
+      await main(scene).locator("[name=source]").fill(subject);
+    },
+    button: named(({ sources }) => sources.make),
+    sent: { scopes: "deals:read" },
+    sees: (scene) =>
+      expect(
+        main(scene)
+          .getByRole("region", { name: scene.texts.sources.made.replace("{{source}}", subject) })
+          .getByText(/^hj_[\w-]{43}$/),
+      ).toBeVisible(),
+  },
+  {
+    form: "/admin/sources revoke",
+    at: async ({ db, member }) => {
+      subject = source();
+      await insertToken(db, { source: subject, actorId: member.id });
+      return "/admin/sources";
+    },
+    fill: (scene) =>
+      main(scene)
+        .getByRole("region", { name: subject, exact: true })
+        .getByText(scene.texts.sources.revoke, { exact: true })
+        .click(),
+    button: (scene) => main(scene).getByRole("region", { name: subject, exact: true }).locator("button[name=revoke]"),
+    sees: (scene) => toastWith(scene, scene.texts.flash.tokenRevoked),
+  },
+];

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { routeIds } from "../../support/route-paths";
+import { expect, hydrated, on, test } from "../fixtures";
+import { ADMINS } from "./admins";
+import { type FormJourney, play } from "./journey";
+import { MEMBERS } from "./members";
+import { VISITORS } from "./visitors";
+
+const JOURNEYS = { visitors: VISITORS, members: MEMBERS, admins: ADMINS };
+const FORMS = new Set(Object.values(JOURNEYS).flatMap((journeys) => journeys.map(({ form }) => form)));
+
+/** Actions that no form leads to: those of programs below /api, the ping of a followed link, and what is posted to no page. */
+const WITHOUT_FORM = /^\/(?:api\/.*|deals\/{id}\/click|\$)$/;
+
+// Rejected forms respond with the form and a 4xx status.
+test.use({ mayFail: /\/(deals\/submit|[\da-f-]{36}\/report|admin\/reports)(\.data)?(\?|$)/ });
+
+test("each route with an action has a journey", () => {
+  const folder = new URL("../../../app/routes/", import.meta.url);
+  const files = readdirSync(folder).filter((file) =>
+    /^export (?:const|(?:async )?function) action\b/m.test(readFileSync(new URL(file, folder), "utf8")),
+  );
+  const ids = new Set(files.map((file) => `routes/${file.replace(/\.tsx?$/, "")}`));
+  const paths = [...routeIds()].filter(([, id]) => ids.has(id)).map(([path]) => path.replace(/{\w+Id}/g, "{id}"));
+  expect(paths.length).toBe(files.length);
+  const posted = new Set([...FORMS].map((form) => form.split(" ")[0]));
+  const missing = paths.filter((path) => !WITHOUT_FORM.test(path) && !posted.has(path.replace("/{title}", "")));
+  expect(missing).toEqual([]);
+});
+
+for (const [people, journeys] of Object.entries(JOURNEYS)) {
+  test(
+    `the forms of ${people}: what is sent, what is seen after it, and Back`,
+    on("js", "no-js"),
+    async ({ context, db, texts, newMember, javaScriptEnabled }) => {
+      test.setTimeout(600_000);
+      const scripted = javaScriptEnabled !== false;
+      const failures: string[] = [];
+      const met: string[] = [];
+      const playOne = async (journey: FormJourney) => {
+        const page = await context.newPage();
+        page.setDefaultTimeout(10_000);
+        try {
+          await context.clearCookies();
+          const member = await newMember({ isAdmin: people === "admins" });
+          if (people === "visitors") await context.clearCookies();
+          const scene = { page, db, texts, member, scripted };
+          await page.goto(await journey.at(scene));
+          if (scripted) await hydrated(page);
+          met.push(...(await play(journey, scene)));
+        } catch (error) {
+          failures.push(`${journey.form}: ${error instanceof Error ? error.message : error}`);
+        } finally {
+          await page.close();
+        }
+      };
+      for (const journey of journeys.filter(({ needsScript }) => scripted || !needsScript)) {
+        await test.step(journey.form, () => playOne(journey));
+      }
+      expect(failures.join("\n\n")).toBe("");
+      expect([...new Set(met)].filter((form) => !FORMS.has(form))).toEqual([]);
+    },
+  );
+}

@@ -1,0 +1,105 @@
+import type { Locator, Page, Request } from "@playwright/test";
+import type { Database } from "~/db/connection.server";
+import { dealPath } from "~/domain/deals/slugs";
+import type { Translation } from "~/i18n/locales/en";
+import { insertDeals } from "../../support/deals";
+import { unique } from "../../support/unique";
+import { expect, type Member } from "../fixtures";
+
+export interface Scene {
+  page: Page;
+  db: Database;
+  texts: Translation;
+  /** Who is signed in; for a journey of a visitor, an account that is not. */
+  member: Member;
+  scripted: boolean;
+}
+
+/** What one form sends, and what the reader sees after it. */
+export interface FormJourney {
+  /** As {@link formNames} names its button. */
+  form: string;
+  /** Prepares what the page shows; returns the page's address. */
+  at: (scene: Scene) => string | Promise<string>;
+  fill?: (scene: Scene) => Promise<unknown>;
+  button: (scene: Scene) => Locator;
+  /** Fields that are sent. */
+  sent?: Record<string, string>;
+  sees: (scene: Scene) => Promise<unknown>;
+  /** The address that it leads to; without it the page stays, and the history with it. */
+  leads?: RegExp;
+  /** Where Back leads from there, if not to the form. */
+  back?: RegExp;
+  /** Whether the form is hidden without script. */
+  needsScript?: true;
+}
+
+/**
+ * The names of the forms of submit buttons: the path of the action, and the button's name and value, or the first field of one
+ * without a name.
+ */
+function formNames(buttons: Element[]): string[] {
+  return buttons.map((button) => {
+    const { form, name, value } = button as HTMLButtonElement;
+    const path = new URL(button.getAttribute("formaction") ?? form?.action ?? "", location.href).pathname
+      .replace(/[\da-f]{8}-[\da-f-]{27}/, "{id}")
+      .replace(/^(\/deals\/{id})\/(?!(?:report|state|suggest)$).*/, "$1");
+    const isConfirmed = form?.elements.namedItem("confirmed") && name === "change";
+    const intent = path !== "/preferences" && /^[a-z]+$/.test(value) ? `${name}=${value}` : name;
+    const first = [...(form?.elements ?? [])].find(
+      (field) =>
+        field.matches("input, select, textarea") &&
+        (field.getAttribute("type") !== "hidden" || field.getAttribute("name") === "language"),
+    );
+    const rest = name ? intent : (first?.getAttribute("name") ?? "");
+    return `${path} ${isConfirmed ? "confirmed" : rest}`.trim();
+  });
+}
+
+/** The names of all forms of the page that are posted. */
+const formsOf = (page: Page) =>
+  page.locator("form[method=post] [type=submit]:visible, [type=submit][form]:visible").evaluateAll(formNames);
+
+const isFormPost = (request: Request) =>
+  request.method() === "POST" && (request.headers()["content-type"] ?? "").includes("urlencoded");
+
+/** Plays a journey in a page of its own; returns the names of the forms that it met. */
+export async function play(journey: FormJourney, scene: Scene): Promise<string[]> {
+  const { page, scripted } = scene;
+  await journey.fill?.(scene);
+  const met = await formsOf(page);
+  const button = journey.button(scene);
+  expect(await button.evaluateAll(formNames)).toEqual([journey.form]);
+  const before = { address: page.url(), steps: await page.evaluate(() => history.length) };
+  const [request] = await Promise.all([page.waitForRequest(isFormPost), button.click()]);
+  const sent = Object.fromEntries(new URLSearchParams(request.postData() ?? ""));
+  expect(sent).toMatchObject(journey.sent ?? {});
+  if (journey.leads) await expect(page).toHaveURL(journey.leads);
+  await journey.sees(scene);
+  met.push(...(await formsOf(page)));
+  if (!scripted) return met;
+  const steps = await page.evaluate(() => history.length);
+  if (!journey.leads) expect(steps, "the history has grown").toBe(before.steps);
+  else {
+    await page.goBack();
+    await expect(page).toHaveURL(journey.back ?? before.address);
+    await expect(page.getByRole("main")).toContainText(/\p{L}/u);
+  }
+  return met;
+}
+
+export const toastWith = async ({ page }: Scene, text: string) =>
+  expect(page.locator(".toast").filter({ hasText: text }).first()).toBeVisible();
+
+export const main = ({ page }: Scene) => page.getByRole("main");
+
+/** A button within the main content. */
+export const named = (name: (texts: Translation) => string) => (scene: Scene) =>
+  main(scene).getByRole("button", { name: name(scene.texts), exact: true });
+
+/** Inserts a deal; returns what journeys need of it. */
+export async function newDeal({ db }: Pick<Scene, "db">, deal: Parameters<typeof insertDeals>[1][number] = {}) {
+  const title = `Kettle ${unique()}`;
+  const [id = ""] = await insertDeals(db, [{ title, ...deal }]);
+  return { id, title, path: dealPath({ id, title }) };
+}

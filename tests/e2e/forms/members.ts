@@ -1,0 +1,199 @@
+import { rateDeal } from "~/domain/ratings/ratings.server";
+import { setReaction } from "~/domain/reactions/reactions.server";
+import { insertMember, PASSWORD, signInAs } from "../../support/people";
+import { insertSubmittedDeal } from "../../support/submissions";
+import { unique } from "../../support/unique";
+import { expect } from "../fixtures";
+import { type FormJourney, main, named, newDeal, type Scene, toastWith } from "./journey";
+
+const REACTIONS = { like: "/likes", noluck: "/nolucks", worked: "/worked" } as const;
+type AnyReaction = keyof typeof REACTIONS;
+
+const reactionButton =
+  (reaction: AnyReaction) =>
+  ({ page }: Scene) =>
+    reaction === "worked"
+      ? page.locator("button[form=worked]")
+      : page.locator(`article[id^=deal-] .reaction-${reaction}`).first();
+
+/** A reaction on a deal's own page: it is shown where it was pressed, the page is not scrolled, and a toast says it. */
+function reactionJourney(reaction: AnyReaction, on: boolean): FormJourney {
+  return {
+    form: `${REACTIONS[reaction]} ${on ? "on" : "off"}`,
+    at: async (scene) => {
+      const { id, path } = await newDeal(scene);
+      if (!on) await setReaction(scene.db, reaction, { dealId: id, userId: scene.member.id, on: true, network: null });
+      return path;
+    },
+    fill: ({ page }) => page.evaluate(() => scrollTo(0, 40)),
+    button: reactionButton(reaction),
+    sees: async (scene) => {
+      const button = reactionButton(reaction)(scene);
+      await expect(button).toHaveAttribute("aria-pressed", String(on));
+      await expect(button.locator(".reaction-total")).toHaveText(on ? "1" : /^0?$/);
+      const { marked, unmarked, worked, unworked } = scene.texts.flash;
+      const texts = { like: null, noluck: on ? marked : unmarked, worked: on ? worked : unworked };
+      if (texts[reaction]) await toastWith(scene, texts[reaction]);
+      if (scene.scripted) expect(await scene.page.evaluate(() => scrollY)).toBe(40);
+    },
+  };
+}
+
+const field = ({ page }: Scene, name: string) => page.locator(`#deal-${name}`);
+
+const inForm = (scene: Scene, name: string) => main(scene).locator(`form [name=${name}]`);
+
+async function waitingSubmission({ db, member }: Scene): Promise<string> {
+  const deal = { title: `Waiting ${unique()}`, url: `https://shop.example/${unique()}` };
+  return `/account/submissions/${(await insertSubmittedDeal(db, { userId: member.id, deal })).id}`;
+}
+
+async function otherDevice({ db, member }: Scene): Promise<string> {
+  await signInAs(db, member.id);
+  return "/account";
+}
+
+export const MEMBERS: FormJourney[] = [
+  ...(["like", "noluck", "worked"] as const).flatMap((reaction) => [
+    reactionJourney(reaction, true),
+    reactionJourney(reaction, false),
+  ]),
+  {
+    form: "/deals/{id} rating",
+    at: async (scene) => (await newDeal(scene)).path,
+    fill: async (scene) => {
+      await scene.page.locator(".star-choice label").nth(3).click();
+      await inForm(scene, "comment").fill("Bright enough");
+    },
+    button: named(({ ratings }) => ratings.save),
+    sent: { rating: "4", comment: "Bright enough" },
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.rated);
+      await expect(scene.page.locator("#ratings")).toContainText("Bright enough");
+    },
+  },
+  {
+    form: "/deals/submit url",
+    at: () => "/deals/submit",
+    fill: async (scene) => {
+      const { texts } = scene;
+      const address = `www.shop.example/${unique()}`;
+      await inForm(scene, "url").fill(address);
+      await main(scene).getByRole("button", { name: texts.submissions.continue }).click();
+      await expect(field(scene, "url")).toHaveValue(`https://${address}`);
+      await field(scene, "store").fill("Hearth");
+      await field(scene, "category").selectOption("books");
+      await field(scene, "originalPrice").fill("5");
+      // The title is missing: what was typed stays.
+      await main(scene).getByRole("button", { name: texts.submissions.send }).click();
+      await expect(main(scene).locator(".alert")).toHaveText(texts.admin.refusals.required_fields);
+      await expect(field(scene, "title")).toHaveAccessibleDescription(new RegExp(texts.admin.errors.required));
+      await expect(field(scene, "store")).toHaveValue("Hearth");
+      await expect(field(scene, "url")).toHaveValue(`https://${address}`);
+      await field(scene, "title").fill("Quiet kettle");
+    },
+    button: named(({ submissions }) => submissions.send),
+    sent: { title: "Quiet kettle", store: "Hearth", originalPrice: "5" },
+    leads: /\/account\/submissions$/,
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.submitted);
+      await expect(main(scene)).toContainText("Quiet kettle");
+    },
+  },
+  {
+    form: "/deals/{id}/suggest url",
+    at: async (scene) => `/deals/${(await newDeal(scene)).id}/suggest`,
+    fill: (scene) => field(scene, "title").fill("A better title"),
+    button: named(({ submissions }) => submissions.send),
+    sent: { title: "A better title" },
+    leads: /\/deals\/[\da-f-]{36}\/kettle-/,
+    sees: (scene) => toastWith(scene, scene.texts.flash.submitted),
+  },
+  {
+    form: "/deals/{id}/report reason",
+    at: async (scene) => `/deals/${(await newDeal(scene)).id}/report`,
+    fill: async (scene) => {
+      // Without a reason it comes back with what was typed.
+      await inForm(scene, "note").fill("$5 more");
+      await named(({ reports }) => reports.send)(scene).click();
+      await expect(inForm(scene, "reason")).toHaveAccessibleDescription(/\p{L}/u);
+      await expect(inForm(scene, "note")).toHaveValue("$5 more");
+      await inForm(scene, "reason").selectOption("wrong_price");
+    },
+    button: named(({ reports }) => reports.send),
+    sent: { reason: "wrong_price", note: "$5 more" },
+    leads: /\/deals\/[\da-f-]{36}\/kettle-/,
+    sees: (scene) => toastWith(scene, scene.texts.flash.reported),
+  },
+  {
+    form: "/account/submissions/{id} url",
+    at: waitingSubmission,
+    fill: (scene) => field(scene, "title").fill("Changed while it waits"),
+    button: named(({ admin }) => admin.save),
+    leads: /\/account\/submissions$/,
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.submissionSaved);
+      await expect(main(scene)).toContainText("Changed while it waits");
+    },
+  },
+  {
+    form: "/account/submissions/{id} withdraw=true",
+    at: waitingSubmission,
+    button: named(({ submissions }) => submissions.withdraw),
+    leads: /\/account\/submissions$/,
+    sees: (scene) => toastWith(scene, scene.texts.flash.submissionWithdrawn),
+    // The form is gone, and with script its place in the history.
+    back: /^about:blank$/,
+  },
+  {
+    form: "/account device",
+    at: otherDevice,
+    button: (scene) => main(scene).locator("button[name=device]").first(),
+    sees: (scene) => toastWith(scene, scene.texts.flash.deviceEnded),
+  },
+  {
+    form: "/account others=true",
+    at: otherDevice,
+    button: (scene) => main(scene).locator("button[name=others]"),
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.devicesEnded);
+      await expect(main(scene).locator("button[name=others]")).toHaveCount(0);
+    },
+  },
+  {
+    form: "/account/password current",
+    at: () => "/account/password",
+    fill: async (scene) => {
+      await inForm(scene, "current").fill(PASSWORD);
+      for (const name of ["password", "confirmPassword"]) await inForm(scene, name).fill(PASSWORD);
+    },
+    button: named(({ account }) => account.changePassword),
+    leads: /\/account$/,
+    sees: (scene) => toastWith(scene, scene.texts.flash.passwordChanged),
+  },
+  {
+    form: "/logout",
+    at: () => "/moderation",
+    button: ({ page }) => page.getByRole("banner").locator("form[action='/logout'] button:visible"),
+    leads: /:\d+\/$/,
+    sees: ({ page, texts }) =>
+      expect(page.getByRole("banner").getByRole("link", { name: texts.header.login })).toBeVisible(),
+  },
+  {
+    form: "/account/delete current",
+    at: () => "/account/delete",
+    fill: (scene) => inForm(scene, "current").fill(PASSWORD),
+    button: named(({ account }) => account.deleteNow),
+    leads: /:\d+\/$/,
+    sees: (scene) => toastWith(scene, scene.texts.flash.accountDeleted),
+    back: /\/login\?/,
+  },
+];
+
+/** Another member's review of a new deal; returns the deal. */
+export async function reviewedDeal(scene: Scene) {
+  const deal = await newDeal(scene);
+  const { id: userId } = await insertMember(scene.db, `e2e_${unique()}`, { cost: 10 });
+  const rating = await rateDeal(scene.db, { dealId: deal.id, userId, rating: 2, comment: `Dim ${unique()}` });
+  return { ...deal, ratingId: rating?.id ?? "", userId };
+}
