@@ -24,11 +24,11 @@ import * as submissions from "../../migrations/0022_submissions";
 import * as merges from "../../migrations/0023_merges";
 import * as stores from "../../migrations/0024_stores";
 import * as reports from "../../migrations/0025_reports";
-import * as settlements from "../../migrations/0028_settlements";
-import * as invisibleCharacters from "../../migrations/0032_invisible_characters";
 import * as decisions from "../../migrations/0026_decisions";
 import * as observations from "../../migrations/0027_observations";
-import * as offerParameters from "../../migrations/0030_offer_parameters";
+import * as settlements from "../../migrations/0028_settlements";
+import * as offerParameters from "../../migrations/0029_offer_parameters";
+import * as invisibleCharacters from "../../migrations/0030_invisible_characters";
 
 /** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -57,9 +57,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0023_merges": merges,
   "0024_stores": stores,
   "0025_reports": reports,
-  "0032_invisible_characters": invisibleCharacters,
-  "0028_settlements": settlements,
   "0026_decisions": decisions,
   "0027_observations": observations,
-  "0030_offer_parameters": offerParameters,
+  "0028_settlements": settlements,
+  "0029_offer_parameters": offerParameters,
+  "0030_invisible_characters": invisibleCharacters,
 };

@@ -63,6 +63,7 @@ export function mapSentence({ path, code }: MapError): string {
 export const HELD_SENTENCES: Record<HeldReason, string> = {
   revised: "an admin has revised the deal",
   deleted: "an admin has deleted the deal",
+  rejected: "an admin has rejected the deal",
   other_source: "the deal belongs to another source",
   duplicate: "a deal of another source has the same offer",
 };

@@ -250,7 +250,7 @@ it("invisible characters go from the texts of existing deals, and their shops be
   const id = await insertOldDeal(db(), { url: `${shop}/hidden`, ...hidden, tag_slugs: hidden.tags });
   await insertOldDeal(db(), { url: `${shop}/plain` });
 
-  await migrateTo(db(), "0032_invisible_characters");
+  await migrateTo(db(), "0030_invisible_characters");
   const columns = ["title", "store", "coupon", "tags", "tag_slugs"] as const;
   const deal = await db().selectFrom("deals").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
   expect(deal).toEqual({ title: "Kettle 🧑‍🍳", store: "Hearth", coupon: "TEN", tags: ["tea"], tag_slugs: ["tea"] });
@@ -309,13 +309,22 @@ it("an admin's decisions are those of the history, else those of the state; the 
   await migrateTo(db(), "0025_reports");
   const [past, future] = [new Date(now.getTime() - 3_600_000), "2099-01-01T00:00:00Z"];
   const insert = async (state: string, pinned: boolean, expires_at: Date | string | null, ...decisions: string[]) => {
-    const columns = { state: "live", state_pinned: pinned, state_at: now, hot: 0, expires_at: future, translations: {} };
+    const columns = {
+      state: "live",
+      state_pinned: pinned,
+      state_at: now,
+      hot: 0,
+      expires_at: future,
+      translations: {},
+    };
     const required = { ...columns, status: "published", search_version: 0, worked_count: 0, lang: "en" };
     const id = await insertOldDeal(db(), { ...required, url: `${shop}/${state}-${pinned}-${decisions.join("-")}` });
     await sql`update all_deals set expires_at = ${expires_at}, state = ${state} where id = ${id}`.execute(db());
     for (const decision of decisions) {
       await sql`insert into deal_changes (deal_id, role, action, changes, version, changed_at)
-        values (${id}, 'admin', 'state', ${JSON.stringify({ decision: ["reports", decision] })}, 1, now())`.execute(db());
+        values (${id}, 'admin', 'state', ${JSON.stringify({ decision: ["reports", decision] })}, 1, now())`.execute(
+        db(),
+      );
     }
     return id;
   };

@@ -51,9 +51,9 @@ describe("/deals/submit", () => {
     const { form, ...page } = await open(path);
     // It is sent to the address of its page, which shows it again.
     expect(page).toMatchObject({ isAddressStep: false, path });
-    expect(form?.values).toMatchObject({ url: FILLED.url, store: "Hearth", discountedPrice: "19.99" });
-    expect(form?.known).toMatchObject({ id, title: "Kettle", text: "Hearth · $12.00" });
-    expect(form?.lowest).toContain("$12.00");
+    expect(form.values).toMatchObject({ url: FILLED.url, store: "Hearth", discountedPrice: "19.99" });
+    expect(form.known).toMatchObject({ id, title: "Kettle", text: "Hearth · $12.00" });
+    expect(form.lowest).toContain("$12.00");
   });
 
   it("submits the deal, and lists it as waiting", async () => {

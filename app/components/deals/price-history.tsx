@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { stayWhenOffline } from "~/browser/stay-when-offline";
 import { useTranslation } from "~/i18n/translation";
 import type { PriceChart, PriceHistoryView } from "~/views/price-history-view";
 
@@ -34,7 +33,7 @@ export function PriceHistory({ history, path }: { history: PriceHistoryView; pat
                 <td>{listPrice}</td>
                 {takeBack && (
                   <td>
-                    <Form method="post" action={takeBack.action} preventScrollReset onSubmit={stayWhenOffline}>
+                    <Form method="post" action={takeBack.action} preventScrollReset>
                       <input type="hidden" name="redirectTo" value={path} />
                       <input type="hidden" name="firstSeen" value={takeBack.firstSeen[place]} />
                       <button

@@ -30,7 +30,7 @@ async function deliver(discountedPrice = 20): Promise<void> {
 /** A member's deal of the same offer at a price. */
 async function publish(discountedPrice: number): Promise<string> {
   const input = lamp({ discountedPrice, source: "user" });
-  const { deal } = await createDeal(db(), { input, actorId, role: "member", submissionId: null, now: new Date() });
+  const { deal } = await createDeal(db(), { input, actorId, role: "member", now: new Date() });
   return deal.id;
 }
 
