@@ -287,7 +287,7 @@ describe("/deals/{id}/suggest", () => {
     const deleted = { change: { delete: true }, actorId: admin.id, now: new Date() } as const;
     await changeDeals(db(), { ids: [dealId], ...deleted });
     expect(await rows()).toMatchObject([
-      { title: "A deal that is no longer shown", reason: "The deal has been taken off.", isWaiting: false },
+      { title: "A deal that is no longer shown", reason: "The deal was removed.", isWaiting: false },
     ]);
     const headers = { "session-token": member.token };
     const list = await answerOf(() => load(apiLoader, "/api/submissions", { headers }));

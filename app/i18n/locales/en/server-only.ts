@@ -210,7 +210,7 @@ export const serverOnly = {
       too_long: "is too long",
       invalid_text: "contains a character that is not allowed",
       invalid_price: "is not a price with at most two decimals",
-      ambiguous_price: "can be read as thousands or as decimals",
+      ambiguous_price: "can be read with thousands or with decimals",
       negative_price: "is negative",
       sale_above_original: "is higher than originalPrice",
       unknown_category: "is not a category of this site",
@@ -370,7 +370,7 @@ export const serverOnly = {
     incomplete: "Important details are missing.",
     untrustworthy_shop: "We do not list this store.",
     advertising: "This is advertising.",
-    deal_taken_off: "The deal has been taken off.",
+    deal_taken_off: "The deal was removed.",
   },
   reportErrors: {
     invalid: "Nothing was decided. Please choose what to do, with an answer of at most 500 characters.",
@@ -384,7 +384,7 @@ export const serverOnly = {
     invalid: "Nothing was decided. Please choose a decision, a reason to reject, or a deal to merge with.",
     changed: "The submission or its deal has changed since you opened it. Please look at it again.",
     conflict:
-      "The deal has newer values, which this change would replace or no longer fits. Tick the box to replace them, edit the change, or reject it.",
+      "The deal has newer values that this change would replace or no longer fits. Tick the box to replace them, edit the change, or reject it.",
     deal_gone: "The deal has been deleted or merged.",
     has_merged: "Other deals have been merged into it. Undo these merges first, or delete the deal instead.",
     blocked:

@@ -211,7 +211,7 @@ export const serverOnly = {
       invalid_date: "不是带时区的 ISO 8601 时间",
       too_many_tags: "标签过多",
       tag_too_long: "含有过长的标签",
-      ambiguous_price: "看不出是千位分隔还是小数",
+      ambiguous_price: "无法判断是千位分隔符还是小数点",
       fractional_price: "不是整数，而本站货币没有小数",
       foreign_currency: "不是本站使用的货币（本站不换算金额）",
       invalid_gtin: "不是有效的 GTIN 商品编码",
@@ -350,7 +350,7 @@ export const serverOnly = {
     incomplete: "缺少重要信息。",
     untrustworthy_shop: "本站不收录这家商店。",
     advertising: "这是广告。",
-    deal_taken_off: "该优惠已被撤下。",
+    deal_taken_off: "该优惠已下架。",
   },
   reportErrors: {
     invalid: "未作处理。请选择处理方式，答复最多 500 个字符。",
