@@ -211,7 +211,7 @@ describe("settings that belong together", () => {
     ],
     [
       { ...ADMIN, ADMIN_PASSWORD: "s3cret" },
-      /ADMIN_PASSWORD must keep the rules of sign-up \(misses length, uppercase, special\)/,
+      /ADMIN_PASSWORD must keep the rules of sign-up \(misses length8, uppercase, special\)/,
     ],
     [{ ...ADMIN, ADMIN_PASSWORD: "P@ssw0rd1" }, /ADMIN_PASSWORD must keep the rules of sign-up \(common\)/],
     [{ ...ADMIN, ADMIN_USERNAME: "s3" }, /ADMIN_USERNAME must keep the rules of sign-up \(too short\)/],

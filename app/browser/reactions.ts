@@ -1,7 +1,8 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import i18next from "i18next";
 import { useCallback, useSyncExternalStore } from "react";
-import type { Reaction, ReactionStatus, Signal } from "~/domain/reactions/reaction";
+import type { Signal } from "~/domain/life/state";
+import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { patch } from "./cache/store";
 import { failureText } from "./preserve-form";
 import { notify } from "./toast";

@@ -78,6 +78,7 @@ describe("the prices of a deal", () => {
     expect((await page()).prices).toEqual({
       verdictText: "The store’s claim; we haven’t verified it yet",
       chart: null,
+      takeBack: null,
       rows: [],
       thinned: null,
     });

@@ -124,12 +124,17 @@ const DOCUMENT = new ApiDocument(JSON.parse(JSON.stringify(openApiDocument())));
 /** Operations with a body. A batch is answered row by row. */
 const WITH_BODY = [...DOCUMENT.operations]
   .filter(([key, { requestBody }]) => requestBody && key !== "POST /api/deals/batch")
-  .map(([key]) => ({ key, pattern: new RegExp(`^${key.replace(/\{\w+\}/g, "[^/]+")}$`) }));
+  .map(([key, { requestBody }]) => ({
+    key,
+    pattern: new RegExp(`^${key.replace(/\{\w+\}/g, "[^/]+")}$`),
+    isOptional: requestBody?.required === false,
+  }));
 
 /** Whether the API's document does not allow the body of a request. */
 function isUndocumented(request: FuzzRequest): boolean {
   const operation = WITH_BODY.find(({ pattern }) => pattern.test(`${request.method} ${pathOf(request)}`));
-  return operation !== undefined && !DOCUMENT.takes(operation.key, parsed(request.body));
+  if (!operation || (operation.isOptional && request.body === "")) return false;
+  return !DOCUMENT.takes(operation.key, parsed(request.body));
 }
 
 /** The value of a text in JSON; undefined if it is none. */

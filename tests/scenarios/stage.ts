@@ -139,7 +139,7 @@ export function goodCalls(
     "POST /api/runs": { path: "/api/runs" },
     "GET /api/runs/{id}": { path: `/api/runs/${runId}` },
     "GET /api/runs/{id}/refused-rows": { path: `/api/runs/${runId}/refused-rows` },
-    "POST /api/runs/{id}/finish": { path: `/api/runs/${runId}/finish` },
+    "POST /api/runs/{id}/finish": { path: `/api/runs/${runId}/finish`, body: { confirm: true } },
     "GET /api/tokens": { path: "/api/tokens" },
     "POST /api/tokens": { path: "/api/tokens", body: { source: "nightly", scopes: ["deals:write"] } },
     "DELETE /api/tokens/{id}": { path: `/api/tokens/${reader.id}` },

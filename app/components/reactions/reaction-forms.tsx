@@ -5,7 +5,8 @@ import { beginReaction, reactionFailed, reactionKey, settleReaction } from "~/br
 import { importRouteModules } from "~/browser/route-modules";
 import { notify } from "~/browser/toast";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
-import type { Reaction, Signal } from "~/domain/reactions/reaction";
+import type { Signal } from "~/domain/life/state";
+import type { Reaction } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
 import { accountHref } from "~/views/accounts/account-address";
 import { cardAddress } from "~/views/lists/featured-address";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
+import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
 import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
-import { lockUser } from "~/domain/deals/edit/write-edits.server";
 import { reopen, settleMerged } from "~/domain/decisions/settle.server";
 import { readSignals } from "~/domain/life/update-state.server";
 import { type Actor, logModeration } from "~/domain/moderation/events.server";

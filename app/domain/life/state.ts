@@ -5,6 +5,9 @@
 export const STATES = ["live", "doubtful", "gone", "back", "ended"] as const;
 export type State = (typeof STATES)[number];
 
+/** What a person says of a deal: it is gone, or it worked. The later of the two replaces the other. */
+export type Signal = "noluck" | "worked";
+
 /** What reports and deliveries say of a deal. */
 export type Reported = Exclude<State, "ended">;
 

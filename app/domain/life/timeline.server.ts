@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { IS_PUBLIC } from "~/domain/deals/edit/history.server";
 import type { State } from "./state";
+
+/** SQL of which rows of `deal_changes` everybody may know, with their `deals`: that the deal was created, and what was after that. */
+export const IS_PUBLIC = sql<boolean>`(action = 'created' or changed_at > deals.created_at)`;
 
 const RETENTION = sql`interval '2 years'`;
 

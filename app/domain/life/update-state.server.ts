@@ -4,16 +4,16 @@ import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import { inBatches } from "~/db/in-batches.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
+import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
-import { lockUser } from "~/domain/deals/edit/write-edits.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
-import type { Signal } from "~/domain/reactions/reaction";
 import {
   type Decision,
   type Life,
   nextReported,
   ONE_GONE_MS,
   SIGNAL_WINDOW_MS,
+  type Signal,
   type Signals,
   type StateEvent,
   TRUSTED_ACCOUNT_MS,

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
+import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
-import { lockUser } from "~/domain/deals/edit/write-edits.server";
 import { BLOCK_TERMS, type BlockInput } from "./block-input";
 import { activeBlocks, type HostBlock } from "./blocked-hosts.server";
 import { logModeration } from "./events.server";

@@ -21,7 +21,7 @@ export function withOffers(rows: RawBuilder<unknown>, now: RawBuilder<Date>): Ra
         select from offers where key = offer_key and last_seen > least(${now}, now()) - ${UPDATE_INTERVAL} and last_seen <= now()
       )
       order by offer_key
-      on conflict (key) do update set last_seen = greatest(least(known.last_seen, now()), excluded.last_seen)
+      on conflict (key) do update set last_seen = greatest(known.first_seen, least(known.last_seen, now()), excluded.last_seen)
       returning id, key
     ), offer as (
       select id, key from seen_offer

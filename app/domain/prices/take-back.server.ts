@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
-import { lockUser } from "~/domain/deals/edit/write-edits.server";
-import type { Actor } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
 
 /** Takes back the prices that a deal alone has said; what they replaced is current again. */
@@ -18,7 +17,7 @@ export async function takeBackPrices(transaction: Database, dealId: string): Pro
  */
 export async function takeBackPrice(
   db: Database,
-  { dealId, firstSeen, actorId, now }: Actor & { dealId: string; firstSeen: Date },
+  { dealId, firstSeen, actorId, now }: { dealId: string; firstSeen: Date; actorId: string | null; now: Date },
 ): Promise<boolean> {
   if (!isUuid(dealId) || Number.isNaN(firstSeen.getTime())) return false;
   return inTransaction(db, async (transaction) => {

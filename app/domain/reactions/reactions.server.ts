@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import { inTransaction, retryingConflicts } from "~/db/retry.server";
+import type { Signal } from "~/domain/life/state";
 import { readSignals, updateState } from "~/domain/life/update-state.server";
-import type { Reaction, ReactionStatus, Signal } from "~/domain/reactions/reaction";
+import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { isUuid } from "~/domain/uuid";
 import { withLockedDeal } from "./deal-lock.server";
 

@@ -1,7 +1,8 @@
 import type { Database } from "~/db/connection.server";
+import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
 import { conflictingFields, type DealChanges, withChanges } from "~/domain/deals/edit/changes";
-import { isChange, lockUser, writeEdits } from "~/domain/deals/edit/write-edits.server";
+import { isChange, writeEdits } from "~/domain/deals/edit/write-edits.server";
 import type { DealInput } from "~/domain/deals/input";
 import type { RejectionReason } from "~/domain/decisions/rejection-reasons";
 import { settleSubmission, settleTakenOff } from "~/domain/decisions/settle.server";

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
+import type { Signal } from "~/domain/life/state";
 import { hashNetwork } from "~/domain/life/update-state.server";
-import type { Reaction, Signal } from "~/domain/reactions/reaction";
+import type { Reaction } from "~/domain/reactions/reaction";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { isUuid } from "~/domain/uuid";
 import { cardAddress } from "~/views/lists/featured-address";

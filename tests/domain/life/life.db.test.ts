@@ -5,6 +5,7 @@ import { countDeals, findDeal, listDeals } from "~/domain/deals/browse/browse.se
 import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { updateHot } from "~/domain/life/hot.server";
+import type { Signal } from "~/domain/life/state";
 import { stateOf } from "~/domain/life/state";
 import { dealTimeline } from "~/domain/life/timeline.server";
 import {
@@ -14,7 +15,6 @@ import {
   setState,
   updateStates,
 } from "~/domain/life/update-state.server";
-import type { Signal } from "~/domain/reactions/reaction";
 import { reactionStatus, setReaction, toggleReaction } from "~/domain/reactions/reactions.server";
 import { deliverBatch } from "~/domain/sources/batch.server";
 import { useDatabase } from "../../support/database";

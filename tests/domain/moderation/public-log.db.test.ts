@@ -31,7 +31,12 @@ describe("publicLog", () => {
     const decisions = await log();
     expect(decisions).toEqual([
       { ...entry, action: "rejected", deal: null, reason: "expired" },
-      { ...entry, action: "approved", deal: { id: approved.dealId, title: "Lamp" }, reason: null },
+      {
+        ...entry,
+        action: "approved",
+        deal: { id: approved.dealId, title: "Lamp", lang: "en", translations: {} },
+        reason: null,
+      },
     ]);
     expect(JSON.stringify(decisions)).not.toMatch(/canary|amy|boss/i);
   });

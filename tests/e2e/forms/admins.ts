@@ -280,6 +280,13 @@ export const ADMINS: FormJourney[] = [
     },
     back: /\/admin\/queue$/,
   },
+  {
+    form: "/deals/{id}/prices",
+    at: async (scene) => (await newDeal(scene)).path,
+    fill: (scene) => main(scene).getByText(scene.texts.prices.all).click(),
+    button: (scene) => main(scene).getByRole("button", { name: scene.texts.prices.takeBack }),
+    sees: (scene) => expect(main(scene).locator("#prices")).toHaveCount(0),
+  },
   ...DEAL_VERDICTS,
   {
     form: "/admin/reports verdict=hide",

@@ -43,7 +43,7 @@ function formNames(buttons: Element[]): string[] {
     const { form, name, value } = button as HTMLButtonElement;
     const path = new URL(button.getAttribute("formaction") ?? form?.action ?? "", location.href).pathname
       .replace(/[\da-f]{8}-[\da-f-]{27}/, "{id}")
-      .replace(/^(\/deals\/{id})\/(?!(?:report|state|suggest)$).*/, "$1");
+      .replace(/^(\/deals\/{id})\/(?!(?:prices|report|state|suggest)$).*/, "$1");
     const isConfirmed = form?.elements.namedItem("confirmed") && name === "change";
     const intent = path !== "/preferences" && /^[a-z]+$/.test(value) ? `${name}=${value}` : name;
     const first = [...(form?.elements ?? [])].find(

@@ -12,7 +12,7 @@ interface Described {
   operationId: string;
   security: object[];
   parameters?: { name: string; in: string }[];
-  requestBody?: { content: { "application/json": { schema: { $ref: string } } } };
+  requestBody?: { required: boolean; content: { "application/json": { schema: { $ref: string } } } };
   responses: Record<string, Response>;
 }
 

@@ -74,7 +74,8 @@ it("a feed parser reads the same from each format", () => {
       link: `${SITE}/deals/1`,
       guid: { value: "1:published", isPermaLink: false },
       pubDate: "Fri, 02 Jan 2026 03:04:05 GMT",
-      description: title,
+      // RSS readers take it for HTML.
+      description: "&lt;b&gt;&quot;Tom&quot; &amp; &apos;Jerry&apos;&lt;/b&gt; ]]&gt; &amp;amp; 好价 😀 عرض",
       categories: [{ name: title }, { name: title }],
     },
   ]);

@@ -1,11 +1,12 @@
 import type { Database } from "~/db/connection.server";
+import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
 import { revisedSource } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 import { isUuid } from "~/domain/uuid";
 import type { BatchChange } from "./changes";
 import { deleteDeals } from "./delete.server";
-import { type DealEdit, type EditableDeal, isChange, lockDeals, lockUser, writeEdits } from "./write-edits.server";
+import { type DealEdit, type EditableDeal, isChange, lockDeals, writeEdits } from "./write-edits.server";
 
 /** Most deals in one bulk change. */
 export const MAX_CHANGED = 500;

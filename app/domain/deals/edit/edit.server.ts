@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
 import { contentColumns } from "~/domain/deals/content-columns.server";
 import { importKey } from "~/domain/deals/import/import.server";
@@ -14,7 +15,7 @@ import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { withOffers } from "~/domain/prices/offers.server";
 import { recordPrices } from "~/domain/prices/price-spans.server";
 import { isUuid } from "~/domain/uuid";
-import { EDITABLE_COLUMNS, type EditableDeal, isChange, lockDeals, lockUser, writeEdits } from "./write-edits.server";
+import { EDITABLE_COLUMNS, type EditableDeal, isChange, lockDeals, writeEdits } from "./write-edits.server";
 
 interface CreatedDeal {
   deal: EditableDeal;

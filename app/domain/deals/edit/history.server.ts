@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { IS_PUBLIC } from "~/domain/life/timeline.server";
 import type { StateDecision } from "~/domain/life/update-state.server";
 import { isUuid } from "~/domain/uuid";
 import type { ChangeAction, ChangeRole, DealChanges } from "./changes";
@@ -52,9 +52,6 @@ export async function dealHistory(
     .limit(limit)
     .execute();
 }
-
-/** SQL of which rows of `deal_changes` everybody may know, with their `deals`: that the deal was created, and what was after that. */
-export const IS_PUBLIC = sql<boolean>`(action = 'created' or changed_at > deals.created_at)`;
 
 /**
  * The changes of a published deal, newest first. Those of a submitted deal from before its publication are left out, except that

@@ -1,11 +1,12 @@
 import type { Database } from "~/db/connection.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
+import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
 import { isUuid } from "~/domain/uuid";
 import { UNDO_WINDOW_MS } from "./batches.server";
 import { type DealChanges, withoutChanges } from "./changes";
 import { restoreDeals } from "./delete.server";
-import { type ChangeContext, isChange, lockDeals, lockUser, writeEdits } from "./write-edits.server";
+import { type ChangeContext, isChange, lockDeals, writeEdits } from "./write-edits.server";
 
 /**
  * Undoes a batch of {@link changeDeals}, within a day and once. Deleted deals are restored with their likes, marks and

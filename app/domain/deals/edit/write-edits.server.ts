@@ -28,12 +28,6 @@ export interface ChangeContext {
   now: Date;
 }
 
-/** Locks the account until the transaction ends; always before any deal. Null when it does not exist. */
-export async function lockUser(transaction: Database, actorId: string): Promise<string | null> {
-  const account = transaction.selectFrom("users").select("id").where("id", "=", actorId).forKeyShare();
-  return (await account.executeTakeFirst())?.id ?? null;
-}
-
 /** Locks deals until the transaction ends; leaves out those that are deleted. */
 export async function lockDeals(transaction: Database, ids: readonly string[]): Promise<EditableDeal[]> {
   if (ids.length === 0) return [];

@@ -357,7 +357,8 @@ export const accountAndAdmin = {
       too_long: "Please use at most {{limit}} characters.",
       invalid_text: "This contains a character that isn’t allowed.",
       invalid_price: "Please enter a price such as {{example}}, at most {{most}}.",
-      ambiguous_price: "We can’t tell whether this has thousands or decimals. Please write it with two decimals, or without any.",
+      ambiguous_price:
+        "We can’t tell whether this has thousands or decimals. Please write it with two decimals, or without any.",
       fractional_price: "Please enter a whole amount: this currency has no decimals.",
       negative_price: "A price cannot be negative.",
       sale_above_original: "The sale price is higher than the original price.",
