@@ -43,7 +43,9 @@ export function CachedPages() {
   // Back may restore a page from before a log-in.
   useEffect(() => {
     const refresh = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) revalidate();
+      if (!persisted) return;
+      invalidate({ keepPinned: true });
+      revalidate();
     };
     addEventListener("pageshow", refresh);
     return () => removeEventListener("pageshow", refresh);

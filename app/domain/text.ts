@@ -1,3 +1,5 @@
+import { wellFormed } from "./well-formed";
+
 const CONTROLS = /(?![\t\n\r])\p{Cc}/u;
 
 /** Scripts whose spelling needs the two joiners: Arabic, those of India and their neighbours. */
@@ -40,11 +42,6 @@ export function withoutInvisible(text: string): string {
 export function cleanText(text: string): string | null {
   if (CONTROLS.test(text)) return null;
   return withoutInvisible(wellFormed(text).replace(/\r\n?/g, "\n")).normalize("NFC").trim();
-}
-
-/** A text whose lone surrogates are replaced by U+FFFD, as `toWellFormed` does in newer browsers. */
-export function wellFormed(text: string): string {
-  return text.replace(/[\ud800-\udfff]/gu, "\ufffd");
 }
 
 /** As {@link cleanText}, with white space collapsed to single spaces. */

@@ -76,8 +76,7 @@ test("offline, a page stays, and Retry works once online", async ({ context, pag
   await context.setOffline(true);
   await page.getByRole("contentinfo").getByRole("link", { name: texts.categories.books }).dispatchEvent("click");
   const retry = page.getByRole("main").getByRole("link", { name: texts.errors.retry });
-  await retry.click();
-  await expect(page.locator(".toast")).toContainText(texts.errors.unsent);
+  await expect(retry).toBeVisible();
   await context.setOffline(false);
   await retry.click();
   await expect(page).toHaveURL(/\/category\/books$/);

@@ -138,7 +138,7 @@ test.describe("when the next deals cannot be fetched", () => {
 
 test("switched off, a list stops growing immediately", async ({ page, open, texts }) => {
   await open(LIST);
-  const release = await hold(page, /\/preferences/);
+  const release = await hold(page, /\/preferences\.data/);
   const toggle = page.getByRole("switch", { name: texts.list.infinite });
   await toggle.click();
   await expect(toggle).toHaveAttribute("aria-checked", "false");

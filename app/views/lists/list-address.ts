@@ -2,7 +2,7 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import { type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
 import { NO_PRICE_FILTER, type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
 import { truncateQuery } from "~/domain/search/bounds";
-import { wellFormed } from "~/domain/text";
+import { wellFormed } from "~/domain/well-formed";
 
 /** The URL parameters of a list; invalid values are ignored. */
 export interface ListState extends PriceFilter {

@@ -152,7 +152,7 @@ export const ADMINS: FormJourney[] = [
     },
   },
   {
-    form: "/admin/edit-deal/{id} url",
+    form: "/admin/edit-deal/{id} title",
     at: async (scene) => `/admin/edit-deal/${(await newDeal(scene)).id}`,
     fill: (scene) => field(scene, "title").fill("An edited title"),
     button: named(({ admin }) => admin.save),
@@ -266,7 +266,7 @@ export const ADMINS: FormJourney[] = [
     },
   },
   {
-    form: "/admin/queue/{id} url",
+    form: "/admin/queue/{id} title",
     at: async (scene) => {
       await waiting(scene);
       return `/admin/queue/${submissionId}`;

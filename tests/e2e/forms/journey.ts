@@ -101,5 +101,11 @@ export const named = (name: (texts: Translation) => string) => (scene: Scene) =>
 export async function newDeal({ db }: Pick<Scene, "db">, deal: Parameters<typeof insertDeals>[1][number] = {}) {
   const title = `Kettle ${unique()}`;
   const [id = ""] = await insertDeals(db, [{ title, ...deal }]);
+  // Not among the newest, whose lists other tests read.
+  await db
+    .updateTable("all_deals")
+    .set({ created_at: new Date("2025-01-01T00:00:00Z") })
+    .where("id", "=", id)
+    .execute();
   return { id, title, path: dealPath({ id, title }) };
 }

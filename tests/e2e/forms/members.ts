@@ -138,12 +138,16 @@ export const MEMBERS: FormJourney[] = [
   },
   {
     form: "/account/submissions/{id} withdraw=true",
-    at: waitingSubmission,
+    at: async (scene) => {
+      const address = await waitingSubmission(scene);
+      await scene.page.goto("/account");
+      return address;
+    },
     button: named(({ submissions }) => submissions.withdraw),
     leads: /\/account\/submissions$/,
     sees: (scene) => toastWith(scene, scene.texts.flash.submissionWithdrawn),
     // The form is gone, and with script its place in the history.
-    back: /^about:blank$/,
+    back: /\/account$/,
   },
   {
     form: "/account device",

@@ -166,7 +166,7 @@ describe("the site's scheduled jobs", () => {
     );
 
     for (const { run } of JOBS) expect(await run(db(), new Date())).toBe(0);
-    expect(await counts()).toEqual([1, 1, 1, 1, 7, 1, 1, 5, 1, 1, 11]);
+    expect(await counts()).toEqual([1, 1, 1, 1, 7, 1, 1, 5, 1, 1, 11, 1, 1]);
   });
 
   it("renew the deals of a demo", async () => {
