@@ -44,7 +44,8 @@ export default defineConfig({
       }),
       // Database tests run on PostgreSQL, and those of SQL on the embedded database too.
       project("pglite", ["tests/{db,domain}/**/*.db.test.ts", "tests/server/{jobs/jobs,limits/limiter}.db.test.ts"], {
-        exclude: ["tests/domain/accounts/verified-costs.db.test.ts"],
+        // Relevance is of the words, which are the same on both.
+        exclude: ["tests/domain/accounts/verified-costs.db.test.ts", "tests/domain/deals/search/relevance.db.test.ts"],
         globalSetup: [ON_PGLITE],
         isolate: false,
       }),

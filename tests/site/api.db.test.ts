@@ -458,7 +458,7 @@ describe("docs/api.md", () => {
     expect(calls.length).toBe(statuses.length);
     const shown = (key: string) => calls.some(({ method, url }) => matches(key, method, new URL(url).pathname));
     expect(KEYS.filter((key) => !shown(key))).toEqual([]);
-  });
+  }, 240_000);
 
   it("lists every code of a field error", () => {
     const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code);

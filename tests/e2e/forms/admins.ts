@@ -29,7 +29,7 @@ const article = (scene: Scene) => main(scene).getByRole("article").filter({ hasT
 async function dealList(scene: Scene): Promise<string> {
   const { title } = await newDeal(scene);
   subject = title;
-  return `/admin/deals?q=${encodeURIComponent(title)}`;
+  return `/admin/deals?${new URLSearchParams({ q: title })}`;
 }
 
 async function select(scene: Scene) {
