@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
-import { hydrateDocument } from "./browser/hydrate-document";
-import { HydratedProvider } from "./browser/use-hydrated";
+import { hydrateDocument } from "./browser/hydration/hydrate-document";
+import { HydratedProvider } from "./browser/hydration/use-hydrated";
 import { addTexts, fetchTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";

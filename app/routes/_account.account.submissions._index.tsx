@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { useHydrated } from "~/browser/use-hydrated";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { SubmissionList } from "~/components/submissions/submission-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { PrimaryLink } from "~/components/ui/button-link";

@@ -1,9 +1,9 @@
-import { redirect } from "@remix-run/node";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { keepFormOnServerError } from "~/browser/preserve-form";
 import { takeBackPrice } from "~/domain/prices/take-back.server";
 import { pageMeta } from "~/views/page/page-meta";
 import { adminAction } from "~/web/admin/admin.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage, formsOnly } from "~/web/page/page.server";
 import { localPath } from "~/web/page/redirects.server";
 
@@ -15,7 +15,7 @@ export const loader = formsOnly;
 export const action = adminAction(async ({ db, form, user, now, params: { dealId = "" } }) => {
   const price = { dealId, firstSeen: new Date(form.get("firstSeen") ?? ""), actorId: user.id, now };
   if (!(await takeBackPrice(db, price))) throw errorPage("not_found");
-  throw redirect(localPath(form.get("redirectTo")), 303);
+  throw redirectWithFlash(localPath(form.get("redirectTo")), "dealSaved");
 });
 
 export const clientAction = invalidatesPages(keepFormOnServerError);

@@ -1,10 +1,10 @@
-import { redirect } from "@remix-run/node";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { keepFormOnServerError } from "~/browser/preserve-form";
 import { setState } from "~/domain/life/update-state.server";
 import { isUuid } from "~/domain/uuid";
 import { pageMeta } from "~/views/page/page-meta";
 import { adminAction } from "~/web/admin/admin.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage, formsOnly } from "~/web/page/page.server";
 import { localPath } from "~/web/page/redirects.server";
 
@@ -23,7 +23,7 @@ export const action = adminAction(async ({ db, form, user, params: { dealId = ""
   const decision = DECISIONS.get(form.get("state") as "live");
   if (decision === undefined) throw errorPage("bad_request");
   if (!isUuid(dealId) || !(await setState(db, dealId, decision, user.id))) throw errorPage("not_found");
-  throw redirect(localPath(form.get("redirectTo")), 303);
+  throw redirectWithFlash(localPath(form.get("redirectTo")), "dealSaved");
 });
 
 export const clientAction = invalidatesPages(keepFormOnServerError);

@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { useHydrated } from "~/browser/use-hydrated";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { Field } from "~/components/ui/field";
 import { LinkField } from "~/components/ui/link-field";
 import { PageHeader } from "~/components/ui/page-header";

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormEventHandler, ReactNode } from "react";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { useErrorToast } from "~/browser/preserve-form";
-import { useHydrated } from "~/browser/use-hydrated";
 
 interface AccountCardProps {
   title: string;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useHydrated } from "~/browser/use-hydrated";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import type { FieldsOf } from "~/components/ui/field";
 import { missingRules, PASSWORD_RULES } from "~/domain/accounts/password";
 import { useTranslation } from "~/i18n/translation";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useHydrated } from "~/browser/use-hydrated";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { Field, type FieldProps } from "~/components/ui/field";
 import { useTranslation } from "~/i18n/translation";
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useHydrated } from "~/browser/use-hydrated";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { PrimaryLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { Pager } from "~/components/ui/pager";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { useErrorToast } from "~/browser/preserve-form";
-import { useHydrated } from "~/browser/use-hydrated";
 import { TextLink } from "~/components/ui/text-link";
 import type { DealError } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";

@@ -1,4 +1,4 @@
-import { useHydrated } from "~/browser/use-hydrated";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";

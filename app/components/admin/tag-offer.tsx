@@ -1,4 +1,4 @@
-import { useHydrated } from "~/browser/use-hydrated";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { splitTags } from "~/domain/deals/input";
 import { tagSlug } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";

@@ -1,6 +1,6 @@
 import { type MouseEvent, useId, useRef } from "react";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { opensElsewhere } from "~/browser/local-links";
-import { useHydrated } from "~/browser/use-hydrated";
 import { closeMenu, DisclosureMenu } from "~/components/ui/disclosure-menu";
 import { Icon } from "~/components/ui/icon";
 import { LinkField } from "~/components/ui/link-field";

@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { afterPaint } from "~/browser/after-paint";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { opensElsewhere } from "~/browser/local-links";
-import { useHydrated } from "~/browser/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
-import { useHydrated } from "~/browser/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { useErrorToast } from "~/browser/preserve-form";
-import { useHydrated } from "~/browser/use-hydrated";
 import { useUnsentForm } from "~/browser/use-unsent-form";
 import { Field, FieldError } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { COPIED_MS, copyText } from "~/browser/copy-text";
-import { useHydrated } from "~/browser/use-hydrated";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
 

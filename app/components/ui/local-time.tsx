@@ -1,4 +1,4 @@
-import { useHydrated } from "~/browser/use-hydrated";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { formatLocalTime } from "~/i18n/local-time";
 import { useTranslation } from "~/i18n/translation";
 

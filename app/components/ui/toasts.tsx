@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { dismissToast, notify, type ShownToast, type Toast, useToast, useToastFocus } from "~/browser/toast";
-import { useHydrated } from "~/browser/use-hydrated";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
 

@@ -9,7 +9,7 @@ import { endOtherSessions } from "./sessions.server";
 
 /**
  * A code's lifetime in milliseconds, and how often it may be tried from all networks together. One network's tries are
- * limited before (docs/decisions/0026), so that it cannot use up somebody else's code.
+ * limited before (docs/decisions/0026), so that it cannot use up the owner's code.
  */
 export const RESET_LIMITS = { life: 15 * 60_000, tries: 10_000 } as const;
 

@@ -9,13 +9,13 @@ const RETENTION = sql`interval '90 days'`;
 
 const BATCH_SIZE = 500;
 
-/** Deals that nobody will see. The history of a deal begins with its publication; other addresses lead to none that was not. */
+/** Deals that are not shown: pending and rejected ones, and those merged before they were published, which have no history. */
 const UNSEEN = sql`(status in ('pending', 'rejected') or (status = 'merged' and not exists (
   select from deal_changes where deal_changes.deal_id = all_deals.id
 )))`;
 
 /**
- * Deletes the submissions of a person whose deals are locked, with the account, and the deals that nobody will see. A published
+ * Deletes the submissions of a person whose deals are locked, with the account, and the deals that are not shown. A published
  * deal stays, and still waits for a decision if it did, but without the note.
  */
 export async function forgetSubmissions(transaction: Database, userId: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function forgetSubmissions(transaction: Database, userId: string): 
   await sql`update submissions set note = '' where user_id = ${userId}`.execute(transaction);
 }
 
-/** Deletes what was rejected or merged more than 90 days ago and is seen by nobody; returns how many submissions. */
+/** Deletes what was rejected or merged more than 90 days ago and is not shown; returns how many submissions. */
 export async function purgeSubmissions(db: Database, now: Date): Promise<number> {
   const old = sql`decision in ('rejected', 'merged') and decided_at <= ${now}::timestamptz - ${RETENTION}`;
   const purgeDeals = sql`

@@ -70,7 +70,8 @@ export function stateOf({ hasEnded, decision, reported }: Omit<Life, "isSettled"
 /** What is reported of a deal after an event. Reports of a deal that has ended, or that an admin has decided on, are not counted. */
 export function nextReported(life: Life, event: StateEvent, signals: Signals): Reported {
   const { reported, decision, hasEnded, isSettled } = life;
-  if (typeof event === "object" && "decision" in event) return event.decision ?? reported;
+  // What was reported until a decision is dealt with by it.
+  if (typeof event === "object" && "decision" in event) return event.decision === decision ? reported : "live";
   if (hasEnded || decision) return reported;
   if (reported === "gone") {
     if (event === "delivery" || signals.trustedWorkedSinceGone >= WORKED_TO_RETURN) return "back";

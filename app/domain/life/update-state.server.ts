@@ -164,6 +164,7 @@ export async function setState(
     const actor = actorId && (await lockUser(transaction, actorId));
     const life = await lockLife(transaction, dealId);
     if (!life) return false;
+    if (life.decision === decision) return true;
     const reported = nextReported(life, { decision }, await readSignals(transaction, dealId));
     const { version } = await transaction
       .updateTable("deals")
@@ -171,7 +172,6 @@ export async function setState(
       .where("id", "=", dealId)
       .returning("version")
       .executeTakeFirstOrThrow();
-    if (life.decision === decision) return true;
     const changes = { decision: [life.decision ?? "reports", decision ?? "reports"] };
     await transaction
       .insertInto("deal_changes")

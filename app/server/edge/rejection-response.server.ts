@@ -26,7 +26,7 @@ export interface RejectionResponse {
  * line of text.
  *
  * @param options.client the build's client directory, for the site's style sheet
- * @param options.publicOrigin what a request for an unknown host is told, and its link home
+ * @param options.publicOrigin the address that the response to an unknown host names and links to
  */
 export function rejectionResponses({
   client,

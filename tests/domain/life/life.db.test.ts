@@ -260,8 +260,12 @@ describe("other causes", () => {
     expect(await stateOfDeal(dealId)).toBe("gone");
     await setState(db(), dealId, null);
     expect(await findDecision(db(), dealId)).toBeNull();
-    await send("worked", dealId, await peopleOfAge(2, 25));
-    expect(await stateOfDeal(dealId)).toBe("back");
+    expect(await stateOfDeal(dealId)).toBe("live");
+    await send("noluck", dealId, await peopleOfAge(3, 25));
+    expect(await stateOfDeal(dealId)).toBe("gone");
+    // There is no decision to take back.
+    await setState(db(), dealId, null);
+    expect(await stateOfDeal(dealId)).toBe("gone");
     expect(await setState(db(), "3f9c8a52-6f5e-4e0b-9f3c-0d2b8f1e4a77", "gone")).toBe(false);
   });
 
