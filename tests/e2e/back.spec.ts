@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./fixtures";
+import { expect, hydrated, on, test } from "./fixtures";
 import { hold } from "./hold";
 
 const LIST = "/search?q=Probewell+series";
@@ -40,32 +40,36 @@ test("after Back, another sort order keeps the scroll position", async ({ page, 
   expect(await scrolled(page)).toBe(900);
 });
 
-test("revalidating a stale list neither restarts a navigation nor scrolls", async ({ page, open, texts }) => {
-  await leaveUntilStale(page, open);
-  const releaseList = await hold(page, LIST_DATA);
-  const revalidation = page.waitForRequest(LIST_DATA);
-  await page.goBack();
-  await revalidation;
+test(
+  "revalidating a stale list neither restarts a navigation nor scrolls",
+  on("long"),
+  async ({ page, open, texts }) => {
+    await leaveUntilStale(page, open);
+    const releaseList = await hold(page, LIST_DATA);
+    const revalidation = page.waitForRequest(LIST_DATA);
+    await page.goBack();
+    await revalidation;
 
-  const releaseSorted = await hold(page, /sort=price-high/);
-  let requests = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("sort=price-high")) requests += 1;
-  });
-  await scrollOn(page, 300);
-  const sorted = page.waitForRequest(/sort=price-high/);
-  await page.getByLabel(texts.list.sort).selectOption("price-high");
-  await sorted;
-  const revalidated = page.waitForResponse(LIST_DATA);
-  releaseList();
-  await (await revalidated).finished();
-  await hydrated(page);
-  releaseSorted();
-  await expect(page).toHaveURL(/sort=price-high/);
-  await hydrated(page);
-  expect(requests).toBe(1);
-  expect(await scrolled(page)).toBe(300);
-});
+    const releaseSorted = await hold(page, /sort=price-high/);
+    let requests = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("sort=price-high")) requests += 1;
+    });
+    await scrollOn(page, 300);
+    const sorted = page.waitForRequest(/sort=price-high/);
+    await page.getByLabel(texts.list.sort).selectOption("price-high");
+    await sorted;
+    const revalidated = page.waitForResponse(LIST_DATA);
+    releaseList();
+    await (await revalidated).finished();
+    await hydrated(page);
+    releaseSorted();
+    await expect(page).toHaveURL(/sort=price-high/);
+    await hydrated(page);
+    expect(requests).toBe(1);
+    expect(await scrolled(page)).toBe(300);
+  },
+);
 
 test.describe("when a stale list cannot be revalidated", () => {
   test.use({ mayFail: LIST_DATA });
