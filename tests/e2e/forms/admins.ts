@@ -33,7 +33,7 @@ async function dealList(scene: Scene): Promise<string> {
 }
 
 async function select(scene: Scene) {
-  await main(scene).locator("input[name=deal]").check();
+  await main(scene).locator("input[type=checkbox][name=deal]").check();
 }
 
 async function ask(scene: Scene) {
@@ -191,7 +191,7 @@ export const ADMINS: FormJourney[] = [
     at: dealList,
     fill: ask,
     button: named(({ admin }) => admin.cancel),
-    sees: (scene) => expect(main(scene).locator("input[name=deal]")).toBeChecked(),
+    sees: (scene) => expect(main(scene).locator("input[type=checkbox][name=deal]")).toBeChecked(),
   },
   {
     form: "/admin/deals undo",
