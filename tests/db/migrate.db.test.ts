@@ -189,7 +189,7 @@ const ADDRESSES: [url: string, oldKey: string, newKey: string][] = [
   ],
 ];
 
-it("offers are told apart by all parameters, and their histories go with the oldest deal", async () => {
+it("an offer key has every parameter but tracking ones; a shared history stays with the oldest deal", async () => {
   await migrateTo(db(), "0025_reports");
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
   const offers = new Map<string, unknown>();
