@@ -15,8 +15,6 @@ const BROWSERS = ["chrome100", "edge100", "firefox104", "safari16"];
 
 /** The entry points among app/programs. */
 const PROGRAMS = ["serve", "web-process", "work", "import", "generate", "account", "rebuild-search", "rebuild-counts"];
-/** Entries whose output has another name. */
-const ENTRIES: Record<string, string> = { "server-build": "index.js", worker: "worker-entry.mjs" };
 
 /**
  * Two chunks instead of some thirty small ones: the libraries of every page, and the code of every page and list. What
@@ -72,10 +70,7 @@ const licenses: Plugin = {
   apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
 };
 
-/**
- * Builds the programs together with the application, so that shared modules are loaded once per process. One of them is the
- * embedded database's worker thread, whose output has the name of the file that starts it from the sources.
- */
+/** Builds the programs together with the application, so that shared modules are loaded once per process. */
 const programs: Plugin = {
   name: "programs",
   config: (_, { isSsrBuild }) =>
@@ -84,9 +79,9 @@ const programs: Plugin = {
           build: {
             minify: false,
             rollupOptions: {
-              input: [...PROGRAMS.map((program) => `${APP}programs/${program}.ts`), `${APP}db/embedded/worker.ts`],
+              input: PROGRAMS.map((program) => `${APP}programs/${program}.ts`),
               output: {
-                entryFileNames: ({ name }) => ENTRIES[name] ?? `${name}.js`,
+                entryFileNames: ({ name }) => (name === "server-build" ? "index.js" : `${name}.js`),
                 chunkFileNames: "[name]-[hash].js",
               },
             },

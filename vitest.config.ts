@@ -17,9 +17,7 @@ const ISOLATED = [
   "tests/domain/accounts/verified-costs.db.test.ts",
 ];
 
-const ON_PGLITE = "tests/support/database-pglite.ts";
 const ON_POSTGRES = "tests/support/database-postgres.ts";
-const EMPTY_CLUSTER = "tests/support/make-empty-cluster.ts";
 const BUILT = "tests/support/built.ts";
 
 interface Options {
@@ -42,20 +40,13 @@ export default defineConfig({
         exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/long/**", ...PROGRAMS, ...ISOLATED],
         isolate: false,
       }),
-      // Database tests run on PostgreSQL, and those of SQL on the embedded database too.
-      project("pglite", ["tests/{db,domain}/**/*.db.test.ts", "tests/server/{jobs/jobs,limits/limiter}.db.test.ts"], {
-        // Relevance is of the words, which are the same on both.
-        exclude: ["tests/domain/accounts/verified-costs.db.test.ts", "tests/domain/deals/search/relevance.db.test.ts"],
-        globalSetup: [ON_PGLITE],
-        isolate: false,
-      }),
       project("postgres", ["tests/**/*.db.test.{ts,tsx}"], {
         exclude: [...PROGRAMS, ...ISOLATED],
         globalSetup: [ON_POSTGRES],
         isolate: false,
       }),
       project("isolated", ISOLATED, { exclude: PROGRAMS, globalSetup: [ON_POSTGRES] }),
-      project("site", PROGRAMS, { globalSetup: [BUILT, ON_POSTGRES, EMPTY_CLUSTER] }),
+      project("site", PROGRAMS, { globalSetup: [BUILT, ON_POSTGRES] }),
       // Each of these sets its own timeout.
       project("long", ["tests/long/**/*.test.ts"], { globalSetup: [BUILT, ON_POSTGRES] }),
     ],

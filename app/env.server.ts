@@ -39,7 +39,7 @@ const variables = z.object({
       "postgresql://user:password@host:5432/name (a password with / ? # % or @: in PGPASSWORD, not in the URL)",
     ),
   ),
-  DATA_DIR: defaulted(z.string(), "./data"),
+  DATA_DIR: optional(z.string()),
   DEMO_DEALS: optional(onOrOff),
   PUBLIC_ORIGIN: optional(
     url(/^https?:$/, "https://deals.example").transform((text, ctx) => {

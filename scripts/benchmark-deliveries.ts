@@ -5,7 +5,7 @@ import { readOptions } from "~/programs/options";
 import { syntheticDeals } from "~/programs/synthetic/deals";
 import { exitWith } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";
-import { DATA_PLACES } from "../tests/scenarios/data-places";
+import { embeddedPlace } from "../tests/scenarios/data-places";
 import { ask } from "../tests/site/site";
 import { insertMember } from "../tests/support/people";
 import { startSite } from "./start-site";
@@ -44,39 +44,35 @@ async function rate<T>(batches: readonly T[], send: (batch: T) => Promise<unknow
 /** Prints rows per second of the batch API, and of the import statement alone. */
 async function benchmark(): Promise<void> {
   readOptions({}, "Usage: npm run benchmark-deliveries\ndocs/benchmarks.md says what it prints.");
-  const table: Record<string, Record<string, number>> = {};
-  for (const [name, make] of DATA_PLACES) {
-    const place = await make();
-    const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0" });
-    const db = connect(await place.address(), { statementTimeoutMs: 60_000, connectTimeoutMs: 60_000 });
-    try {
-      const { id: actorId } = await insertMember(db, "benchmark", { cost: 10, isAdmin: true });
-      const request = { source: "benchmark", scopes: ["deals:write"], expiresAt: null, actorId, now: new Date() };
-      const made = await createToken(db, request);
-      if ("errors" in made) throw new StartError(JSON.stringify(made.errors));
-      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${made.token}` };
-      const send = async (body: string) => {
-        const reply = await ask(site.port, "/api/deals/batch", { method: "POST", headers, body });
-        if (reply.status !== 200) throw new StartError(`${reply.status}: ${reply.body.slice(0, 500)}`);
-      };
-      const batches = deliveries();
-      const figures: Record<string, number> = {};
-      for (const [outcome, title] of Object.entries({ added: "", unchanged: "", updated: "New: " })) {
-        const bodies = batches.map((rows) => bodyOf(rows, title));
-        figures[`batch, ${outcome}`] = await rate(bodies, send);
-      }
-      const others = batches.map((rows) => rows.map((deal) => ({ ...deal, key: `${deal.key}#import` })));
-      figures["import, added"] = await rate(others, (rows) => importDeals(db, rows));
-      figures["import, unchanged"] = await rate(others, (rows) => importDeals(db, rows));
-      table[name] = figures;
-    } finally {
-      await db.destroy();
-      await site.stop();
-      await place.remove();
+  const place = await embeddedPlace();
+  const site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0" });
+  const db = connect(place.connectionString, { statementTimeoutMs: 60_000 });
+  try {
+    const { id: actorId } = await insertMember(db, "benchmark", { cost: 10, isAdmin: true });
+    const request = { source: "benchmark", scopes: ["deals:write"], expiresAt: null, actorId, now: new Date() };
+    const made = await createToken(db, request);
+    if ("errors" in made) throw new StartError(JSON.stringify(made.errors));
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${made.token}` };
+    const send = async (body: string) => {
+      const reply = await ask(site.port, "/api/deals/batch", { method: "POST", headers, body });
+      if (reply.status !== 200) throw new StartError(`${reply.status}: ${reply.body.slice(0, 500)}`);
+    };
+    const batches = deliveries();
+    const figures: Record<string, number> = {};
+    for (const [outcome, title] of Object.entries({ added: "", unchanged: "", updated: "New: " })) {
+      const bodies = batches.map((rows) => bodyOf(rows, title));
+      figures[`batch, ${outcome}`] = await rate(bodies, send);
     }
+    const others = batches.map((rows) => rows.map((deal) => ({ ...deal, key: `${deal.key}#import` })));
+    figures["import, added"] = await rate(others, (rows) => importDeals(db, rows));
+    figures["import, unchanged"] = await rate(others, (rows) => importDeals(db, rows));
+    console.log("Rows per second");
+    console.table(figures);
+  } finally {
+    await db.destroy();
+    await site.stop();
+    await place.remove();
   }
-  console.log("Rows per second");
-  console.table(table);
 }
 
 await benchmark().catch(exitWith);

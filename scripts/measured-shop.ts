@@ -43,7 +43,7 @@ export async function startMeasuredShop(): Promise<MeasuredShop> {
   }
   try {
     await addDeals(place.settings, MAX_CARDS);
-    const token = await signIn(await place.address());
+    const token = await signIn(place.connectionString);
     const opened = await launchChromium();
     browser = opened;
     return { openPage: (width, height) => openPage(opened, { origin, token, viewport: { width, height } }), stop };

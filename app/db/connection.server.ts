@@ -13,7 +13,7 @@ interface ConnectionOptions {
   /** Maximum connections. */
   connections?: number;
   connectTimeoutMs?: number;
-  /** 0 for no limit. The embedded database does not enforce it. */
+  /** 0 for no limit. */
   statementTimeoutMs?: number;
   /** Called for connections lost while idle. */
   onIdleError?: (error: Error) => void;

@@ -2,7 +2,7 @@ import { Logger, runMigrations } from "graphile-worker";
 import type pg from "pg";
 import { openPool } from "./connection.server";
 
-/** Options of graphile-worker: the embedded database has no named prepared statements. */
+/** Options of graphile-worker: without prepared statements, which PgBouncer's transaction mode may not have. */
 export const JOB_QUEUE = { schema: "graphile_worker", noPreparedStatements: true } as const;
 
 const CONNECT_TIMEOUT_MS = 10_000;

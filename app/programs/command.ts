@@ -8,9 +8,10 @@ import { readSettings } from "./settings";
 /** Does a command's work on the migrated database of the settings, which the site may be using. */
 export async function withDatabase(work: (db: Database, env: Environment) => Promise<void>): Promise<void> {
   const env = readSettings();
-  const opened = await openDatabase(env, { share: true });
+  const opened = await openDatabase(env, { create: false });
   try {
-    await Promise.race([migrateSchema(opened.db).then(() => work(opened.db, env)), opened.failed]);
+    await migrateSchema(opened.db);
+    await work(opened.db, env);
   } finally {
     await opened.close();
   }

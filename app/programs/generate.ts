@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "~/db/connection.server";
 import type { Currency } from "~/domain/currency";
-import { analyzeDeals, layOutDeals } from "~/domain/deals/disk-layout.server";
+import { layOutDeals } from "~/domain/deals/disk-layout.server";
 import { countResults, importDeals } from "~/domain/deals/import/import.server";
 import { removeInvented } from "~/domain/demo/remove-invented.server";
 import type { Environment } from "~/env.server";
@@ -18,11 +18,10 @@ so that running it twice changes nothing. --remove deletes all generated deals, 
 
 const IMAGES = path.join(ROOT, "public/images/demo");
 
-/**
- * Deals per statement and concurrent writers. Larger batches update tag counts less often, but must stay below the
- * statement timeout; the embedded database runs one statement at a time.
- */
-const BATCHING = { server: { batch: 2_000, writers: 2 }, embedded: { batch: 500, writers: 1 } };
+/** Deals per statement. Larger batches update tag counts less often, but must stay below the statement timeout. */
+const BATCH = 2_000;
+/** Concurrent ones. */
+const WRITERS = 2;
 
 function readArguments(): { deals: number; seed: number } | "remove" {
   const { deals, seed, remove } = readOptions({ deals: undefined, seed: "1" }, USAGE, ["remove"]);
@@ -48,16 +47,7 @@ async function referenceTime(db: Database, seed: number): Promise<Date> {
   return stored ? new Date(now.getTime() + stored.created_at.getTime() - first.createdAt.getTime()) : now;
 }
 
-interface GenerateOptions {
-  deals: number;
-  seed: number;
-  currency: Currency;
-  /** See {@link BATCHING}. */
-  batch: number;
-  writers: number;
-}
-
-async function generate(db: Database, { deals, seed, currency, batch: size, writers }: GenerateOptions) {
+async function generate(db: Database, { deals, seed, currency }: { deals: number; seed: number; currency: Currency }) {
   const names = (await readdir(IMAGES)).filter((name) => name.endsWith(".webp")).sort();
   const images = names.map((name) => `/images/demo/${name}`);
   const now = await referenceTime(db, seed);
@@ -67,7 +57,7 @@ async function generate(db: Database, { deals, seed, currency, batch: size, writ
   const counts = { added: 0, updated: 0, unchanged: 0 };
   const source = syntheticDeals({ deals, seed, now, images, currency });
   const write = async () => {
-    for (let batch = take(source, size); batch.length > 0; batch = take(source, size)) {
+    for (let batch = take(source, BATCH); batch.length > 0; batch = take(source, BATCH)) {
       const written = countResults(await importDeals(db, batch));
       counts.added += written.added;
       counts.updated += written.updated;
@@ -75,7 +65,7 @@ async function generate(db: Database, { deals, seed, currency, batch: size, writ
       bar?.increment(batch.length);
     }
   };
-  await Promise.all(Array.from({ length: writers }, write));
+  await Promise.all(Array.from({ length: WRITERS }, write));
   bar?.stop();
   return counts;
 }
@@ -101,10 +91,9 @@ async function main() {
   await withDatabase(async (db, env) => {
     if (options === "remove") return remove(db, env);
     const start = performance.now();
-    const batching = BATCHING[env.databaseUrl ? "server" : "embedded"];
-    const { added, updated, unchanged } = await generate(db, { ...options, ...batching, currency: env.siteCurrency });
+    const { added, updated, unchanged } = await generate(db, { ...options, currency: env.siteCurrency });
     const rate = Math.round(options.deals / ((performance.now() - start) / 1000));
-    await (env.databaseUrl ? layOutDeals : analyzeDeals)(db);
+    await layOutDeals(db);
     console.log(`${added} added, ${updated} updated, ${unchanged} unchanged, ${rate} deals per second`);
   });
 }

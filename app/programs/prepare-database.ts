@@ -1,4 +1,4 @@
-import { hasCluster } from "~/db/embedded/data-dir.server";
+import { dataDirFor, hasCluster } from "~/db/embedded/data-dir.server";
 import { isMigrationPending } from "~/db/migrate.server";
 import { createDemoAdmin, ensureFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
@@ -18,11 +18,11 @@ export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
   // Their errors come before a database is made; the application loads them again, with the site's own.
   env.thesaurusFiles.forEach(readThesaurus);
   loadAffiliateRules(env.affiliateFile);
-  if (!env.databaseUrl && !hasCluster(env.dataDir)) console.log(`Creating the embedded database in ${env.dataDir} …`);
-  const open = await openDatabase(env, { share: false });
+  const dataDir = dataDirFor(env.dataDir);
+  if (!env.databaseUrl && !hasCluster(dataDir)) console.log(`Creating the embedded database in ${dataDir} …`);
+  const open = await openDatabase(env, { create: true });
   try {
-    // The embedded database's own error says more than lost connections.
-    await Promise.race([open.failed, fill(env, open)]);
+    await fill(env, open);
   } catch (error) {
     await open.close();
     throw error;

@@ -4,7 +4,7 @@ import type { Environment } from "~/env.server";
 import { closeDatabase } from "~/server/database.server";
 import { JobWorker } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
-import { endWithDatabase, runUntilStopped } from "~/server/process/end-process.server";
+import { runUntilStopped } from "~/server/process/end-process.server";
 import { freePort } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { StartError } from "~/server/process/open-database.server";
@@ -38,7 +38,6 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   };
   onStop(end);
   installLastResort(end);
-  endWithDatabase(database);
 
   process.env.DATABASE_URL = connectionString;
   await web.listen({ host, port });

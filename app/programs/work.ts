@@ -1,6 +1,6 @@
 import { JobWorker } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
-import { endWithDatabase, runUntilStopped } from "~/server/process/end-process.server";
+import { runUntilStopped } from "~/server/process/end-process.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { migrateDatabase } from "~/server/process/migrate-database.server";
 import { openDatabase } from "~/server/process/open-database.server";
@@ -11,9 +11,9 @@ import { readSettings } from "./settings";
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   readOptions({}, "Usage: npm run work\nRuns the jobs of sites with WORKER=off; README.md lists the settings.");
   const env = readSettings();
-  const database = await openDatabase(env, { share: true });
+  const database = await openDatabase(env, { create: false });
   try {
-    await Promise.race([database.failed, migrateDatabase(database)]);
+    await migrateDatabase(database);
   } catch (error) {
     await database.close();
     throw error;
@@ -26,7 +26,6 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   };
   onStop(end);
   installLastResort(end);
-  endWithDatabase(database);
   console.log("Working.");
 }
 

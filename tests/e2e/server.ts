@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "~/server/process/free-port.server";
 import { buildIfStale } from "../../scripts/build.js";
 import { DEFAULTS, startSite } from "../../scripts/start-site";
 import { json, person, startRecaptchaServer } from "../support/recaptcha-server";
+import { sharedFolder } from "../support/shared-folder";
 import { knownDeals } from "./known-deals";
 
 /**
@@ -14,7 +14,7 @@ import { knownDeals } from "./known-deals";
  * deals. It stops at a SIGTERM and removes its data.
  */
 
-const folder = mkdtempSync(path.join(tmpdir(), "haojia-e2e-"));
+const folder = sharedFolder("e2e");
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 async function importKnownDeals(): Promise<void> {

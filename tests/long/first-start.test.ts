@@ -1,29 +1,25 @@
 import { expect, it } from "vitest";
 import { startProgram, startSite } from "../../scripts/start-site";
-import { DATA_PLACES } from "../scenarios/data-places";
+import { embeddedPlace } from "../scenarios/data-places";
 
-it.each(DATA_PLACES)(
-  "a first start that was killed on the way is made up for by the next, on %s",
-  async (_, make) => {
-    const place = await make();
-    try {
-      for (const milliseconds of [400, 1_200, 2_400]) {
-        const { child, ended } = startProgram("serve", { PORT: "0", ...place.settings });
-        await new Promise((resolve) => setTimeout(resolve, milliseconds));
-        child.kill("SIGKILL");
-        await ended;
-      }
-      const site = await startSite(place.settings);
-      expect(await site.stop()).toBe(0);
-    } finally {
-      await place.remove();
+it("a first start that was killed on the way is made up for by the next", async () => {
+  const place = await embeddedPlace();
+  try {
+    for (const milliseconds of [400, 1_200, 2_400]) {
+      const { child, ended } = startProgram("serve", { PORT: "0", ...place.settings });
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      child.kill("SIGKILL");
+      await ended;
     }
-  },
-  240_000,
-);
+    const site = await startSite(place.settings);
+    expect(await site.stop()).toBe(0);
+  } finally {
+    await place.remove();
+  }
+}, 240_000);
 
-it("three sites that start at once on an empty PostgreSQL all get ready", async () => {
-  const place = await DATA_PLACES[1][1]();
+it("three sites that start at once on an empty directory all get ready", async () => {
+  const place = await embeddedPlace();
   try {
     const settings = { ...place.settings, DEMO_DEALS: "on" };
     const sites = await Promise.all([1, 2, 3].map(() => startSite(settings)));

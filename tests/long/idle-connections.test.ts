@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connect } from "~/db/connection.server";
 import { type Site, startSite } from "../../scripts/start-site";
-import { DATA_PLACES, type DataPlace } from "../scenarios/data-places";
+import { type DataPlace, embeddedPlace } from "../scenarios/data-places";
 import { browseAmongIdle, timeUntilClosed } from "../scenarios/idle-connections";
 import { SILENT, SLOW_BODY, SLOW_HEADERS, type SlowClient, slowReader } from "../scenarios/slow-clients";
 import { ask } from "../site/site";
@@ -10,9 +10,9 @@ import { insertSeries } from "../support/deals";
 let place: DataPlace;
 let site: Site;
 beforeAll(async () => {
-  place = await DATA_PLACES[1][1]();
+  place = await embeddedPlace();
   site = await startSite({ ...place.settings, RATE_LIMIT_FACTOR: "0", CACHE_MB: "64" });
-  const db = connect(await place.address(), { connections: 1 });
+  const db = connect(place.connectionString, { connections: 1 });
   await insertSeries(db, 100, (n) => ({ title: `Desk lamp ${n}` }));
   await db.destroy();
 }, 300_000);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { DATA_PLACES, onSite } from "../scenarios/data-places";
+import { onSite } from "../scenarios/data-places";
 import { soak } from "../scenarios/soak";
 
 /*
- * Uses the site steadily for half an hour, on the one database and on the other. SOAK_MINUTES says for how long instead;
+ * Uses the site steadily for half an hour. SOAK_MINUTES says for how long instead;
  * growth is measured after the tenth minute, or after the first third of a shorter time. It is that of what the process
  * keeps: its garbage is collected every 10 s.
  */
@@ -17,10 +17,10 @@ const SETTINGS = {
   NODE_OPTIONS: `--import=${COLLECTING}`,
 };
 
-it.each(DATA_PLACES)(
-  `${MINUTES} minutes of steady use leave the site as it is, on %s`,
-  (_, make) =>
-    onSite(make, SETTINGS, async (site, db) => {
+it(
+  `${MINUTES} minutes of steady use leave the site as it is`,
+  () =>
+    onSite(SETTINGS, async (site, db) => {
       const report = await soak(site, db, { minutes: MINUTES, perSecond: 40, warmUp: WARM_UP, seed: 1 });
       console.table(report.minutes);
       const { requests, median, growth, moreFiles, faults } = report;

@@ -1,15 +1,16 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DataDirError } from "~/db/embedded/data-dir.server";
-import { startEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import { openEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import { sharedFolder } from "../support/shared-folder";
 
-const root = fs.mkdtempSync(path.join(os.tmpdir(), "haojia-spoilt-"));
+const root = sharedFolder("spoilt");
 const whole = path.join(root, "whole");
 
 beforeAll(async () => {
-  await (await startEmbeddedDatabase(whole, { fsync: false })).stop();
+  await (await openEmbeddedDatabase(whole)).close();
 });
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
@@ -26,11 +27,11 @@ it.each<[string, (cluster: string) => void]>([
 ])("a data directory whose cluster has %s is refused in one line", async (_, spoil) => {
   const dataDir = path.join(root, "spoilt");
   fs.rmSync(dataDir, { recursive: true, force: true });
-  fs.cpSync(whole, dataDir, { recursive: true });
-  spoil(path.join(dataDir, "pgdata"));
-  const refusal = await startEmbeddedDatabase(dataDir, { fsync: false }).catch((error) => error);
+  // With its owner, which may be another user.
+  execFileSync("cp", ["-a", whole, dataDir]);
+  spoil(path.join(dataDir, "postgresql"));
+  const refusal = await openEmbeddedDatabase(dataDir).catch((error) => error);
   expect(refusal).toBeInstanceOf(DataDirError);
   expect(refusal).toMatchObject({ code: "damaged", message: expect.stringMatching(/^[^\p{Cc}]+$/u) });
   expect(refusal.message).toContain(dataDir);
-  expect(fs.readdirSync(dataDir)).toEqual(["pgdata"]);
 });

@@ -8,7 +8,6 @@ import { accountCommand } from "~/programs/account-commands";
 import { prepareDatabase } from "~/programs/prepare-database";
 import { StartError } from "~/server/process/open-database.server";
 import { databaseUrl, useDatabase } from "../support/database";
-import { copyEmptyCluster } from "../support/empty-cluster";
 
 const db = useDatabase();
 const password = "green-Tea-4-2";
@@ -90,7 +89,6 @@ it("a database of the operator's own gets with demo deals no admin, and members 
 
 it("only a demo's first start prints the admin password, which is stored nowhere", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "haojia-demo-"));
-  await copyEmptyCluster(folder);
   const env = parseEnvironment({ DATA_DIR: folder, BCRYPT_COST: "4" });
   try {
     await (await prepareDatabase(env)).close();

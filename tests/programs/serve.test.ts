@@ -66,7 +66,7 @@ function respondWithVersion(text: string): (socket: Socket) => void {
 
 /** The error of opening the database, without starting a process. */
 async function openError(settings: Record<string, string>, options: { timeoutMs?: number } = {}): Promise<string> {
-  const message = await openDatabase(parseEnvironment(settings), { share: false, ...options }).then(
+  const message = await openDatabase(parseEnvironment(settings), { create: true, ...options }).then(
     () => "",
     (error: Error) => error.message,
   );
@@ -95,8 +95,8 @@ describe.concurrent("a bad environment is one clear line and a failing exit", ()
 
   it("a DATA_DIR whose database is damaged", async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), "haojia-damaged-"));
-    mkdirSync(path.join(dataDir, "pgdata"));
-    writeFileSync(path.join(dataDir, "pgdata/PG_VERSION"), "18\n");
+    mkdirSync(path.join(dataDir, "postgresql"));
+    writeFileSync(path.join(dataDir, "postgresql/PG_VERSION"), "18\n");
     const message = await startError({ DATA_DIR: dataDir });
     expect(message).toContain(dataDir);
     expect(message).toContain("cannot be opened");

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { freePort } from "~/server/process/free-port.server";
 import { startProgram } from "../../scripts/start-site";
 import { portOf } from "../site/site";
 import { databaseUrl } from "../support/database";
+import { sharedFolder } from "../support/shared-folder";
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
@@ -18,8 +18,8 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");
 });
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "haojia-signals-"));
+function newFolder(): string {
+  const folder = sharedFolder("signals");
   folders.push(folder);
   return folder;
 }
@@ -99,7 +99,7 @@ it.each(["SIGINT", "SIGTERM"] as const)(
 );
 
 it("a first start that is stopped exits with 0; the next one prints its progress, and one URL", async () => {
-  const settings = { DATA_DIR: path.join(await newFolder(), "data"), PORT: "0" };
+  const settings = { DATA_DIR: path.join(newFolder(), "data"), PORT: "0" };
   const first = await stopAfter(startProgram("serve", settings).child, "Creating the embedded database");
   expect(first).toMatchObject({ code: 0, output: expect.not.stringContaining("Ready on") });
   const { code, output } = await stopAfter(startProgram("serve", settings).child, "Ready on");

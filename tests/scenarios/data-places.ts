@@ -1,51 +1,47 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { connect, type Database } from "~/db/connection.server";
-import { findEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import { findBinaries } from "~/db/embedded/binaries.server";
+import { prepareDataDir } from "~/db/embedded/data-dir.server";
+import { embeddedConnectionString } from "~/db/embedded/embedded.server";
+import { Postmaster } from "~/db/embedded/postmaster.server";
 import { type Site, startSite } from "../../scripts/start-site";
-import { startPostgres } from "../support/postgres";
+import { sharedFolder } from "../support/shared-folder";
 
 /** Where a site's data lie, whatever becomes of the site. */
 export interface DataPlace {
   /** What a site is told to find them. */
-  settings: Record<string, string>;
+  settings: { DATA_DIR: string; DEMO_DEALS: string };
   /** A connection string to the same data, while a site runs. */
-  address(): Promise<string>;
+  connectionString: string;
+  /** Kills PostgreSQL's first process. */
+  killDatabase(): Promise<void>;
+  /** Removes them, with a PostgreSQL that a killed site has left. */
   remove(): Promise<void>;
 }
 
+/** An empty place for an embedded database. */
 export async function embeddedPlace(): Promise<DataPlace> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "haojia-data-"));
+  const folder = sharedFolder("data");
+  const dataDir = path.join(folder, "data");
   return {
     settings: { DATA_DIR: dataDir, DEMO_DEALS: "off" },
-    async address() {
-      const found = await findEmbeddedDatabase(dataDir);
-      if (!found) throw new Error("No site runs on this directory.");
-      return found;
+    connectionString: embeddedConnectionString(dataDir),
+    async killDatabase() {
+      const [pid] = (await readFile(path.join(dataDir, "postgresql/postmaster.pid"), "utf8")).split("\n");
+      process.kill(Number(pid), "SIGKILL");
     },
-    remove: () => rm(dataDir, { recursive: true, force: true }),
+    async remove() {
+      const prepared = prepareDataDir(dataDir);
+      await new Postmaster(prepared, findBinaries(prepared)).stop("immediate");
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
-
-async function postgres(): Promise<DataPlace> {
-  const server = await startPostgres();
-  return {
-    settings: { DATABASE_URL: server.connectionString },
-    address: () => Promise.resolve(server.connectionString),
-    remove: () => server.stop(),
-  };
-}
-
-/** An empty place of each kind, made when it is called. */
-export const DATA_PLACES = [
-  ["the embedded database", embeddedPlace],
-  ["PostgreSQL", postgres],
-] as const;
 
 /** Does some work on the data of a place, while a site runs there. */
-export async function onDatabase<T>(place: DataPlace, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = connect(await place.address(), { connections: 2, statementTimeoutMs: 60_000 });
+export async function onDatabase<T>({ connectionString }: DataPlace, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = connect(connectionString, { connections: 2, statementTimeoutMs: 60_000 });
   try {
     return await work(db);
   } finally {
@@ -55,13 +51,12 @@ export async function onDatabase<T>(place: DataPlace, work: (db: Database) => Pr
 
 /** Does some work with a site on a new place, and with its database. */
 export async function onSite(
-  make: () => Promise<DataPlace>,
   settings: Record<string, string>,
   work: (site: Site, db: Database) => Promise<void>,
 ): Promise<void> {
-  const place = await make();
+  const place = await embeddedPlace();
   const site = await startSite({ ...place.settings, ...settings });
-  const db = connect(await place.address(), { connections: 2 });
+  const db = connect(place.connectionString, { connections: 2 });
   try {
     await work(site, db);
   } finally {

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "~/db/connection.server";
-import { findEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import { embeddedConnectionString } from "~/db/embedded/embedded.server";
 import { startProgram, startSite } from "../../scripts/start-site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
@@ -41,15 +41,9 @@ function fillUpTo(left: number): void {
   fs.closeSync(fd);
 }
 
-async function reach() {
-  const connectionString = await findEmbeddedDatabase(settings.DATA_DIR);
-  if (!connectionString) throw new Error("There is no database");
-  return connect(connectionString, { connections: 2 });
-}
-
 async function begin() {
   const site = await startSite(settings);
-  const db = await reach();
+  const db = connect(embeddedConnectionString(settings.DATA_DIR), { connections: 2 });
   return { site, db };
 }
 

@@ -8,6 +8,7 @@ import { type Site, startProgram, startSite } from "../../scripts/start-site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { type DataPlace, onDatabase } from "./data-places";
+import { readinessAfter } from "./disk-full";
 import { contradictions } from "./invariants";
 import { Ledger } from "./ledger";
 import { answeredCheck } from "./stage";
@@ -34,6 +35,8 @@ const AFTER = 50;
 const KILLED_STARTS = 0.2;
 const START = 2_500;
 
+export type Victim = "site" | "database" | "both";
+
 export interface KillReport {
   acknowledged: number;
   unanswered: number;
@@ -51,11 +54,14 @@ interface People {
 }
 
 /**
- * Kills a site by SIGKILL, at a random moment while people write to it, and starts it again on the same data, so many
- * times. After each start everything acknowledged must be there, nothing half done, and all counts must agree. A build
- * must be there.
+ * Kills a site, its database or both by SIGKILL, at a random moment while people write, and starts the site again on the
+ * same data, so many times; the database alone is started again by the site. After each start everything acknowledged must
+ * be there, nothing half done, and all counts must agree. A build must be there.
  */
-export async function surviveKills(place: DataPlace, { rounds, seed }: { rounds: number; seed: number }) {
+export async function surviveKills(
+  place: DataPlace,
+  { rounds, seed, victim = "site" }: { rounds: number; seed: number; victim?: Victim },
+) {
   const random = new Random(seed);
   const ledger = new Ledger();
   const report: KillReport = { acknowledged: 0, unanswered: 0, killedStarts: 0, slowestStart: 0, faults: [] };
@@ -70,13 +76,20 @@ export async function surviveKills(place: DataPlace, { rounds, seed }: { rounds:
       const versions = await onDatabase(place, (db) => readVersions(db, people.dealIds));
       await pause(Math.max(0, checks.askedAt + QUESTION_LIMITS.reading - Date.now()));
       const writers = writersOf(people, { versions, checks: checks.answers });
-      const refused = await killUnderLoad(site, writers, { ledger, random });
-      if (random.chance(KILLED_STARTS)) {
+      const kill = async () => {
+        if (victim !== "site") await place.killDatabase();
+        if (victim !== "database") site.child.kill("SIGKILL");
+      };
+      const refused = await killUnderLoad(site, writers, { ledger, random, kill });
+      if (victim !== "database" && random.chance(KILLED_STARTS)) {
         report.killedStarts += 1;
         await killStart(settings, random.below(START));
       }
       const before = performance.now();
-      site = await startSite(settings);
+      if (victim !== "database") {
+        await site.ended;
+        site = await startSite(settings);
+      } else if ((await readinessAfter(site.port, 200)) === null) report.faults.push(`round ${round}: not ready again`);
       report.slowestStart = Math.max(report.slowestStart, performance.now() - before);
       const wrong = await onDatabase(place, (db) => examine(db, { port: site.port, ledger, people }));
       report.faults.push(...[...refused, ...wrong].map((fault) => `round ${round}: ${fault}`));
@@ -143,16 +156,17 @@ function writersOf(
 async function killUnderLoad(
   site: Site,
   writers: readonly Writer[],
-  { ledger, random }: { ledger: Ledger; random: Random },
+  { ledger, random, kill }: { ledger: Ledger; random: Random; kill: () => Promise<void> },
 ): Promise<string[]> {
   const refused: string[] = [];
+  const killing = new AbortController();
   const writing = writers.map(async (write) => {
-    while (!site.child.killed) {
+    while (!killing.signal.aborted) {
       try {
         await write({ port: site.port, ledger, random });
       } catch (error) {
-        if (error instanceof RefusedWrite) refused.push(error.message);
-        else if (!site.child.killed) refused.push(`a write failed before the kill: ${error}`);
+        if (killing.signal.aborted) return;
+        refused.push(error instanceof RefusedWrite ? error.message : `a write failed before the kill: ${error}`);
         return;
       }
     }
@@ -160,8 +174,8 @@ async function killUnderLoad(
   const enough = ledger.acknowledged + random.below(WRITES);
   while (ledger.acknowledged < enough && refused.length < writers.length) await pause(5);
   await pause(random.below(AFTER));
-  site.child.kill("SIGKILL");
-  await site.ended;
+  killing.abort();
+  await kill();
   await Promise.all(writing);
   return refused;
 }

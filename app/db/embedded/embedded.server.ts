@@ -1,153 +1,180 @@
-import fs from "node:fs";
-import path from "node:path";
-import { Worker } from "node:worker_threads";
-import { checkRoom, checkVersion, DataDirError, prepareDir, takeLock } from "./data-dir.server.ts";
-import { probeSocket } from "./data-dir-holder.server.ts";
-import { type DataDirLock, findDataDirHolder, removeSocketDir } from "./data-dir-lock.server.ts";
-import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from "./worker.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { findBinaries } from "./binaries.server";
+import { checkRoom, checkVersion, type DataDir, DataDirError, prepareDataDir } from "./data-dir.server";
+import { freeBytes, isShort } from "./disk-room.server";
+import { Postmaster, ROLE, type Settings } from "./postmaster.server";
 
 export interface EmbeddedDatabase {
   /** For node-postgres, over a unix socket. */
   connectionString: string;
-  /** Resolves after a checkpoint, with the database closed and the lock released; idempotent. */
-  stop(): Promise<void>;
-  /** Rejects when the database crashes: start another, or end the process. Never an unhandled rejection. */
-  failed: Promise<never>;
+  /** Shuts PostgreSQL down unless another process uses it; idempotent. */
+  close(): Promise<void>;
 }
 
-const HEARTBEAT_MS = 10_000;
-const STOP_TIMEOUT_MS = 15_000;
-const EXIT_TIMEOUT_MS = 5_000;
-const FIND_TIMEOUT_MS = 10_000;
-/** Enough for PostgreSQL's own recursion limit to apply first: PGlite does not survive JavaScript's. */
-const STACK_MB = 256;
+/** Until a server that starts, or recovers from a crash, accepts connections. */
+const START_TIMEOUT_MS = 120_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const POLL_MS = 50;
+/** Until a server that cannot be started again is tried once more. */
+const RETRY_MS = 2_000;
+/** Between measurements of the free space. */
+const MEASURE_MS = 500;
+
+/** The advisory lock that each process holds, shared, while it uses the database. */
+const USED = 7_233_141;
+
+interface Options {
+  /** For tests, such as { fsync: "off" }. */
+  settings?: Settings;
+  /** Measures the free space, in bytes. */
+  free?: () => number;
+}
 
 /**
- * Opens the embedded PostgreSQL in a directory, which is created (mode 0700) when missing, in a worker thread. While less
- * than 64 MB is free on its disk, writes fail (SQLSTATE 25006) and reads work. For tests, `fsync: false` gives up safety
- * against power cuts, and `freeBytes` (one shared number) replaces the measurement. A process that exits without `stop`
- * blocks until the database is closed, for 5 seconds at most.
+ * Opens the PostgreSQL of a data directory, which is created (mode 0700) when missing: starts it, or uses the one that
+ * another process has started. While it is open, it is started again after a crash, and takes no writes (SQLSTATE 25006)
+ * while less than 64 MB is free on its disk.
  *
- * @throws DataDirError also when less than 64 MB is free at the start
+ * @throws DataDirError when it cannot be started
  */
-export async function startEmbeddedDatabase(
-  dataDir: string,
-  options: { fsync?: boolean; freeBytes?: Float64Array } = {},
-): Promise<EmbeddedDatabase> {
-  const dir = prepareDir(dataDir);
-  checkRoom(dir);
-  const lock = await takeLock(dir);
-  try {
-    checkVersion(dir);
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
-  return openInWorker(dir, lock, { fsync: true, ...options });
+export async function openEmbeddedDatabase(given: string, options: Options = {}): Promise<EmbeddedDatabase> {
+  const dataDir = prepareDataDir(given);
+  const database = new OpenDatabase(dataDir, options);
+  await database.open();
+  return database;
 }
 
-/**
- * The connection string of the embedded database that a process has open in this directory, or null. Waits for one that is
- * starting, for 10 seconds at most.
- */
-export async function findEmbeddedDatabase(dataDir: string): Promise<string | null> {
-  const dir = path.resolve(dataDir);
-  if (!fs.existsSync(dir)) return null;
-  const deadline = Date.now() + FIND_TIMEOUT_MS;
-  let holder = await findDataDirHolder(dir);
-  while (holder !== null && holder.socketDir === null && Date.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    holder = await findDataDirHolder(dir);
-  }
-  if (!holder?.socketDir || (await probeSocket(holder.socketDir)) !== "open") return null;
-  return connectionStringFor(holder.socketDir);
-}
-
-function connectionStringFor(socketDir: string): string {
+/** For node-postgres: the database of a directory, by its real path. */
+export function embeddedConnectionString(dir: string): string {
   // Port and sslmode override PGPORT and PGSSLMODE.
-  return `postgresql://haojia@localhost:5432/postgres?host=${encodeURIComponent(socketDir)}&sslmode=disable`;
+  return `postgresql://${ROLE}@localhost:5432/${ROLE}?host=${encodeURIComponent(dir)}&sslmode=disable`;
 }
 
-async function openInWorker(
-  dir: string,
-  lock: DataDirLock,
-  options: Pick<EmbeddedWorkerData, "fsync" | "freeBytes">,
-): Promise<EmbeddedDatabase> {
-  const closed = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: EmbeddedWorkerData = { dataDir: dir, ...options, lockFd: lock.fd, closed };
-  const worker = new Worker(new URL("./worker-entry.mjs", import.meta.url), {
-    name: "embedded-database",
-    execArgv: [],
-    resourceLimits: { stackSizeMb: STACK_MB },
-    workerData,
-  });
+class OpenDatabase implements EmbeddedDatabase {
+  readonly connectionString: string;
+  readonly #dataDir: DataDir;
+  readonly #postmaster: Postmaster;
+  readonly #free: () => number;
+  readonly #closing = new AbortController();
+  /** Holds the advisory lock, and notices the end of the server. */
+  #session: pg.Client | null = null;
+  #watch: NodeJS.Timeout | undefined;
+  #closed: Promise<void> | undefined;
 
-  let reason: Error | null = null;
-  let socketDir: string | null = null;
-  const closeAtExit = () => {
-    // While it opens it receives no messages, and can be killed safely.
-    if (socketDir === null) return;
-    worker.postMessage("stop");
-    // Messages reach the worker while this thread blocks. A lock left behind is stale, and harmless.
-    if (Atomics.wait(closed, 0, 0, EXIT_TIMEOUT_MS) !== "timed-out") cleanUp();
-  };
-  const beat = setInterval(() => {
-    if (lock.beat()) return;
-    reason = new Error(`Lost the lock ${lock.file}: another process may have taken the database`);
-    void worker.terminate();
-  }, HEARTBEAT_MS).unref();
-  const cleanUp = () => {
-    clearInterval(beat);
-    process.off("exit", closeAtExit);
-    if (socketDir !== null) removeSocketDir(dir, socketDir);
-    lock.release();
-  };
-  process.on("exit", closeAtExit);
-  const ended = new Promise<void>((resolve) => {
-    worker.once("exit", () => {
-      cleanUp();
-      resolve();
-    });
-  });
-  worker.once("error", (error) => {
-    reason = error;
-  });
+  constructor(dataDir: DataDir, { settings, free }: Options) {
+    const binaries = findBinaries(dataDir);
+    checkVersion(dataDir, binaries.major);
+    this.#dataDir = dataDir;
+    this.#postmaster = new Postmaster(dataDir, binaries, settings);
+    this.#free = free ?? (() => freeBytes(dataDir.dir));
+    this.connectionString = embeddedConnectionString(dataDir.dir);
+  }
 
-  let stopping: Promise<void> | null = null;
-  const failed = ended.then((): Promise<never> => {
-    const isStopped = stopping !== null && reason === null;
-    return isStopped
-      ? new Promise(() => {})
-      : Promise.reject(reason ?? new Error(`The database in ${dir} has stopped`));
-  });
-  failed.catch(() => {});
-  const failure = (message: string) => {
-    const what = socketDir === null ? "cannot be opened" : "failed";
-    return new DataDirError("damaged", `The database in ${dir} ${what}: ${message}`);
-  };
-  const ready = new Promise<string>((resolve) => {
-    worker.on("message", (message: EmbeddedWorkerMessage) => {
-      if (message.type === "ready") resolve(message.socketDir);
-      else reason = failure(message.message);
-    });
-  });
-  socketDir = await Promise.race([ready, failed]);
-  lock.announce(socketDir);
-  worker.unref();
+  async open(): Promise<void> {
+    await this.#begin();
+    this.#watch = setInterval(() => this.#measure(), MEASURE_MS).unref();
+  }
 
-  const stop = async () => {
-    worker.ref();
-    worker.postMessage("stop");
-    const timer = setTimeout(() => void worker.terminate(), STOP_TIMEOUT_MS);
-    await ended;
-    clearTimeout(timer);
-  };
-  return {
-    connectionString: connectionStringFor(socketDir),
-    stop: () => {
-      stopping ??= stop();
-      return stopping;
-    },
-    failed,
-  };
+  /** Connects, and starts the server if there is none. */
+  async #begin(): Promise<void> {
+    const deadline = performance.now() + START_TIMEOUT_MS;
+    let ended: string | null = "";
+    while (!this.#closing.signal.aborted) {
+      const session = await this.#connect();
+      if (session) {
+        this.#session = session;
+        session.once("end", () => void this.#recover());
+        return;
+      }
+      if (performance.now() > deadline) throw this.#damaged(ended || "it does not accept connections");
+      if (ended !== null && !this.#postmaster.isRunning()) {
+        // A killed server's last processes keep its memory for a moment, and another process may start one now.
+        if (ended !== "" && !/shared memory|lock file/.test(ended)) throw this.#damaged(ended);
+        checkRoom(this.#dataDir);
+        await this.#postmaster.create();
+        this.#postmaster.configure({ readOnly: isShort(this.#free(), false) });
+        ended = null;
+        void this.#postmaster.start().then(
+          (words) => {
+            ended = words || "it ended without a word";
+          },
+          (error) => {
+            ended = error.message;
+          },
+        );
+      }
+      await sleep(POLL_MS);
+    }
+  }
+
+  #damaged(why: string): DataDirError {
+    return new DataDirError("damaged", `The database in ${this.#dataDir.dir} cannot be opened: ${why}`);
+  }
+
+  /** A session that holds the advisory lock; null if there is no server, or one that takes no connections now. */
+  async #connect(): Promise<pg.Client | null> {
+    const { connectionString } = this;
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      // Waits while another process shuts the server down, which ends this session.
+      await client.query("SELECT pg_advisory_lock_shared($1)", [USED]);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      // It starts, shuts down, or has too many sessions.
+      if (!(error instanceof pg.DatabaseError) || /^(?:57P|53300)/.test(error.code ?? "")) return null;
+      await this.#postmaster.stop("immediate");
+      throw this.#damaged(error.message);
+    }
+  }
+
+  async #recover(): Promise<void> {
+    const { signal } = this.#closing;
+    this.#session = null;
+    while (!signal.aborted) {
+      try {
+        await this.#begin();
+        return;
+      } catch (error) {
+        console.error(`Cannot start the embedded database again: ${(error as Error).message}`);
+        await sleep(RETRY_MS, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  #measure(): void {
+    try {
+      const was = this.#postmaster.isReadOnly();
+      const readOnly = isShort(this.#free(), was);
+      if (readOnly === was) return;
+      this.#postmaster.configure({ readOnly });
+      this.#postmaster.reload();
+    } catch (error) {
+      console.error(`Cannot configure the embedded database: ${(error as Error).message}`);
+    }
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    this.#closing.abort();
+    clearInterval(this.#watch);
+    const session = this.#session;
+    if (!session) return;
+    try {
+      await session.query("SELECT pg_advisory_unlock_shared($1)", [USED]);
+      const { rows } = await session.query("SELECT pg_try_advisory_lock($1) AS last", [USED]);
+      if (rows[0]?.last) await this.#postmaster.stop();
+    } catch (error) {
+      console.error(`Cannot shut down the embedded database: ${(error as Error).message}`);
+    } finally {
+      await session.end().catch(() => {});
+    }
+  }
 }

@@ -12,8 +12,3 @@ export async function layOutDeals(db: Database): Promise<void> {
   await sql`drop index deals_laid_out`.execute(db);
   await sql`vacuum analyze all_deals, deal_counts, deal_source_counts, deal_store_counts, search_lexemes`.execute(db);
 }
-
-/** Updates the planner's statistics. */
-export async function analyzeDeals(db: Database): Promise<void> {
-  await sql`analyze all_deals, deal_counts, deal_source_counts, deal_store_counts, search_lexemes`.execute(db);
-}

@@ -8,7 +8,7 @@ import { withTimeout } from "~/db/with-timeout";
 import type { Job } from "./jobs.server";
 import { WorkerLog } from "./worker-log.server";
 
-/** PostgreSQL also notifies of new jobs; the embedded database does not. */
+/** PostgreSQL also notifies of new jobs, unless PgBouncer is between. */
 const POLL_INTERVAL_MS = 5_000;
 
 /** On stop: for the running job to finish, and to release it to the queue. */

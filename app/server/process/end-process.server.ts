@@ -1,5 +1,4 @@
 import { exitWith } from "./exit-with.server";
-import type { OpenDatabase } from "./open-database.server";
 
 /**
  * A terminal's Ctrl-C and systemd's SIGTERM reach every process of the group, and npm forwards its own besides: what
@@ -38,13 +37,5 @@ export async function runUntilStopped(
   }).catch((error) => {
     // A start that was interrupted fails because its resources are closed.
     if (stoppedAt === undefined) exitWith(error);
-  });
-}
-
-/** Exits when this process's embedded database dies. */
-export function endWithDatabase({ failed }: OpenDatabase): void {
-  failed.catch((error: Error) => {
-    console.error(`The embedded database has stopped: ${error.message}`);
-    process.exit(1);
   });
 }

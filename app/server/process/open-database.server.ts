@@ -1,6 +1,6 @@
 import { connect, type Database } from "~/db/connection.server";
-import { hasCluster } from "~/db/embedded/data-dir.server";
-import { type EmbeddedDatabase, findEmbeddedDatabase, startEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import { dataDirFor, hasCluster } from "~/db/embedded/data-dir.server";
+import { type EmbeddedDatabase, openEmbeddedDatabase } from "~/db/embedded/embedded.server";
 import { serverMajor } from "~/db/readiness.server";
 import type { Environment } from "~/env.server";
 
@@ -10,57 +10,41 @@ export class StartError extends Error {}
 export interface OpenDatabase {
   connectionString: string;
   db: Database;
-  /** Rejects when an embedded database of this process dies; never settles otherwise. */
-  failed: Promise<never>;
-  /** Closes the connections, and stops the embedded database if this process runs it. */
+  /** Closes the connections, and stops the embedded database unless another process uses it. */
   close(): Promise<void>;
 }
 
 /** The oldest supported PostgreSQL. */
 const MIN_MAJOR = 14;
 
-/** The embedded database needs longer on a busy machine. */
-const CONNECT_TIMEOUT_MS = { server: 2_000, embedded: 30_000 };
-
 const RESPONSE_TIMEOUT_MS = 30_000;
-
-const never = new Promise<never>(() => {});
 
 /**
  * Opens the database that the environment names: PostgreSQL, or the embedded one in DATA_DIR.
  *
- * @param share whether to use an embedded database that another process runs, and never to create one (commands: yes; a
- *   second server: no)
+ * @param create whether to create an embedded database that is missing (servers: yes; commands: no)
  * @param timeoutMs until a database that does not respond is given up
  * @throws StartError when it cannot be reached, is too old, or would have to be created by a command; DataDirError when DATA_DIR cannot be used
  */
 export async function openDatabase(
   env: Environment,
-  { share, timeoutMs = RESPONSE_TIMEOUT_MS }: { share: boolean; timeoutMs?: number },
+  { create, timeoutMs = RESPONSE_TIMEOUT_MS }: { create: boolean; timeoutMs?: number },
 ): Promise<OpenDatabase> {
-  if (env.databaseUrl) return open(env.databaseUrl, { connectTimeoutMs: CONNECT_TIMEOUT_MS.server, timeoutMs });
-  const running = share ? await findEmbeddedDatabase(env.dataDir) : null;
-  if (running) return open(running, { connectTimeoutMs: CONNECT_TIMEOUT_MS.embedded, timeoutMs });
-  if (share && !hasCluster(env.dataDir)) {
-    throw new StartError(`There is no database in ${env.dataDir}: correct DATA_DIR, or create one with npm start.`);
+  if (env.databaseUrl) return open(env.databaseUrl, timeoutMs);
+  const dataDir = dataDirFor(env.dataDir);
+  if (!create && !hasCluster(dataDir)) {
+    throw new StartError(`There is no database in ${dataDir}: correct DATA_DIR, or create one with npm start.`);
   }
-  const embedded = await startEmbeddedDatabase(env.dataDir);
-  return open(embedded.connectionString, { connectTimeoutMs: CONNECT_TIMEOUT_MS.embedded, timeoutMs, embedded });
+  const embedded = await openEmbeddedDatabase(dataDir);
+  return open(embedded.connectionString, timeoutMs, embedded);
 }
 
-interface OpenOptions {
-  connectTimeoutMs: number;
-  timeoutMs: number;
-  embedded?: EmbeddedDatabase;
-}
-
-async function open(connectionString: string, options: OpenOptions): Promise<OpenDatabase> {
-  const { connectTimeoutMs, timeoutMs, embedded } = options;
+async function open(connectionString: string, timeoutMs: number, embedded?: EmbeddedDatabase): Promise<OpenDatabase> {
   // Migrations and large imports have no statement timeout.
-  const db = connect(connectionString, { connectTimeoutMs, statementTimeoutMs: 0 });
+  const db = connect(connectionString, { statementTimeoutMs: 0 });
   const close = async () => {
     await db.destroy();
-    await embedded?.stop();
+    await embedded?.close();
   };
   const failWith = async (why: string) => {
     await close();
@@ -74,7 +58,7 @@ async function open(connectionString: string, options: OpenOptions): Promise<Ope
     const found = `The database at ${place(connectionString)} is PostgreSQL ${version}`;
     throw await failWith(`${found}; this site needs ${MIN_MAJOR} or newer.`);
   }
-  return { connectionString, db, failed: embedded?.failed ?? never, close };
+  return { connectionString, db, close };
 }
 
 /** The server's version; retries while connections time out, until `timeoutMs` have passed. */

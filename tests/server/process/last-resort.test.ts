@@ -1,13 +1,12 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { type Site, startProgram, startSite } from "../../../scripts/start-site";
 import { ask, beginLogIn } from "../../site/site";
 import { databaseUrl } from "../../support/database";
-import { copyEmptyCluster } from "../../support/empty-cluster";
+import { sharedFolder } from "../../support/shared-folder";
 
-const root = fs.mkdtempSync(path.join(os.tmpdir(), "haojia-last-resort-"));
+const root = sharedFolder("last-resort");
 const sites: Site[] = [];
 afterEach(() => {
   for (const { child } of sites.splice(0)) child.kill("SIGKILL");
@@ -33,10 +32,9 @@ const linesAbout = (site: Site, event: string) =>
     .filter((line) => line.includes(event));
 
 /** The cluster's state: 1 if the database was shut down. */
-const clusterState = () => fs.readFileSync(path.join(root, "data/pgdata/global/pg_control")).readUInt32LE(16);
+const clusterState = () => fs.readFileSync(path.join(root, "data/postgresql/global/pg_control")).readUInt32LE(16);
 
 it("shuts down on an uncaught exception, and exits at once on a second", async () => {
-  await copyEmptyCluster(path.join(root, "data"));
   const site = await faultySite({ DATA_DIR: path.join(root, "data") });
   const login = await beginLogIn(site.port);
   site.child.kill("SIGUSR2");
@@ -54,7 +52,7 @@ it("shuts down on an uncaught exception, and exits at once on a second", async (
   expect(await site.ended).toBe(1);
   const [line = ""] = linesAbout(site, "uncaught_exception");
   expect(JSON.parse(line)).toMatchObject({ level: "error", stack: expect.stringContaining("a fault\nin two lines") });
-  expect(fs.readdirSync(path.join(root, "data"))).toEqual(["pgdata"]);
+  expect(fs.readdirSync(path.join(root, "data"))).toEqual(["postgresql", "postgresql.log"]);
   expect(clusterState()).toBe(1);
 
   const again = await faultySite();

@@ -1,19 +1,15 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, type Database } from "~/db/connection.server";
-import { findEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import { embeddedConnectionString } from "~/db/embedded/embedded.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { processorTime, webProcesses } from "../scenarios/process-figures";
-import { databaseUrl, useDatabase } from "../support/database";
-import { copyEmptyCluster } from "../support/empty-cluster";
 import { insertSignedIn } from "../support/people";
+import { sharedFolder } from "../support/shared-folder";
 import { ask, beginLogIn, type Question } from "./site";
-
-useDatabase();
 
 const SETTINGS = { WEB_CONCURRENCY: "2", DEMO_DEALS: "off", RATE_LIMIT_FACTOR: "0.2", BCRYPT_COST: "10" };
 /** By these settings: searches of a network in a minute in each process, and failed log-ins to an account. */
@@ -23,32 +19,18 @@ const LOG_INS = 1;
 /** What is asked at once. */
 const MANY = 8;
 
-let root: string;
-beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), "haojia-web-processes-"));
-});
+const root = sharedFolder("web-processes");
+const dataDir = path.join(root, "data");
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const dataDir = () => path.join(root, "data");
 const isGone = (pid: number) => !existsSync(`/proc/${pid}`);
 
-const DATABASES = {
-  PostgreSQL: { prepare: async () => ({ DATABASE_URL: databaseUrl() }), address: async () => databaseUrl() },
-  "the embedded database": {
-    async prepare() {
-      await copyEmptyCluster(dataDir());
-      return { DATA_DIR: dataDir() };
-    },
-    address: async () => (await findEmbeddedDatabase(dataDir())) ?? "",
-  },
-};
-
-describe.each(Object.entries(DATABASES))("two processes on %s", (_, { prepare, address }) => {
+describe("two processes", () => {
   let site: Site;
   let db: Database;
   beforeAll(async () => {
-    site = await startSite({ ...SETTINGS, ...(await prepare()) });
-    db = connect(await address(), { connections: 1 });
+    site = await startSite({ ...SETTINGS, DATA_DIR: dataDir });
+    db = connect(embeddedConnectionString(dataDir), { connections: 1 });
   }, 240_000);
   afterAll(() => site.child.kill("SIGKILL"));
 
@@ -128,6 +110,6 @@ describe.each(Object.entries(DATABASES))("two processes on %s", (_, { prepare, a
     expect(await logIn.status).toBe(401);
     expect(await ended).toBe(0);
     expect(running.filter((pid) => !isGone(pid))).toEqual([]);
-    if (existsSync(dataDir())) expect(await readdir(dataDir())).toEqual(["pgdata"]);
+    expect(await readdir(dataDir)).toEqual(["postgresql", "postgresql.log"]);
   });
 });
