@@ -260,6 +260,7 @@ export const serverOnly = {
       "This form has been sent before, with other content. To submit what it says now as well, press the button again.",
     dealGone: "A deal that is no longer shown",
     by: "Submitted by {{name}}",
+    waits: "You’ve already submitted this. It’s waiting for review.",
     suggest: "Suggest a change",
     submitOwn: "Found a better price? Submit a deal",
     limits: {

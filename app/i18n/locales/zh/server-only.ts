@@ -248,6 +248,7 @@ export const serverOnly = {
     sentBefore: "这份表单此前已用其他内容提交过。如需把现在的内容也提交，请再按一次按钮。",
     dealGone: "一条不再显示的优惠",
     by: "由{{name}}爆料",
+    waits: "您已提交过这条优惠，正在等待审核。",
     suggest: "建议修改",
     submitOwn: "发现更好的价格？来爆料",
     limits: {
