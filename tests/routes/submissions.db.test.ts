@@ -269,7 +269,10 @@ describe("/deals/{id}/suggest", () => {
     const { values, version } = await load(suggestLoader, path, { params, headers: member.headers });
     const send = (fields: Record<string, string>) =>
       answerOf(() => suggestAction(routeArgs(post(path, { ...values, version, ...fields }, member.headers), params)));
-    expect((await send({})).status).toBe(400);
+    const untouched = await send({});
+    expect([untouched.status, response(untouched).isUntouched]).toEqual([400, true]);
+    expect(response(await send({ note: "Seen today" })).isUntouched).toBe(false);
+    expect(response(await send({ title: "" })).isUntouched).toBe(false);
     expect((await send({ version: "9", title: "Pot" })).status).toBe(409);
     expect((await send({ discountedPrice: "49.5", note: "Seen today" })).status).toBe(303);
     expect(await stored()).toMatchObject([{ kind: "change", changes: { discountedPrice: [59.99, 49.5] } }]);

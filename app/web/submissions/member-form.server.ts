@@ -80,8 +80,8 @@ export function sentBefore(form: URLSearchParams) {
   return data(submissionResponse(form, { problem, submissionId: randomUUID() }), { status: 409 });
 }
 
-export function nothingChanged() {
-  return { problem: inEachLanguage((t) => t("submissions.nothingChanged")) };
+export function nothingChanged({ isUntouched }: Pick<SubmissionFormResponse, "isUntouched">) {
+  return { problem: inEachLanguage((t) => t("submissions.nothingChanged")), isUntouched };
 }
 
 function limitText({ limit, most }: LimitReached): LocalizedText {
