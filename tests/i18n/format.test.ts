@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { currencyName, formatCount, formatDateTime, formatMoney, spaceLatin } from "~/i18n/format";
+import { currencyName, formatCount, formatDateTime, formatList, formatMoney, spaceLatin } from "~/i18n/format";
 import { translate } from "~/i18n/translator.server";
 
 const USD = { code: "USD", decimals: 2 };
@@ -53,6 +53,12 @@ it("formats times in a named time zone, in both languages", () => {
   expect(formatDateTime("zh", moment, "Asia/Shanghai")).toBe("2026年4月1日 00:05（GMT+8）");
   expect(formatDateTime("zh", moment, "UTC")).toBe("2026年3月31日 16:05（UTC）");
   expect(formatDateTime("en", moment, "UTC")).toMatch(/Mar 31, 2026, 4:05 PM UTC/);
+});
+
+it("separates the items of a Chinese list, which may contain 和 themselves", () => {
+  expect(formatList("zh", ["提交优惠", "读取优惠和批次"])).toBe("提交优惠、读取优惠和批次");
+  expect(formatList("zh", ["茶", "壶", "杯"])).toBe("茶、壶、杯");
+  expect(formatList("en", ["tea", "pots", "cups"])).toBe("tea, pots, and cups");
 });
 
 it("pluralizes, and interpolates values without escaping", () => {
