@@ -67,6 +67,12 @@ it("pluralizes, and interpolates values without escaping", () => {
   expect(translate("zh")("search.count", { count: 1, found: "1" })).toBe("找到 1 条优惠");
   expect(translate("en")("prices.short", { count: 1 })).toBe("We’ve tracked this price for only 1 day");
   expect(translate("en")("prices.thinned", { count: 1 })).toMatch(/ within 1 day$/);
+  expect(translate("en")("admin.batch.deleteHint", { count: 1 })).toMatch(
+    /^It disappears .* it is permanently deleted\.$/,
+  );
+  expect(translate("en")("admin.batch.deleteHint", { count: 2 })).toMatch(/^They .* they are /);
+  const record = { approved: 1, rejected: 0, merged: 0, live: 1, gone: 1, ended: 1 };
+  expect(translate("en")("queue.record", record)).toMatch(/: 1 live, 1 gone, 1 expired\.$/);
   expect(translate("en")("errors.limited", { count: 1 })).toMatch(/ in 1 minute\.$/);
   expect(translate("en")("search.titleFor", { query: "<b> & $t(site.home) {{x}}" })).toBe(
     "Search results for “<b> & $t(site.home) {{x}}”",
