@@ -189,7 +189,10 @@ export const MEMBERS: FormJourney[] = [
     fill: (scene) => inForm(scene, "current").fill(PASSWORD),
     button: named(({ account }) => account.deleteNow),
     leads: /:\d+\/$/,
-    sees: (scene) => toastWith(scene, scene.texts.flash.accountDeleted),
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.accountDeleted);
+      await expect(scene.page.getByRole("banner")).not.toContainText(scene.member.username);
+    },
     back: /\/login\?/,
   },
 ];
