@@ -22,7 +22,11 @@ function kept<Arguments extends (string | number)[], Format>(make: (...given: Ar
 
 const countFormat = kept((language: Language) => new Intl.NumberFormat(LOCALES[language]));
 
-const listFormat = kept((language: Language) => new Intl.ListFormat(LOCALES[language], { type: "conjunction" }));
+/** In Chinese items are separated only: joined by 和, one that contains it would look like two. */
+const listFormat = kept((language: Language) => {
+  const style = language === "zh" ? "narrow" : "long";
+  return new Intl.ListFormat(LOCALES[language], { type: "conjunction", style });
+});
 
 const moneyFormat = kept((language: Language, code: string, decimals: number) => {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

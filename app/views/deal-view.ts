@@ -97,6 +97,8 @@ export interface DealLifeView {
     save: string;
     delete: string;
     options: { value: string; text: string; current: boolean }[];
+    /** Of a deal that has expired: that no decision shows it as live, and where its end date is changed. */
+    ended: { text: string; href: string; link: string } | null;
   } | null;
 }
 
@@ -114,4 +116,9 @@ export interface Moment {
 
 export function historyPath(dealId: string): string {
   return `/deals/${dealId}/history`;
+}
+
+/** The form of an admin. */
+export function editPath(dealId: string): string {
+  return `/admin/edit-deal/${dealId}`;
 }

@@ -161,7 +161,7 @@ test.describe("an admin", () => {
     await tabTo(page, field("title"));
     await page.keyboard.type(title);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("main").locator(".alert")).toBeVisible();
+    await expect(page.locator(".toast-alert")).toBeVisible();
     await expectFocusVisible(page, field("originalPrice"));
     await page.keyboard.type("20");
     await tabTo(page, field("discountedPrice"));

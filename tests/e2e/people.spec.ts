@@ -172,40 +172,6 @@ test("the account's data is downloaded as a file", async ({ context, page, open,
   await expect(page.getByRole("alert")).toContainText(texts.reasons.logInToSee);
 });
 
-test.describe("the account's forms", () => {
-  test.use({ mayFail: /\/account\/(password|delete)(\.data)?(\?|$)/ });
-
-  test("the password is changed, and then the account is deleted", async ({ page, open, texts, newMember }) => {
-    const { username } = await newMember();
-    const form = page.getByRole("main");
-    const next = "Another-Horse8";
-    await open("/account");
-    await form.getByRole("link", { name: texts.account.changePassword }).click();
-    await form.getByLabel(texts.account.currentPassword).fill("Wrong-Horse7");
-    await form.getByLabel(texts.account.newPassword, { exact: true }).fill(next);
-    await form.getByLabel(texts.account.confirmPassword).fill(next);
-    await form.getByRole("button", { name: texts.account.changePassword }).click();
-    const current = form.getByLabel(texts.account.currentPassword);
-    await expect(current).toHaveAccessibleDescription(texts.account.errors.current_wrong);
-    await expect(current).toBeFocused();
-    await current.fill(PASSWORD);
-    await form.getByLabel(texts.account.newPassword, { exact: true }).fill(next);
-    await form.getByLabel(texts.account.confirmPassword).fill(next);
-    await form.getByRole("button", { name: texts.account.changePassword }).click();
-    await expect(page).toHaveURL(/\/account$/);
-    await expect(page.locator(".toast").filter({ hasText: texts.flash.passwordChanged }).first()).toBeVisible();
-
-    await form.getByRole("link", { name: texts.account.delete }).click();
-    await form.getByRole("button", { name: texts.account.deleteNow }).click();
-    await expect(current).toHaveAccessibleDescription(texts.account.errors.current_required);
-    await current.fill(next);
-    await form.getByRole("button", { name: texts.account.deleteNow }).click();
-    await expect(page.locator(".toast").filter({ hasText: texts.flash.accountDeleted }).first()).toBeVisible();
-    await expect(page.getByRole("banner")).not.toContainText(username);
-    await expect(page.getByRole("banner").getByRole("link", { name: texts.header.login })).toBeVisible();
-  });
-});
-
 test("a second click waits for the first, which is shown optimistically", async ({ page, open, newMember, db }) => {
   await newMember();
   const { title, list } = await insertOwnDeal(db);

@@ -85,7 +85,7 @@ test("an admin's form and list", on("long", "js", "zh"), async ({ page, open, te
   await page.locator("#deal-url").fill("nowhere");
   await page.getByRole("button", { name: admin.create }).click();
   await expect(page.locator("output")).toHaveText(/75|2\.5/);
-  await expect(page.getByRole("main").locator(".alert")).toBeVisible();
+  await expect(page.locator(".toast-alert")).toBeVisible();
   await expectAccessible(page, "deal form rejected", "main");
 
   const word = `State ${unique()}`;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { unique } from "../support/unique";
 import { expect, test } from "./fixtures";
 import { cardOf, insertOwnDeal, noluckOf } from "./reactions";
 
@@ -32,4 +33,24 @@ test("F6 moves the focus to a toast, and closing it moves it back", async ({ pag
   await expect(button).toBeFocused();
   await close.click();
   await expect(button).toBeFocused();
+});
+
+test.describe("what became of an earlier form", () => {
+  // Rejected forms respond with the form and a 4xx status.
+  test.use({ mayFail: /\/admin\/reports(\.data)?(\?|$)/ });
+
+  test("goes when another is sent", async ({ page, open, texts, newMember }) => {
+    await newMember({ isAdmin: true });
+    await open("/admin/reports");
+    const block = page.getByRole("button", { name: texts.hosts.block, exact: true });
+    const host = page.locator("[name=host]");
+    await host.fill(`${unique()}.example`.toLowerCase());
+    await page.locator("[name=reason]").fill("Fakes");
+    await block.click();
+    await expect(page.locator(".toast")).toHaveCount(1);
+    await host.fill("no host");
+    await block.click();
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    await expect(page.locator(".toast")).toHaveCount(0);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { currencyName, formatCount, formatDateTime, formatMoney, spaceLatin } from "~/i18n/format";
+import { currencyName, formatCount, formatDateTime, formatList, formatMoney, spaceLatin } from "~/i18n/format";
 import { translate } from "~/i18n/translator.server";
 
 const USD = { code: "USD", decimals: 2 };
@@ -55,12 +55,24 @@ it("formats times in a named time zone, in both languages", () => {
   expect(formatDateTime("en", moment, "UTC")).toMatch(/Mar 31, 2026, 4:05 PM UTC/);
 });
 
+it("separates the items of a Chinese list, which may contain 和 themselves", () => {
+  expect(formatList("zh", ["提交优惠", "读取优惠和批次"])).toBe("提交优惠、读取优惠和批次");
+  expect(formatList("zh", ["茶", "壶", "杯"])).toBe("茶、壶、杯");
+  expect(formatList("en", ["tea", "pots", "cups"])).toBe("tea, pots, and cups");
+});
+
 it("pluralizes, and interpolates values without escaping", () => {
   expect(translate("en")("search.count", { count: 1, found: "1" })).toBe("1 deal found");
   expect(translate("en")("search.count", { count: 2, found: "2" })).toBe("2 deals found");
   expect(translate("zh")("search.count", { count: 1, found: "1" })).toBe("找到 1 条优惠");
   expect(translate("en")("prices.short", { count: 1 })).toBe("We’ve tracked this price for only 1 day");
   expect(translate("en")("prices.thinned", { count: 1 })).toMatch(/ within 1 day$/);
+  expect(translate("en")("admin.batch.deleteHint", { count: 1 })).toMatch(
+    /^It disappears .* it is permanently deleted\.$/,
+  );
+  expect(translate("en")("admin.batch.deleteHint", { count: 2 })).toMatch(/^They .* they are /);
+  const record = { approved: 1, rejected: 0, merged: 0, live: 1, gone: 1, ended: 1 };
+  expect(translate("en")("queue.record", record)).toMatch(/: 1 live, 1 gone, 1 expired\.$/);
   expect(translate("en")("errors.limited", { count: 1 })).toMatch(/ in 1 minute\.$/);
   expect(translate("en")("search.titleFor", { query: "<b> & $t(site.home) {{x}}" })).toBe(
     "Search results for “<b> & $t(site.home) {{x}}”",

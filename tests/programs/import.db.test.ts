@@ -38,7 +38,7 @@ describe("npm run import", () => {
   });
 
   it("prints the errors of each line, and imports the rest", async () => {
-    const invalid = { ...good, originalPrice: "1,5", url: "", gtin: "none" };
+    const invalid = { ...good, originalPrice: "1,5,5", url: "", gtin: "none" };
     const content = [good, invalid].map((deal) => JSON.stringify(deal)).join("\n");
     const place = await file("mixed.jsonl", `${content}\n{"title":\n[]\n`);
     expect(await run("import", [place])).toEqual({

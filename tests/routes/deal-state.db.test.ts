@@ -75,6 +75,27 @@ describe("an admin's decision", () => {
     expect((await show()).life.decision).toBeNull();
   });
 
+  it("of an expired deal is shown with what stands above it: the end date, which the admin can change", async () => {
+    const headers = await member(true);
+    expect((await show(headers)).life.decision?.ended).toBeNull();
+    await db()
+      .updateTable("all_deals")
+      .set({ expires_at: new Date(0) })
+      .where("id", "=", dealId)
+      .execute();
+    await decide("live", headers);
+    const { life, credit } = await show(headers);
+    expect(await stateOf()).toBe("ended");
+    expect(life.decision?.ended).toEqual({
+      text: "The end date has passed, so this deal shows as expired whatever you decide here.",
+      href: `/admin/edit-deal/${dealId}#deal-expiresAt`,
+      link: "Change the end date",
+    });
+    expect(credit).toMatchObject({ suggest: { text: "Suggest a change" }, report: { text: "Report" } });
+    const { life: others, credit: offered } = await show(await member());
+    expect([others.decision, offered.suggest?.href]).toEqual([null, `/deals/${dealId}/suggest`]);
+  });
+
   it("is refused to others, and if it is none", async () => {
     expect((await decide("gone", await member())).headers.get("Location")).toBe("/");
     expect((await decide("gone")).headers.get("Location")).toBe("/");

@@ -244,3 +244,20 @@ it("trust is given, taken and left to the record", async () => {
     expect(stored?.trust).toBe(trust);
   }
 });
+
+it("trust is offered to be changed to what it is not", async () => {
+  await insertSubmittedDeal(db(), { userId: member.id });
+  const choices = async () => (await shown()).item?.submitter?.choices;
+  expect(await choices()).toEqual(["give"]);
+  await send({ trust: "give", userId: member.id });
+  expect(await choices()).toEqual(["take", "record"]);
+  await send({ trust: "take", userId: member.id });
+  expect(await choices()).toEqual(["give", "record"]);
+  await send({ trust: "record", userId: member.id });
+  for (let made = 0; made < 3; made += 1) {
+    const decided = { decision: "approved", decided_at: new Date() } as const;
+    const { id } = await insertSubmittedDeal(db(), { userId: member.id });
+    await db().updateTable("submissions").set(decided).where("id", "=", id).execute();
+  }
+  expect(await choices()).toEqual(["take"]);
+});

@@ -108,6 +108,40 @@ describe("/deals/submit", () => {
     expect(await stored()).toMatchObject([{ note: "Another colour" }]);
   });
 
+  it("shows one's own that waits for the same offer, until a note says why it is different", async () => {
+    await submit({ ...FILLED, title: "Black kettle" });
+    const [{ id = "" } = {}] = await stored();
+    const again = { ...FILLED, title: "Kettle", url: "http://www.shop.example/kettle?utm_source=x&id=7", tags: "tea" };
+    const refused = await submit(again);
+    expect([refused.status, response(refused)]).toMatchObject([
+      409,
+      { values: { title: "Kettle", url: again.url, tags: "tea" }, remarks: { credited: true } },
+    ]);
+    const path = `/account/submissions/${id}`;
+    expect(response(refused).duplicates).toEqual([
+      {
+        ...{ id, path, title: "Black kettle", text: "You’ve already submitted this. It’s waiting for review." },
+        improve: { path, text: "Edit submission" },
+      },
+    ]);
+    const send = (fields: object) => {
+      const body = { ...again, originalPrice: 40, credited: true, ...fields };
+      const headers = { "session-token": member.token };
+      return answerOf(() => apiAction(routeArgs(jsonRequest("/api/submissions", body, { headers }))));
+    };
+    const asJson = await send({});
+    const error = `Looks like your submission ${id}, which waits; if it is different, note must say why`;
+    expect([asJson.status, asJson.data]).toEqual([409, { error }]);
+    expect(await stored()).toHaveLength(1);
+    // Another product under the same address, another offer, and another person.
+    expect((await submit({ ...again, title: "White kettle" })).status).toBe(303);
+    expect((await submit({ ...again, url: "https://shop.example/kettle?id=8" })).status).toBe(303);
+    expect((await submit(again, (await insertSignedIn(db(), "bob")).headers)).status).toBe(303);
+    expect((await send({ note: "Another colour" })).status).toBe(201);
+    await db().updateTable("submissions").set({ decision: "rejected", decided_at: new Date() }).execute();
+    expect((await submit(again)).status).toBe(303);
+  });
+
   it("is submitted and listed as JSON too", async () => {
     const { token } = await insertPerson(db(), "carol");
     const headers = { "session-token": token, "Idempotency-Key": "11111111-1111-4111-8111-111111111111" };
@@ -165,8 +199,8 @@ describe("/deals/submit", () => {
   });
 
   it("says when too many wait", async () => {
-    for (let sent = 0; sent < 5; sent += 1) await submit(FILLED);
-    const refused = await submit(FILLED);
+    for (let sent = 0; sent < 5; sent += 1) await submit({ ...FILLED, url: `${FILLED.url}${sent}` });
+    const refused = await submit({ ...FILLED, url: `${FILLED.url}5` });
     expect([refused.status, response(refused).problem]).toEqual([
       409,
       expect.stringMatching(/^You’ve reached the limit of 5 submissions waiting/),
@@ -206,12 +240,15 @@ describe("/account/submissions/{id}", () => {
     const refused = await edit({ url: "https://shop.example/pan", version: "1" });
     expect([refused.status, response(refused).duplicates]).toMatchObject([409, [{ id: repeated, title: "Pan" }]]);
     expect(response(refused).values.url).toBe("https://shop.example/pan");
+    await submit({ ...FILLED, url: "https://shop.example/pot" });
+    const own = await edit({ url: "https://shop.example/pot", version: "1" });
+    expect([own.status, response(own).duplicates]).toMatchObject([409, [{ title: "Quiet kettle" }]]);
     const noted = await edit({ url: "https://shop.example/pan", note: "Another size", version: "1" });
     expect(flashOf(noted.headers)).toBe("submissionSaved");
     // What it repeats is not asked again where the offer stays.
     const described = await edit({ url: "https://shop.example/pan", description: "Steel", version: "2" });
     expect(flashOf(described.headers)).toBe("submissionSaved");
-    expect(await stored()).toMatchObject([{ note: "" }]);
+    expect(await stored()).toMatchObject([{ note: "" }, { note: "" }]);
   });
 
   it("says why one was rejected", async () => {
@@ -232,7 +269,10 @@ describe("/deals/{id}/suggest", () => {
     const { values, version } = await load(suggestLoader, path, { params, headers: member.headers });
     const send = (fields: Record<string, string>) =>
       answerOf(() => suggestAction(routeArgs(post(path, { ...values, version, ...fields }, member.headers), params)));
-    expect((await send({})).status).toBe(400);
+    const untouched = await send({});
+    expect([untouched.status, response(untouched).isUntouched]).toEqual([400, true]);
+    expect(response(await send({ note: "Seen today" })).isUntouched).toBe(false);
+    expect(response(await send({ title: "" })).isUntouched).toBe(false);
     expect((await send({ version: "9", title: "Pot" })).status).toBe(409);
     expect((await send({ discountedPrice: "49.5", note: "Seen today" })).status).toBe(303);
     expect(await stored()).toMatchObject([{ kind: "change", changes: { discountedPrice: [59.99, 49.5] } }]);

@@ -23,7 +23,9 @@ export function BatchConfirmation({ question, here }: { question: BatchQuestion;
         ))}
       </ul>
       {question.unnamed > 0 && <p className="mt-1 pl-6">{t("admin.batch.more", { count: question.unnamed })}</p>}
-      <p className="mt-4 text-soft">{question.deletes ? t("admin.batch.deleteHint") : t("admin.batch.hint")}</p>
+      <p className="mt-4 text-soft">
+        {question.deletes ? t("admin.batch.deleteHint", { count: question.ids.length }) : t("admin.batch.hint")}
+      </p>
       <Form method="post" action={here} className="mt-6 flex flex-wrap gap-3">
         <input type="hidden" name="confirmed" value="true" />
         {question.ids.map((id) => (

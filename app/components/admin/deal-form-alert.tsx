@@ -24,15 +24,19 @@ interface AlertContent {
   link?: ReactNode;
 }
 
-/** Why a deal was not saved, above its form and in a toast. */
+/**
+ * Why a deal was not saved: in a toast and above its form. Of invalid fields, which have messages of their own, only one of
+ * them: the toast with script.
+ */
 export function DealFormAlert({ attempt, ...props }: DealFormAlertProps) {
   const scripted = useHydrated();
   const content = useAlertContent(props);
   useErrorToast(attempt || null, content?.text, content?.title);
-  if (!content) return null;
+  const isToast = scripted && attempt > 0;
+  if (!content || (isToast && props.rejection)) return null;
   return (
-    // With script, the toast announces it.
-    <div role={scripted && attempt > 0 ? undefined : "alert"} className="alert">
+    // The toast announces it.
+    <div role={isToast ? undefined : "alert"} className="alert">
       {content.title && <p className="font-bold">{content.title}</p>}
       <p>
         {content.text} {content.link}

@@ -37,7 +37,7 @@ export function DealForm({ path, start: initial, response, Fields, focus, save, 
     timeZone,
     currency: prices.currency,
   });
-  useUnsentForm(form, response !== null);
+  useUnsentForm(form, response !== null && !response.isUntouched);
   const theirs = response?.theirs ?? null;
   const { version, submissionId } = response ?? start;
   const differing = theirs?.filter(({ field, value }) => formValue(values, field) !== value) ?? [];

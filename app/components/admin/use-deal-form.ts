@@ -19,7 +19,7 @@ export type DealErrors = Partial<Record<DealFormField, FieldErrorCode>>;
 interface Checked {
   errors: DealErrors;
   rejection: DealError | null;
-  /** Increases with each rejection, so that the same message is announced again. */
+  /** Increases with each rejection but the one rendered with the document, so that the same message is announced again. */
   attempt: number;
 }
 
@@ -52,9 +52,11 @@ export function useDealForm(
   // Values typed before hydration, or restored by the browser.
   useEffect(() => setValues(readValues(form.current)), []);
 
+  const rendered = useRef(response);
   useEffect(() => {
     if (!response) return;
-    setChecked(({ attempt }) => ({ ...checkedState(response), attempt: attempt + 1 }));
+    if (response !== rendered.current)
+      setChecked(({ attempt }) => ({ ...checkedState(response), attempt: attempt + 1 }));
     focusFirst(form.current, errorsByField(response.errors));
   }, [response]);
 

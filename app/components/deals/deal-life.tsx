@@ -35,6 +35,11 @@ export function DealLife({ deal: { id, path }, life }: { deal: DealDetailView; l
           </button>
         </Form>
       )}
+      {decision?.ended && (
+        <p className="mt-2 text-soft">
+          {decision.ended.text} <TextLink to={decision.ended.href}>{decision.ended.link}</TextLink>
+        </p>
+      )}
       {decision && (
         <div className="mt-3">
           <DeleteDeal id={id} label={decision.delete} />

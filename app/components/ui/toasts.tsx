@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { dismissToast, notify, type ShownToast, type Toast, useToast, useToastFocus } from "~/browser/toast";
@@ -12,6 +12,11 @@ export function Toasts({ first }: { first: Toast | null }) {
   const { t } = useTranslation();
   const [notified, setNotified] = useState<Toast | null>(null);
   const shown = useToast();
+  const isSubmitting = useNavigation().state === "submitting";
+  // What became of an earlier form would stand beside what becomes of this one.
+  useEffect(() => {
+    if (isSubmitting) dismissToast();
+  }, [isSubmitting]);
   useEffect(() => {
     if (!first) return;
     notify(first);
@@ -52,7 +57,7 @@ function OneToast({ title, text, alert = false, selectable, duration = TOAST_DUR
         <p className={selectable ? "select-all" : undefined}>{text}</p>
       </div>
       {button && (
-        <Form method="post" action={button.action} onSubmit={dismissToast}>
+        <Form method="post" action={button.action}>
           <button
             type="submit"
             name={button.name}

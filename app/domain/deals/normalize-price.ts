@@ -20,8 +20,8 @@ const WHOLE = /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+|(?:'\d{3})+|(?: \
 
 /**
  * Reads a price as people and shops write it: "$1,299.00", "1.299,00 €", "CHF 1'299.–", "₹1,49,999", "１２.５", "1299元",
- * "-$5". The currency may stand before it, behind it or on both sides. A point before one or two digits and a comma before two
- * are decimal signs, and a comma before three separates thousands; "1.299" is ambiguous.
+ * "-$5". The currency may stand before it, behind it or on both sides. A single point or comma before one or two digits is the
+ * decimal sign, and a comma before three separates thousands; "1.299" is ambiguous.
  *
  * @param decimal the decimal sign, where it is known
  * @returns null for a blank text
@@ -63,7 +63,7 @@ function decimalSignOf(number: string): DecimalSign | "" | "ambiguous" {
   const [whole = "", fraction = ""] = number.split(last);
   const isGrouped = /[' ]/.test(whole);
   if (last === ".") return !isGrouped && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole) ? "ambiguous" : ".";
-  return fraction.length === 2 || isGrouped ? "," : "";
+  return fraction.length < 3 || isGrouped ? "," : "";
 }
 
 /** A typed price in machine format; one that cannot be read is returned as it is, for the deal parser to reject. */

@@ -2,13 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import type { Decision } from "~/db/moderation-tables";
+import type { Actor } from "~/domain/actor";
 import { DEAL_TAKEN_OFF } from "./rejection-reasons";
-
-/** Who ends a deal, and when; null once the account is deleted. */
-interface Actor {
-  actorId: string | null;
-  now: Date;
-}
 
 interface Settlement {
   decision: Decision;

@@ -7,16 +7,11 @@ import { logModeration } from "./events.server";
 
 const DAY_MS = 86_400_000;
 
-interface Actor {
-  actorId: string;
-  now: Date;
-}
-
 /** Blocks a host, or changes for how long and why it is blocked. */
 export async function blockHost(
   db: Database,
   { host, reason, term }: BlockInput,
-  { actorId, now }: Actor,
+  { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
   const days = BLOCK_TERMS[term];
   const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
@@ -34,7 +29,11 @@ export async function blockHost(
 }
 
 /** Ends a block; false without one. */
-export async function unblockHost(db: Database, host: string, { actorId, now }: Actor): Promise<boolean> {
+export async function unblockHost(
+  db: Database,
+  host: string,
+  { actorId, now }: { actorId: string; now: Date },
+): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const actor = await lockUser(transaction, actorId);
     const { numDeletedRows } = await transaction

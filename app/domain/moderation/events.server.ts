@@ -1,5 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import type { ModerationAction } from "~/db/moderation-tables";
+import type { Actor } from "~/domain/actor";
 
 export interface ModerationEvent {
   action: ModerationAction;
@@ -10,13 +11,6 @@ export interface ModerationEvent {
   reason?: string;
   /** An admin's own words; public. */
   reasonText?: string;
-}
-
-/** Who decides, and when. */
-export interface Actor {
-  /** Null once the account is deleted. */
-  actorId: string | null;
-  now: Date;
 }
 
 /** Adds an admin's decision to the public log, in the transaction of the decision. Not who it concerned. */

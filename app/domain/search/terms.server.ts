@@ -9,28 +9,13 @@ const HAN = /\p{Script=Han}/u;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
 /** Latin letters that Unicode does not decompose into a letter and an accent. */
-const PLAIN_LETTERS: Record<string, string> = {
-  ...{ æ: "ae", œ: "oe", ß: "ss", þ: "th", ð: "d", đ: "d", ɖ: "d", ħ: "h", ı: "i", ɨ: "i", ĸ: "k", ł: "l", ƚ: "l" },
-  ...{
-    ŋ: "ng",
-    ø: "o",
-    ɵ: "o",
-    ŧ: "t",
-    ʉ: "u",
-    ƀ: "b",
-    ɓ: "b",
-    ɗ: "d",
-    ƒ: "f",
-    ǥ: "g",
-    ƙ: "k",
-    ƶ: "z",
-    ə: "e",
-    ɛ: "e",
-    ɔ: "o",
-  },
-};
+const PLAIN_LETTERS = new Map(
+  "æ:ae œ:oe ß:ss þ:th ð:d đ:d ɖ:d ħ:h ı:i ɨ:i ĸ:k ł:l ƚ:l ŋ:ng ø:o ɵ:o ŧ:t ʉ:u ƀ:b ɓ:b ɗ:d ƒ:f ǥ:g ƙ:k ƶ:z ə:e ɛ:e ɔ:o"
+    .split(" ")
+    .map((pair) => pair.split(":") as [string, string]),
+);
 
-const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
+const UNDECOMPOSED = new RegExp(`[${[...PLAIN_LETTERS.keys()].join("")}]`, "g");
 
 /**
  * Normalises documents and queries: NFKC, lower case, Simplified Chinese, no accents on Latin letters, no apostrophes, no
@@ -42,7 +27,7 @@ export function searchForm(text: string): string {
     .toLowerCase()
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
-    .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
     .normalize("NFC");
   // Normalising can produce new apostrophes, and letters beside them.
   const bare = withoutApostrophes(plain);

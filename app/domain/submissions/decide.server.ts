@@ -1,6 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
+import type { Actor } from "~/domain/actor";
 import { conflictingFields, type DealChanges, withChanges } from "~/domain/deals/edit/changes";
 import { isChange, writeEdits } from "~/domain/deals/edit/write-edits.server";
 import type { DealInput } from "~/domain/deals/input";
@@ -8,7 +9,7 @@ import type { RejectionReason } from "~/domain/decisions/rejection-reasons";
 import { settleSubmission, settleTakenOff } from "~/domain/decisions/settle.server";
 import { lockForMerge, mergeDeals } from "~/domain/duplicates/merge.server";
 import { findBlock, type HostBlock } from "~/domain/moderation/blocked-hosts.server";
-import { type Actor, logModeration } from "~/domain/moderation/events.server";
+import { logModeration } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
 import { publishPending, rejectDeal } from "./publish.server";
 import { type EarlierDecision, findDecision, findWaiting, type WaitingSubmission } from "./queue.server";

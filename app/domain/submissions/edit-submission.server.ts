@@ -7,15 +7,16 @@ import { changesBetween, type DealChanges, withChanges } from "~/domain/deals/ed
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
-import { findDuplicates, hasSameComparedFields } from "~/domain/duplicates/find-duplicates.server";
+import { hasSameComparedFields } from "~/domain/duplicates/find-duplicates.server";
 import { forgetKeys } from "~/domain/idempotency.server";
 import { findBlock } from "~/domain/moderation/blocked-hosts.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { withOffers } from "~/domain/prices/offers.server";
 import { isUuid } from "~/domain/uuid";
 import { findSubmission, type OwnSubmission } from "./own-submissions.server";
+import { findRepeated, type Repeated } from "./repeated.server";
 import { asSubmitted, type SubmissionRemarks } from "./submission-input";
-import type { Blocked, Duplicated } from "./submit.server";
+import type { Blocked } from "./submit.server";
 import { asSuggested } from "./suggest.server";
 
 interface OwnVersion {
@@ -41,13 +42,13 @@ export function submittedInput({ kind, deal, changes }: Pick<OwnSubmission, "kin
 /**
  * Saves a member's edit of a submission that waits.
  *
- * @returns `stale`: the submission, when it or the deal to change has another version by now; `duplicates`: what a deal repeats
- * as edited, as long as the note does not say why it is different; nothing is written
+ * @returns `stale`: the submission, when it or the deal to change has another version by now; `duplicates` and `waiting`: what a
+ * deal repeats as edited, as long as the note does not say why it is different; nothing is written
  */
 export async function editSubmission(
   db: Database,
   { input, note, credited, now, ...own }: OwnVersion & SubmissionRemarks & { input: DealInput; now: Date },
-): Promise<OwnSubmission | Blocked | Duplicated | NotEdited | "nothing_changed"> {
+): Promise<OwnSubmission | Blocked | Repeated | NotEdited | "nothing_changed"> {
   return inTransaction(db, async (transaction) => {
     const found = await lockWaiting(transaction, own);
     if (typeof found === "string" || "stale" in found) return found;
@@ -58,8 +59,9 @@ export async function editSubmission(
     const blocked = url === undefined ? null : await findBlock(transaction, url, now);
     if (blocked) return { blocked };
     const isCompared = kind === "deal" && note === "" && !hasSameComparedFields(deal, input);
-    const duplicates = isCompared ? await findDuplicates(transaction, input, { now }) : [];
-    if (duplicates.length > 0) return { duplicates };
+    const repeats = { input, userId: own.userId, except: found.id, now };
+    const repeated = isCompared ? await findRepeated(transaction, repeats) : null;
+    if (repeated) return repeated;
     if (kind === "deal") await writePendingDeal(transaction, deal.id, asSubmitted(input), now);
     await transaction
       .updateTable("submissions")

@@ -3,10 +3,10 @@ import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { createDeal, insertDeal } from "~/domain/deals/edit/edit.server";
 import type { DealInput } from "~/domain/deals/input";
-import { type Duplicate, findDuplicates } from "~/domain/duplicates/find-duplicates.server";
 import { type IdempotencyKey, runOnce } from "~/domain/idempotency.server";
 import { findBlock, type HostBlock } from "~/domain/moderation/blocked-hosts.server";
 import { findReachedLimit, type LimitReached, lockSubmitter } from "./limits.server";
+import { findRepeated, type Repeated } from "./repeated.server";
 import { asSubmitted, type SubmissionRemarks } from "./submission-input";
 
 interface NewSubmission extends SubmissionRemarks {
@@ -20,11 +20,6 @@ interface NewSubmission extends SubmissionRemarks {
 /** The address leads to a host that no submission may lead to. */
 export interface Blocked {
   blocked: HostBlock;
-}
-
-/** What a deal may repeat. */
-export interface Duplicated {
-  duplicates: Duplicate[];
 }
 
 interface MadeSubmission {
@@ -41,19 +36,19 @@ export type Submitted = MadeSubmission & { created: boolean };
  * Submits a member's deal: it waits for an admin, invisible to everybody else. A trusted member's is published at once, and
  * waits for an admin's decision too.
  *
- * @returns `duplicates`: what it may repeat, as long as the note does not say why it is different; `key_reused`: the key has
- * submitted something else. In both cases nothing is written
+ * @returns `duplicates` and `waiting`: what it may repeat, as long as the note does not say why it is different; `key_reused`: the
+ * key has submitted something else. In both cases nothing is written
  */
 export async function submitDeal(
   db: Database,
   { input, userId, idempotencyKey = null, note, credited, now }: NewSubmission,
-): Promise<Submitted | LimitReached | Blocked | Duplicated | "no_account" | "key_reused"> {
-  return submitOnce<LimitReached | Blocked | Duplicated>(db, { userId, idempotencyKey, now }, async (submitter) => {
+): Promise<Submitted | LimitReached | Blocked | Repeated | "no_account" | "key_reused"> {
+  return submitOnce<LimitReached | Blocked | Repeated>(db, { userId, idempotencyKey, now }, async (submitter) => {
     const { transaction, trusted } = submitter;
     const blocked = await findBlock(transaction, input.url, now);
     if (blocked) return { refused: { blocked } };
-    const duplicates = note === "" ? await findDuplicates(transaction, input, { now }) : [];
-    if (duplicates.length > 0) return { refused: { duplicates } };
+    const repeated = note === "" ? await findRepeated(transaction, { input, userId, now }) : null;
+    if (repeated) return { refused: repeated };
     const reached = await findReachedLimit(transaction, { userId, now, trusted });
     if (reached) return { refused: reached };
     const submitted = asSubmitted(input);

@@ -52,6 +52,8 @@ export interface DealFormResponse {
   problem: LocalizedText | null;
   /** Whether the session has ended. */
   signedOut: boolean;
+  /** Whether nothing is typed that the page did not open with. */
+  isUntouched: boolean;
   duplicates: DuplicateView[];
   /** An admin's reason why the deal is different from these. */
   different: string;

@@ -68,6 +68,7 @@ export function formResponse(form: URLSearchParams, about: Partial<DealFormRespo
     failure: null,
     problem: null,
     signedOut: false,
+    isUntouched: false,
     duplicates: [],
     different: (form.get("different") ?? "").toWellFormed(),
     ...about,

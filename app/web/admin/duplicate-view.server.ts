@@ -2,6 +2,7 @@ import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import type { Duplicate, DuplicateDeal } from "~/domain/duplicates/find-duplicates.server";
 import type { DuplicateView, NamedDealView } from "~/views/admin/deal-form-response";
+import { editPath } from "~/views/deal-view";
 import { suggestPath } from "~/views/submissions/submit-address";
 import type { PageRequest } from "~/web/page/page.server";
 import { moneyText } from "~/web/page/site-format.server";
@@ -18,10 +19,6 @@ export function duplicateViews(
       ? { path: editPath(deal.id), text: page.t("deal.edit") }
       : { path: suggestPath(deal.id), text: page.t("submissions.improve") },
   }));
-}
-
-export function editPath(dealId: string): string {
-  return `/admin/edit-deal/${dealId}`;
 }
 
 /** A deal in two parts: its title, and its shop and price. */

@@ -13,13 +13,7 @@ import {
   type WaitingSubmission,
 } from "~/domain/submissions/queue.server";
 import { isTrusted } from "~/domain/submissions/trust.server";
-import {
-  QUEUE_PATH,
-  type QueueFieldView,
-  type QueueItemView,
-  type QueueView,
-  TRUST_CHOICES,
-} from "~/views/admin/queue-view";
+import { QUEUE_PATH, type QueueFieldView, type QueueItemView, type QueueView } from "~/views/admin/queue-view";
 import { dateTimeText, moneyText } from "~/web/page/site-format.server";
 import type { AdminRequest } from "./admin.server";
 import { fieldText } from "./field-text.server";
@@ -88,11 +82,10 @@ async function submitterView({ db, now, t }: AdminRequest, userId: string | null
   if (userId === null || !record) return null;
   const { username: name, trust, ...counts } = record;
   const trusted = await isTrusted(db, userId, now);
-  const current = trust === "given" ? "give" : trust === "taken" ? "take" : "record";
   return {
     ...{ id: userId, name },
     record: t("queue.record", { ...counts }),
     trust: trusted ? t("queue.trusted") : t("queue.untrusted"),
-    choices: TRUST_CHOICES.filter((choice) => choice !== current),
+    choices: [trusted ? ("take" as const) : ("give" as const), ...(trust === null ? [] : (["record"] as const))],
   };
 }

@@ -5,6 +5,7 @@ import type { HostBlock } from "~/domain/moderation/blocked-hosts.server";
 import { openReports, type ReportedThing } from "~/domain/reports/open-reports.server";
 import { REPORT_VERDICTS } from "~/domain/reports/report-verdicts";
 import type { ReportedThingView, ReportsView } from "~/views/admin/reports-view";
+import { editPath } from "~/views/deal-view";
 import { dateTimeText } from "~/web/page/site-format.server";
 import type { AdminRequest } from "./admin.server";
 
@@ -41,7 +42,7 @@ function thingView({ language, t }: AdminRequest, reported: ReportedThing): Repo
     count: t("reports.count", { count }),
     notice: noticeOf(t, reported),
     path: deal.isPublished ? dealPath(deal) : null,
-    editPath: deal.isPublished ? `/admin/edit-deal/${deal.id}` : null,
+    editPath: deal.isPublished ? editPath(deal.id) : null,
     comment: review?.comment ?? null,
     about: review ? t("reports.reviewBy", { name: review.author ?? deletedAccount }) : t("reports.aDeal"),
     reports: reports.map(({ id, reason, note, createdAt, username }) => ({

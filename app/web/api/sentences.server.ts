@@ -1,13 +1,13 @@
 import type { AccountFieldError } from "~/domain/accounts/input";
 import { dealError } from "~/domain/deals/edit/deal-form";
 import type { DeliveryError } from "~/domain/deals/import/delivery.server";
-import type { Duplicate } from "~/domain/duplicates/find-duplicates.server";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import type { RatingError } from "~/domain/ratings/input";
 import type { BatchError } from "~/domain/sources/batch.server";
 import { MAX_SOURCE, SCOPES } from "~/domain/sources/source";
 import type { TokenError } from "~/domain/sources/tokens.server";
 import type { LimitReached } from "~/domain/submissions/limits.server";
+import type { Repeated } from "~/domain/submissions/repeated.server";
 import type { Blocked } from "~/domain/submissions/submit.server";
 import { type LimitState, rejectionHeaders } from "~/server/limits/limit-headers";
 import { accountErrors } from "~/web/accounts/account-errors.server";
@@ -105,15 +105,16 @@ export const BATCH_ERRORS: Record<BatchError, ApiError> = {
 };
 
 /** The API error of a deal that repeats others, is of a blocked shop, or is one too many. */
-export function submissionError(refused: LimitReached | Blocked | { duplicates: readonly Duplicate[] }): ApiError {
+export function submissionError(refused: LimitReached | Blocked | Repeated): ApiError {
   if ("blocked" in refused) {
     const { host, until, reason } = refused.blocked;
     const time = until ? ` until ${until.toISOString()}` : "";
     return { rejected: "stale", error: `Deals from ${host} are not accepted${time}: ${reason}` };
   }
   if ("duplicates" in refused) {
-    const ids = refused.duplicates.map(({ deal }) => deal.id).join(", ");
-    return { rejected: "stale", error: `Looks like ${ids}; if it is different, note must say why` };
+    const submissions = refused.waiting.map(({ id }) => `your submission ${id}, which waits`);
+    const found = [...submissions, ...refused.duplicates.map(({ deal }) => deal.id)].join(", ");
+    return { rejected: "stale", error: `Looks like ${found}; if it is different, note must say why` };
   }
   const { limit, most } = refused;
   const sentences = { waiting: `${most} submissions wait for a decision`, daily: `${most} were submitted in 24 hours` };

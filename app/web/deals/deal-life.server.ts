@@ -2,7 +2,7 @@ import type { Deal } from "~/domain/deals/deal";
 import { dealTimeline, type TimelineEntry } from "~/domain/life/timeline.server";
 import { findDecision } from "~/domain/life/update-state.server";
 import { reactionStatus } from "~/domain/reactions/reactions.server";
-import { type DealLifeView, historyPath } from "~/views/deal-view";
+import { type DealLifeView, editPath, historyPath } from "~/views/deal-view";
 import type { PageRequest } from "~/web/page/page.server";
 import { momentOf, moneyText } from "~/web/page/site-format.server";
 
@@ -41,6 +41,10 @@ export async function dealLifeView({ db, t, language, user }: PageRequest, deal:
             text: t(`life.decisions.${value}`),
             current: value === (decision ?? "reports"),
           })),
+          ended:
+            deal.state === "ended"
+              ? { text: t("life.endedFirst"), href: `${editPath(deal.id)}#deal-expiresAt`, link: t("life.changeEnd") }
+              : null,
         }
       : null,
   };

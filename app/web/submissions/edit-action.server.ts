@@ -36,7 +36,9 @@ export async function editOwn(pageRequest: MemberFormRequest) {
   const saved = await editSubmission(db, { ...own, ...parsed.value, now });
   if (saved === "not_found") throw errorPage("not_found");
   if (saved === "decided") throw toList("submissionDecided");
-  if (saved === "nothing_changed") return data(submissionResponse(form, nothingChanged()), { status: 400 });
+  // As the deal is, which is not what the form opened with.
+  if (saved === "nothing_changed")
+    return data(submissionResponse(form, nothingChanged({ isUntouched: false })), { status: 400 });
   if ("blocked" in saved || "duplicates" in saved) return refusedForm(pageRequest, saved);
   if ("stale" in saved) {
     const now = submittedInput(saved.stale);

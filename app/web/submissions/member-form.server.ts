@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.server";
+import { titleFor } from "~/domain/deals/deal-texts";
 import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import type { LimitReached } from "~/domain/submissions/limits.server";
+import type { Repeated } from "~/domain/submissions/repeated.server";
 import { withRemarks } from "~/domain/submissions/submission-input";
-import type { Blocked, Duplicated } from "~/domain/submissions/submit.server";
+import type { Blocked } from "~/domain/submissions/submit.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
+import type { DuplicateView } from "~/views/admin/deal-form-response";
 import { SUBMISSION_FIELDS, type SubmissionFormResponse } from "~/views/submissions/submission-form";
 import { formSite } from "~/web/admin/deal-form-context.server";
 import { formResponse, signedOutForm, typedValues } from "~/web/admin/deal-form-response.server";
@@ -54,12 +57,21 @@ export function parseSubmission({ form, now }: MemberFormRequest, deal: Editable
 }
 
 /** The response to a deal that repeats others, is of a blocked shop, or is one too many. */
-export function refusedForm(pageRequest: MemberFormRequest, refused: Duplicated | Blocked | LimitReached) {
+export function refusedForm(pageRequest: MemberFormRequest, refused: Repeated | Blocked | LimitReached) {
   const about =
     "duplicates" in refused
-      ? { duplicates: duplicateViews(pageRequest, refused.duplicates) }
+      ? { duplicates: [...waitingViews(pageRequest, refused), ...duplicateViews(pageRequest, refused.duplicates)] }
       : { problem: "blocked" in refused ? blockedText(refused) : limitText(refused) };
   return data(submissionResponse(pageRequest.form, about), { status: 409 });
+}
+
+/** The member's own submissions, each with the way to edit it. */
+function waitingViews({ t, language }: MemberFormRequest, { waiting }: Repeated): DuplicateView[] {
+  return waiting.map((submission) => {
+    const path = `/account/submissions/${submission.id}`;
+    const improve = { path, text: t("submissions.edit") };
+    return { id: submission.id, path, title: titleFor(submission, language), text: t("submissions.waits"), improve };
+  });
 }
 
 /** The form that has submitted something else before, as typed: sent again, it submits this too. */
@@ -68,8 +80,8 @@ export function sentBefore(form: URLSearchParams) {
   return data(submissionResponse(form, { problem, submissionId: randomUUID() }), { status: 409 });
 }
 
-export function nothingChanged() {
-  return { problem: inEachLanguage((t) => t("submissions.nothingChanged")) };
+export function nothingChanged({ isUntouched }: Pick<SubmissionFormResponse, "isUntouched">) {
+  return { problem: inEachLanguage((t) => t("submissions.nothingChanged")), isUntouched };
 }
 
 function limitText({ limit, most }: LimitReached): LocalizedText {

@@ -39,7 +39,8 @@ export async function suggest(pageRequest: MemberFormRequest) {
   if (suggested === "not_found") throw errorPage("not_found");
   if (suggested === "no_account") throw errorPage("forbidden");
   if (suggested === "key_reused") return sentBefore(form);
-  if (suggested === "nothing_changed") return data(submissionResponse(form, nothingChanged()), { status: 400 });
+  if (suggested === "nothing_changed")
+    return data(submissionResponse(form, nothingChanged({ isUntouched: note === "" })), { status: 400 });
   if ("stale" in suggested) {
     const { stale } = suggested;
     const about = { theirs: theirFields(stale, typedValues(form)), version: String(stale.version) };

@@ -60,7 +60,7 @@ describe("a deal", () => {
       ["title", "originalPrice", "store", "category", "url"].map((field) => ({ field, code: "required" })),
     );
     const texts = { title: " ", store: 7, category: "Cars", tags: [] };
-    expect(errors({ ...texts, originalPrice: "1,5", url: "x", expiresAt: "soon" })).toEqual([
+    expect(errors({ ...texts, originalPrice: "1,5,5", url: "x", expiresAt: "soon" })).toEqual([
       { field: "title", code: "required" },
       { field: "originalPrice", code: "invalid_price" },
       { field: "store", code: "wrong_type" },
@@ -111,7 +111,7 @@ describe("a price", () => {
     expect(accepted({ originalPrice: 99_999_999.99, discountedPrice: value }).discountedPrice).toBe(price);
   });
 
-  const bad = [...words`1e3 0x10 1,5 1_000 NaN Infinity ٣ 0.005 1. +1 €1 1.5.5 100000000 1000000000`, "1 00"];
+  const bad = [...words`1e3 0x10 1,5,5 1_000 NaN Infinity ٣ 0.005 1. +1 €1 1.5.5 100000000 1000000000`, "1 00"];
   it.each([...bad, 1.005, 0.001, 1e-7, 100_000_000, 99_999_999.999, 1e300])("rejects %j", (value) => {
     for (const field of ["originalPrice", "discountedPrice"]) {
       expect(rejection({ [field]: value })).toEqual([{ field, code: "invalid_price" }]);

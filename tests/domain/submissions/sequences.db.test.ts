@@ -19,7 +19,7 @@ import { submitDeal } from "~/domain/submissions/submit.server";
 import { suggestChange } from "~/domain/submissions/suggest.server";
 import { contradictions } from "../../scenarios/invariants";
 import { useDatabase } from "../../support/database";
-import { dealInput, insertSeries } from "../../support/deals";
+import { dealInput, insertDeals, insertSeries } from "../../support/deals";
 import { insertMember } from "../../support/people";
 
 const db = useDatabase();
@@ -184,6 +184,21 @@ async function contradicting(): Promise<unknown[]> {
   return rows;
 }
 
+/** Deletes all deals, on one of which a change waits, and restores them: what waited is settled, and waits again. */
+async function deleteAndRestoreAll({ admins: [actorId = "", userId = ""] }: Stage): Promise<void> {
+  const [dealId = ""] = await insertDeals(db(), [{}]);
+  const proposed = { ...dealInput(), ...(await findEditableDeal(db(), dealId)), title: "A better title" };
+  await suggestChange(db(), { dealId, input: proposed, version: null, note: "", userId, now: new Date() });
+  const waiting = await countWaiting(db());
+  const change = { change: { delete: true }, actorId, now: new Date() } as const;
+  const deleted = await changeDeals(db(), { ids: await ids(db(), "deals"), ...change });
+  expect(await contradicting()).toEqual([]);
+  const batchId = (typeof deleted === "object" && deleted.batchId) || "";
+  await undoChange(db(), { batchId, actorId, now: new Date() });
+  expect(await contradicting()).toEqual([]);
+  expect(await countWaiting(db())).toBe(waiting);
+}
+
 /** An admin reads everything that waits. */
 async function decideAll({ admins: [actorId = ""] }: Stage): Promise<void> {
   for (;;) {
@@ -217,6 +232,7 @@ it(`submissions and deals agree after anything that ${SESSIONS} sessions do at o
       };
       await Promise.all(Array.from({ length: SESSIONS }, session));
       expect(await contradicting()).toEqual([]);
+      await deleteAndRestoreAll(people);
       await decideAll(people);
       expect(await countWaiting(db())).toBe(0);
       expect(await contradicting()).toEqual([]);

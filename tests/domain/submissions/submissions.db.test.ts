@@ -97,6 +97,18 @@ describe("a submitted deal", () => {
     expect(await submit({ note: "In black" })).toMatchObject({ created: true });
   });
 
+  it("that repeats one's own is submitted once, also by simultaneous requests", async () => {
+    const input = dealInput({ title: "Quiet kettle" });
+    const made = await Promise.all(Array.from({ length: 3 }, () => submit({ input, note: "" })));
+    const first = made.find((one) => typeof one === "object" && "created" in one) as Submitted;
+    const repeated = {
+      duplicates: [],
+      waiting: [{ id: first.id, title: "Quiet kettle", lang: "en", translations: {} }],
+    };
+    expect(made.filter((one) => one !== first)).toEqual([repeated, repeated]);
+    expect(await statuses()).toHaveLength(1);
+  });
+
   it("is limited by how many wait, also of simultaneous ones", async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => submit()));
     expect(made.filter((one) => typeof one === "object" && "limit" in one)).toHaveLength(3);

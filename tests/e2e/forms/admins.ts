@@ -219,7 +219,7 @@ export const ADMINS: FormJourney[] = [
   ...(["give", "take", "record"] as const).map(
     (trust): FormJourney => ({
       form: `/admin/queue trust=${trust}`,
-      at: (scene) => waiting(scene, { isTrusted: trust === "record" }),
+      at: (scene) => waiting(scene, { isTrusted: trust !== "give" }),
       button: (scene) => article(scene).locator(`button[name=trust][value=${trust}]`),
       leads: /\/admin\/queue$/,
       sees: done,

@@ -86,7 +86,7 @@ export const MEMBERS: FormJourney[] = [
       await field(scene, "originalPrice").fill("5");
       // The title is missing: what was typed stays.
       await main(scene).getByRole("button", { name: texts.submissions.send }).click();
-      await expect(main(scene).locator(".alert")).toHaveText(texts.admin.refusals.required_fields);
+      await expect(scene.page.getByText(texts.admin.refusals.required_fields)).toHaveCount(1);
       await expect(field(scene, "title")).toHaveAccessibleDescription(new RegExp(texts.admin.errors.required));
       await expect(field(scene, "store")).toHaveValue("Hearth");
       await expect(field(scene, "url")).toHaveValue(`https://${address}`);
@@ -189,7 +189,10 @@ export const MEMBERS: FormJourney[] = [
     fill: (scene) => inForm(scene, "current").fill(PASSWORD),
     button: named(({ account }) => account.deleteNow),
     leads: /:\d+\/$/,
-    sees: (scene) => toastWith(scene, scene.texts.flash.accountDeleted),
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.accountDeleted);
+      await expect(scene.page.getByRole("banner")).not.toContainText(scene.member.username);
+    },
     back: /\/login\?/,
   },
 ];

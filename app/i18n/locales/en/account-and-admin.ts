@@ -412,10 +412,12 @@ export const accountAndAdmin = {
       more_one: "and {{count}} more",
       more_other: "and {{count}} more",
       hint: "You can undo this for 24 hours.",
-      deleteHint:
+      deleteHint_one:
+        "It disappears from every page immediately. You can undo this for 24 hours; after that it is permanently deleted.",
+      deleteHint_other:
         "They disappear from every page immediately. You can undo this for 24 hours; after that they are permanently deleted.",
       noneSelected: "Please select at least one deal.",
-      noChange: "Please choose what to do with these deals.",
+      noChange: "Please choose an action.",
       tooMany: "Please select at most {{count}} deals at once.",
     },
   },
@@ -431,7 +433,7 @@ export const accountAndAdmin = {
     newer: "The deal has a newer value by now.",
     note: "Note: {{note}}",
     record:
-      "{{approved}} approved, {{rejected}} rejected, {{merged}} merged. Of the approved deals {{live}} still work, {{gone}} are gone, {{ended}} have expired.",
+      "{{approved}} approved, {{rejected}} rejected, {{merged}} merged. Of the approved deals: {{live}} live, {{gone}} gone, {{ended}} expired.",
     trusted: "Trusted.",
     untrusted: "Not trusted.",
     trust: { give: "Trust", take: "Untrust", record: "Automatic" },

@@ -156,6 +156,8 @@ export const serverOnly = {
     workedCount_other: "It worked for {{count}} people",
     decision: "Admin decision",
     decide: "Save decision",
+    endedFirst: "The end date has passed, so this deal shows as expired whatever you decide here.",
+    changeEnd: "Change the end date",
     decisions: {
       reports: "Use member reports",
       live: "Still works",
@@ -258,6 +260,7 @@ export const serverOnly = {
     nothingChanged: "Nothing is different from what is shown now. Change a field first.",
     sentBefore:
       "This form has been sent before, with other content. To submit what it says now as well, press the button again.",
+    waits: "You’ve already submitted this. It’s waiting for review.",
     dealGone: "A deal that is no longer shown",
     by: "Submitted by {{name}}",
     suggest: "Suggest a change",

@@ -393,7 +393,7 @@ export const accountAndAdmin = {
       question: "确定{{change}}？",
       more_other: "还有 {{count}} 条",
       hint: "24 小时内可以撤销。",
-      deleteHint: "删除后会立即从所有页面消失；24 小时内可以撤销，之后无法恢复。",
+      deleteHint_other: "删除后会立即从所有页面消失；24 小时内可以撤销，之后无法恢复。",
       noneSelected: "请至少选择一条优惠。",
       noChange: "请选择要执行的操作。",
       tooMany: "一次最多选择 {{count}} 条优惠。",

@@ -147,6 +147,8 @@ export const serverOnly = {
     workedCount_other: "{{count}} 人亲测有效",
     decision: "管理员判定",
     decide: "保存判定",
+    endedFirst: "到期时间已过，无论在此如何判定，这条优惠都显示为已过期。",
+    changeEnd: "修改到期时间",
     decisions: {
       reports: "以用户反馈为准",
       live: "有效",
@@ -246,6 +248,7 @@ export const serverOnly = {
     lowest: "两年内我们记录的最低价：{{price}}（{{date}}）",
     nothingChanged: "内容与现在显示的相同，请先修改至少一项。",
     sentBefore: "这份表单此前已用其他内容提交过。如需把现在的内容也提交，请再按一次按钮。",
+    waits: "您已提交过这条优惠，正在等待审核。",
     dealGone: "一条不再显示的优惠",
     by: "由{{name}}爆料",
     suggest: "建议修改",

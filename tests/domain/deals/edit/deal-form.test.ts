@@ -116,7 +116,7 @@ describe("the errors of a form", () => {
     ["title", "  ", "required"],
     ["category", "", "required"],
     ["originalPrice", "", "required"],
-    ["originalPrice", "12,5", "invalid_price"],
+    ["originalPrice", "12,5,5", "invalid_price"],
     ["originalPrice", "12.500", "ambiguous_price"],
     ["discountedPrice", "-0.01", "negative_price"],
     ["discountedPrice", "40", "sale_above_original"],

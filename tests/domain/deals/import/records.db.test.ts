@@ -88,7 +88,7 @@ describe("importRecords", () => {
   });
 
   it("rejects invalid records by line and field, and imports the others", async () => {
-    const indented = JSON.stringify([record(1), record(2, { originalPrice: "1,5", url: "" }), record(3)], null, 2);
+    const indented = JSON.stringify([record(1), record(2, { originalPrice: "1,5,5", url: "" }), record(3)], null, 2);
     const { counts, rejections } = await importText(indented);
     expect(counts).toEqual({ ...NONE, added: 2, refused: 1 });
     expect(rejections).toEqual(["11 originalPrice invalid_price, url required"]);

@@ -1,0 +1,6 @@
+/** Who decides, and when. */
+export interface Actor {
+  /** Null once the account is deleted. */
+  actorId: string | null;
+  now: Date;
+}

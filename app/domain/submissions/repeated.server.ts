@@ -1,0 +1,52 @@
+import type { Database } from "~/db/connection.server";
+import type { Deal } from "~/domain/deals/deal";
+import type { DealInput } from "~/domain/deals/input";
+import { compareTitles } from "~/domain/duplicates/compare-titles.server";
+import { type Duplicate, findDuplicates } from "~/domain/duplicates/find-duplicates.server";
+import { dealFacts, titleFacts } from "~/domain/duplicates/title-facts.server";
+import { identifyOffer } from "~/domain/prices/offer-key.server";
+import { asSubmitted } from "./submission-input";
+
+/** A member's own submission, with its deal's title. */
+export interface WaitingRepeat extends Pick<Deal, "title" | "lang" | "translations"> {
+  id: string;
+}
+
+/** What a submitted deal may repeat. */
+export interface Repeated {
+  /** Published deals. */
+  duplicates: Duplicate[];
+  /** Submissions of the same member that wait unpublished. */
+  waiting: WaitingRepeat[];
+}
+
+/**
+ * What a member's deal may repeat, published or waiting; null for nothing.
+ *
+ * @param except the submission itself, when it is edited
+ */
+export async function findRepeated(
+  db: Database,
+  { input, userId, except, now }: { input: DealInput; userId: string; except?: string; now: Date },
+): Promise<Repeated | null> {
+  const duplicates = await findDuplicates(db, input, { now });
+  const sameOffer = await db
+    .selectFrom("submissions")
+    .innerJoin("all_deals", "all_deals.id", "deal_id")
+    .select(["submissions.id", "title", "lang", "translations"])
+    .where("user_id", "=", userId)
+    .where("decision", "is", null)
+    .where("status", "=", "pending")
+    .where("offer_id", "=", (eb) =>
+      eb
+        .selectFrom("offers")
+        .select("offers.id")
+        .where("key", "=", identifyOffer(asSubmitted(input)).key),
+    )
+    .$if(except !== undefined, (query) => query.where("submissions.id", "<>", except ?? ""))
+    .orderBy("submissions.created_at")
+    .execute();
+  const own = [titleFacts(input.title)];
+  const waiting = sameOffer.filter((deal) => compareTitles(own, dealFacts(deal)) !== null);
+  return duplicates.length + waiting.length > 0 ? { duplicates, waiting } : null;
+}
