@@ -72,11 +72,12 @@ export async function decide(db: Database, { id, version, verdict, actorId, now 
   });
 }
 
-/** Locks the deal of a submission, before a merge also the other one, and then the submission. */
+/** Locks the account of a submission, its deal, before a merge also the other one, and then the submission. */
 async function lockDecided(transaction: Database, id: string, verdict: Verdict): Promise<void> {
-  const submission = transaction.selectFrom("submissions").select("deal_id").where("id", "=", id);
-  const dealId = (await submission.executeTakeFirst())?.deal_id;
+  const submission = transaction.selectFrom("submissions").select(["user_id", "deal_id"]).where("id", "=", id);
+  const { user_id: userId, deal_id: dealId } = (await submission.executeTakeFirst()) ?? {};
   if (dealId === undefined) return;
+  if (userId) await lockUser(transaction, userId);
   if (verdict.decision === "merged" && isUuid(verdict.into)) await lockForMerge(transaction, [dealId, verdict.into]);
   else await transaction.selectFrom("all_deals").select("id").where("id", "=", dealId).forNoKeyUpdate().execute();
   await submission.forUpdate().execute();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "~/db/connection.server";
-import { RolledBack } from "~/db/retry.server";
+import { inTransaction } from "~/db/retry.server";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
@@ -154,15 +154,9 @@ const COMMANDS: Record<string, Command> = {
   leave: (transaction, { members }) => deleteAccount(transaction, members[3] ?? ""),
 };
 
-/** Runs a command in a transaction of its own, where nothing retries it: a deadlock is an error. */
-async function run(command: Command, people: Stage, choice: Choice): Promise<void> {
-  try {
-    await db()
-      .transaction()
-      .execute((transaction) => command(transaction, people, choice));
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
-  }
+/** Runs a command in a transaction of its own. Merges move the keys by which deals are locked in order, so a deadlock is retried. */
+function run(command: Command, people: Stage, choice: Choice): Promise<unknown> {
+  return inTransaction(db(), (transaction) => command(transaction, people, choice));
 }
 
 /** The submissions whose decision and deal contradict each other; see docs/decisions/0054-queue.md. */
