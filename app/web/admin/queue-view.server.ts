@@ -18,6 +18,7 @@ import {
   type QueueFieldView,
   type QueueItemView,
   type QueueView,
+  queueHref,
   TRUST_CHOICES,
 } from "~/views/admin/queue-view";
 import { dateTimeText, moneyText } from "~/web/page/site-format.server";
@@ -39,7 +40,7 @@ export async function queueView(pageRequest: AdminRequest): Promise<QueueView> {
 }
 
 async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission): Promise<QueueItemView> {
-  const { db, now, language } = pageRequest;
+  const { db, now, language, url } = pageRequest;
   const { id, kind, deal, note, version, createdAt } = submission;
   const isChange = kind === "change";
   const proposed = { ...deal, ...withChanges(deal, submission.changes) };
@@ -62,7 +63,7 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
         path: dealPath(other),
       })),
     skipHref: `${QUEUE_PATH}?after=${id}`,
-    editHref: `${QUEUE_PATH}/${id}`,
+    editHref: queueHref(url, `${QUEUE_PATH}/${id}`),
   };
 }
 
