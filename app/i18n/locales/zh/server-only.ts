@@ -328,7 +328,7 @@ export const serverOnly = {
     blockedUntil: "{{when}} 之前，本站不接受 {{host}} 的优惠：{{reason}}",
     errors: {
       invalid: "未能屏蔽，请修改下方的表单。",
-      host_invalid: "请输入域名（如 shop.example）或其中任一页面的网址。",
+      host_invalid: "请填写域名（如 shop.example）或其中任一页面的网址。",
       reason_required: "请填写原因，所有人都能看到。",
       reason_too_long: "最多 200 个字符。",
       term_required: "请选择屏蔽时长。",
