@@ -62,6 +62,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
     (verdict) => `account.errors.check_${verdict}`,
   ),
   "account.errors.*_taken": ["username", "email"].map((field) => `account.errors.${field}_taken`),
+  "submissions.*": ["withdrawn", "decided", "dealRemoved"].map((why) => `submissions.${why}`),
   "account.rules.*": PASSWORD_RULES.map((rule) => `account.rules.${rule}`),
   "account.strength.*": ["very_weak", "weak", "fair", "good", "strong"].map((label) => `account.strength.${label}`),
   "reasons.*": LOG_IN_REASONS.map((reason) => `reasons.${reason}`),

@@ -261,6 +261,12 @@ export const serverOnly = {
     dealGone: "A deal that is no longer shown",
     by: "Submitted by {{name}}",
     suggest: "Suggest a change",
+    writtenIn: "This deal is written in {{language}}. Please keep to that language in the title and the description.",
+    withdrawn: "This submission isn’t here anymore: it has been withdrawn. What you typed is still below, to copy.",
+    decided:
+      "An admin has decided on this submission, so it can’t be changed anymore. What you typed is still below, to copy.",
+    dealRemoved: "This deal isn’t here anymore. What you typed is still below, to copy.",
+    addressMissing: "Please enter the deal’s address.",
     submitOwn: "Found a better price? Submit a deal",
     limits: {
       waiting:
@@ -277,6 +283,7 @@ export const serverOnly = {
     reviewTitle: "Report a review",
     text: "Tell the admins what is wrong. Only they can see that the report is yours.",
     earlier: "You’ve already reported this.",
+    ownReview: "This is your own review. You can change it on the deal’s page.",
     limit: "You’ve reached the limit of {{count}} reports in 24 hours. Try again tomorrow.",
     ownHidden:
       "Others do not see your comment: it has been reported, or an admin has hidden it. Your stars still count.",
@@ -330,6 +337,8 @@ export const serverOnly = {
       review_hidden: "Comment of a review hidden",
       review_shown: "Comment of a review shown again",
       report_accepted: "Report resolved",
+      change_approved: "Suggestion approved",
+      change_rejected: "Suggestion rejected",
       report_dismissed: "Report dismissed",
       host_blocked: "Store blocked",
       host_unblocked: "Store unblocked",
