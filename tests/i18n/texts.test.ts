@@ -89,6 +89,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "duplicates.errors.*": Object.keys(en.duplicates.errors).map((error) => `duplicates.errors.${error}`),
   "queueErrors.*": Object.keys(en.queueErrors).map((error) => `queueErrors.${error}`),
   "follow.*": ["store", "minPercent", "minPrice", "maxPrice", "minLikes"].map((field) => `follow.${field}`),
+  "followErrors.*": Object.keys(en.followErrors).map((field) => `followErrors.${field}`),
   "feeds.*": ["published", "back"].map((kind) => `feeds.${kind}`),
   "queue.trust.*": TRUST_CHOICES.map((choice) => `queue.trust.${choice}`),
   "reactions.*": REACTIONS.map((reaction) => `reactions.${reaction}`),

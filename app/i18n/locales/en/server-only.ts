@@ -320,6 +320,13 @@ export const serverOnly = {
     kinds: { deal: "Deal, reported {{when}}", rating: "Review, reported {{when}}" },
     states: { open: "Open", accepted: "Resolved", dismissed: "Dismissed" },
   },
+  followErrors: {
+    store: "No deal here is from a store of this name. Check the spelling.",
+    minPercent: "Enter a whole number from 1 to 100.",
+    minPrice: "Enter a price, such as 19.99.",
+    maxPrice: "Enter a price, such as 19.99.",
+    minLikes: "Enter a whole number from 1 up.",
+  },
   moderation: {
     title: "Moderation log",
     text: "What admins have decided about deals, reviews and stores, newest first. Who submitted or reported something is never shown.",

@@ -303,6 +303,13 @@ export const serverOnly = {
     kinds: { deal: "优惠，报错于 {{when}}", rating: "评价，举报于 {{when}}" },
     states: { open: "待处理", accepted: "已处理", dismissed: "未采纳" },
   },
+  followErrors: {
+    store: "本站没有这个商家的优惠，请检查名称。",
+    minPercent: "请填写 1 到 100 的整数。",
+    minPrice: "请填写价格，例如 19.99。",
+    maxPrice: "请填写价格，例如 19.99。",
+    minLikes: "请填写不小于 1 的整数。",
+  },
   moderation: {
     title: "管理记录",
     text: "管理员对优惠、评价和商家所作的处理，最新的在前。不公开爆料人和举报人。",
