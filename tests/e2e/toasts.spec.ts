@@ -33,3 +33,13 @@ test("F6 moves the focus to a toast, and closing it moves it back", async ({ pag
   await close.click();
   await expect(button).toBeFocused();
 });
+
+test("a toast that leads to a page is gone when the page is shown", async ({ page, open, texts, db }) => {
+  const { title, list } = await insertOwnDeal(db, 30);
+  await open(list);
+  await noluckOf(cardOf(page, title)).click();
+  await expect(page.locator(".toast").getByRole("link", { name: texts.header.login })).toBeVisible();
+  await page.locator("header").getByRole("link", { name: texts.header.login }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.locator(".toast")).toHaveCount(0, { timeout: 3_000 });
+});
