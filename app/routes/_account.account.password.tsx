@@ -48,7 +48,8 @@ async function change(page: FormRequest) {
   const parsed = parseNewPassword({ password: form.get("password"), confirmPassword: form.get("confirmPassword") });
   const errors: FieldErrors = parsed.ok ? {} : accountErrors(parsed.errors);
   if (current === "") errors.current = accountError("current_required");
-  if (!parsed.ok || errors.current) return data(response(errors), { status: 400 });
+  if (parsed.ok && parsed.value.password === current) errors.password = accountError("password_same");
+  if (!parsed.ok || errors.current || errors.password) return data(response(errors), { status: 400 });
   await enforceLimits(db, [["password", userId]]);
   const next = parsed.value.password;
   const change = { userId, current, next, cost: env().bcryptCost, keep: sessionId };

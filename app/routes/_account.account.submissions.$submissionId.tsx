@@ -20,7 +20,7 @@ import { versionsOf } from "~/web/admin/deal-form-response.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
 import { editOwn } from "~/web/submissions/edit-action.server";
-import { submissionAction } from "~/web/submissions/member-form.server";
+import { submissionAction, writtenIn } from "~/web/submissions/member-form.server";
 
 const LIST = "/account/submissions";
 
@@ -48,6 +48,7 @@ export const loader = page(async (pageRequest) => {
     values: dealForm(deal, formSite()),
     remarks: { note, credited },
     version: versionsOf(submission),
+    written: kind === "deal" ? null : writtenIn(pageRequest, deal),
     context: await formContext(pageRequest),
     meta: describePage(language, path, {
       title: t("submissions.edit"),
@@ -60,13 +61,14 @@ export const loader = page(async (pageRequest) => {
 export const action = submissionAction(editOwn);
 
 export default function EditSubmission() {
-  const { path, isChange, values, remarks, version, context } = useLoaderData<typeof loader>();
+  const { path, isChange, values, remarks, version, written, context } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   return (
     <div className="shell max-w-4xl pb-8">
       <Breadcrumb steps={[{ name: t("submissions.own"), path: LIST }]} here={t("submissions.edit")} />
       <PageHeader title={t("submissions.edit")} className="mb-5" />
+      {written && <p className="mb-5">{written}</p>}
       <SubmissionForm
         key={path}
         path={path}

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useErrorToast, useLastActionData } from "~/browser/preserve-form";
 import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
 import { BatchConfirmation } from "~/components/admin/batch-confirmation";
@@ -51,6 +51,9 @@ export default function AdminDeals() {
     useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
+  const error = localize(response?.error);
+  // The buttons are far below the message.
+  useErrorToast(response, error);
   return (
     <>
       {response?.question ? (
@@ -70,13 +73,7 @@ export default function AdminDeals() {
             {chips.tags.length > 0 && <ChipLinks label={t("list.tag")} chips={chips.tags} labelled />}
             <AdminFilters state={state} sorts={sorts} texts={filterTexts} />
           </div>
-          <AdminDealList
-            {...list}
-            key={here}
-            here={here}
-            selected={response?.ids ?? []}
-            error={localize(response?.error)}
-          />
+          <AdminDealList {...list} key={here} here={here} selected={response?.ids ?? []} error={error} />
           <RecentChanges title={t("admin.recent")} changes={batches} action={here} />
           <p className="mt-8 text-center">
             <a href="#content" className="button button-quiet">

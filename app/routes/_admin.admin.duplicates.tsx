@@ -4,6 +4,7 @@ import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { RecentChanges } from "~/components/admin/recent-changes";
 import { DuplicatePair } from "~/components/moderation/duplicate-pair";
+import { Undecided } from "~/components/moderation/undecided";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pager } from "~/components/ui/pager";
 import { useTranslation } from "~/i18n/translation";
@@ -34,15 +35,11 @@ export const action = adminAction(duplicatesAction, duplicatesFailure);
 export default function AdminDuplicates() {
   const { pairs, nextHref, merges } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
-  const { t, localize } = useTranslation();
+  const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t("duplicates.title")} text={t("duplicates.text")} />
-      {response && (
-        <p role="alert" className="mt-4 rounded-lg bg-sunk px-4 py-3 font-medium">
-          {localize(response.error)}
-        </p>
-      )}
+      <Undecided response={response} />
       {pairs.length === 0 && <p className="mt-6 text-soft">{t("duplicates.none")}</p>}
       <ul className="mt-6 flex flex-col gap-5">
         {pairs.map((pair) => (

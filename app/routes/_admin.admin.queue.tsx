@@ -3,6 +3,7 @@ import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { QueueItem } from "~/components/moderation/queue-item";
+import { Undecided } from "~/components/moderation/undecided";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
@@ -36,16 +37,12 @@ export const action = adminAction(queueAction, queueFailure);
 export default function AdminQueue() {
   const { waiting, item, reasons } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
-  const { t, localize } = useTranslation();
+  const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t("queue.title")} text={t("queue.text")} />
       <p className="mt-3 font-medium">{t("queue.waiting", { count: waiting })}</p>
-      {response && (
-        <p role="alert" className="mt-4 rounded-lg bg-sunk px-4 py-3 font-medium">
-          {localize(response.error)}
-        </p>
-      )}
+      <Undecided response={response} />
       {item && (
         <QueueItem
           key={item.id}

@@ -10,7 +10,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { dealForm } from "~/domain/deals/edit/deal-form";
 import { findProposedBlock } from "~/domain/submissions/decide.server";
 import { useTranslation } from "~/i18n/translation";
-import { QUEUE_PATH } from "~/views/admin/queue-view";
+import { QUEUE_PATH, queueHref } from "~/views/admin/queue-view";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
 import { adminAction, adminPage } from "~/web/admin/admin.server";
@@ -29,12 +29,13 @@ export const clientAction = invalidatesPages((args) => dealFormAction(args, "adm
 
 /** The form of a submission that waits, to change it before it is approved. */
 export const loader = adminPage(async (pageRequest) => {
-  const { db, now, language, t } = pageRequest;
+  const { db, now, url, language, t } = pageRequest;
   const submission = await getWaiting(pageRequest);
   const path = `${QUEUE_PATH}/${submission.id}`;
   const proposed = proposedDeal(submission);
   return {
-    path,
+    path: queueHref(url, path),
+    queue: queueHref(url),
     values: dealForm(proposed, formSite()),
     version: versionsOf(submission),
     isBlocked: (await findProposedBlock(db, submission, { proposed, now })) !== null,
@@ -55,14 +56,14 @@ export const action = adminAction(
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>> | undefined> = {
   crumbs: (t, form) => [
-    { name: t("queue.title"), path: QUEUE_PATH },
+    { name: t("queue.title"), path: form?.queue ?? QUEUE_PATH },
     { name: t("queue.editTitle"), path: form?.path ?? "" },
   ],
   narrow: true,
 };
 
 export default function EditWaiting() {
-  const { path, values, version, isBlocked, context } = useLoaderData<typeof loader>();
+  const { path, queue, values, version, isBlocked, context } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
@@ -76,7 +77,7 @@ export default function EditWaiting() {
         {...context}
         kind="approve"
       >
-        <QuietLink to={QUEUE_PATH}>{t("admin.cancel")}</QuietLink>
+        <QuietLink to={queue}>{t("admin.cancel")}</QuietLink>
         {isBlocked && (
           <label className="inline-flex min-h-11 items-center gap-2">
             <input type="checkbox" name="allowBlocked" className="size-6 accent-brand" />

@@ -4,6 +4,7 @@ import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { BlockedHosts } from "~/components/moderation/blocked-hosts";
 import { ReportedThing } from "~/components/moderation/reported-thing";
+import { Undecided } from "~/components/moderation/undecided";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 import { REPORTS_PATH } from "~/views/admin/reports-view";
@@ -36,16 +37,12 @@ export const action = adminAction(reportsAction, reportsFailure);
 export default function AdminReports() {
   const { total, things, hosts } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
-  const { t, localize } = useTranslation();
+  const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t("reports.title")} text={t("reports.adminText")} />
       <p className="mt-3 font-medium">{total}</p>
-      {response && (
-        <p role="alert" className="mt-4 rounded-lg bg-sunk px-4 py-3 font-medium">
-          {localize(response.error)}
-        </p>
-      )}
+      <Undecided response={response} />
       <div className="mt-6 grid gap-6">
         {things.map((thing) => (
           <ReportedThing

@@ -22,8 +22,10 @@ const DECISIONS = new Map([
 export const action = adminAction(async ({ db, form, user, params: { dealId = "" } }) => {
   const decision = DECISIONS.get(form.get("state") as "live");
   if (decision === undefined) throw errorPage("bad_request");
-  if (!isUuid(dealId) || !(await setState(db, dealId, decision, user.id))) throw errorPage("not_found");
-  throw redirectWithFlash(localPath(form.get("redirectTo")), "dealSaved");
+  const set =
+    isUuid(dealId) && (await setState(db, dealId, decision, user.id, DECISIONS.get(form.get("seen") as "live")));
+  if (!set) throw errorPage("not_found");
+  throw redirectWithFlash(localPath(form.get("redirectTo")), set === "stale" ? "decisionStale" : "dealSaved");
 });
 
 export const clientAction = invalidatesPages(keepFormOnServerError);

@@ -20,7 +20,7 @@ import { memberOf } from "~/web/accounts/require-log-in.server";
 import { formContext, formSite } from "~/web/admin/deal-form-context.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
-import { submissionAction } from "~/web/submissions/member-form.server";
+import { submissionAction, writtenIn } from "~/web/submissions/member-form.server";
 import { suggest } from "~/web/submissions/suggest-action.server";
 
 export const meta = pageMeta;
@@ -46,6 +46,7 @@ export const loader = page(async (pageRequest) => {
     values: dealForm(deal, formSite()),
     version: String(deal.version),
     submissionId: randomUUID(),
+    written: writtenIn(pageRequest, deal),
     context: await formContext(pageRequest),
     meta: describePage(language, path, {
       title: t("submissions.suggestTitle"),
@@ -58,13 +59,14 @@ export const loader = page(async (pageRequest) => {
 export const action = submissionAction(suggest);
 
 export default function SuggestChange() {
-  const { path, deal, values, version, submissionId, context } = useLoaderData<typeof loader>();
+  const { path, deal, values, version, submissionId, written, context } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   return (
     <div className="shell max-w-4xl pb-8">
       <Breadcrumb steps={[{ name: deal.title, path: deal.path }]} here={t("submissions.suggestTitle")} />
       <PageHeader title={t("submissions.suggestTitle")} text={t("submissions.suggestText")} className="mb-5" />
+      {written && <p className="mb-5">{written}</p>}
       <SubmissionForm
         key={path}
         path={path}

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
@@ -17,7 +17,7 @@ import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { submissionAction } from "~/web/submissions/member-form.server";
 import { submit } from "~/web/submissions/submit-action.server";
-import { submitFormView } from "~/web/submissions/submit-view.server";
+import { addressError, submitFormView } from "~/web/submissions/submit-view.server";
 
 export const meta = pageMeta;
 
@@ -35,8 +35,10 @@ export const loader = page(async (pageRequest) => {
   const prefill = parsePrefill(url.searchParams);
   const href = submitHref(prefill);
   if (!user) throw logInFirst(href.length < 2_000 ? href : SUBMIT_PATH, "logInToSee");
+  const error = await addressError(pageRequest, prefill);
   return {
-    isAddressStep: href === SUBMIT_PATH,
+    isAddressStep: href === SUBMIT_PATH || error !== null,
+    addressError: error,
     path: href,
     form: await submitFormView(pageRequest, prefill),
     meta: describePage(language, SUBMIT_PATH, {
@@ -50,7 +52,8 @@ export const loader = page(async (pageRequest) => {
 export const action = submissionAction(submit);
 
 export default function SubmitDeal() {
-  const { isAddressStep, path, form } = useLoaderData<typeof loader>();
+  const { isAddressStep, addressError, path, form } = useLoaderData<typeof loader>();
+  const location = useLocation();
   const response = useLastActionData<typeof action>() ?? null;
   const { t } = useTranslation();
   return (
@@ -78,6 +81,10 @@ export default function SubmitDeal() {
               required
               label={t("submissions.address")}
               hint={t("submissions.addressHint")}
+              key={form.values.url}
+              defaultValue={form.values.url}
+              error={addressError}
+              focusKey={addressError === null ? null : location}
               placeholder="https://"
               autoComplete="off"
             />

@@ -1,4 +1,4 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { Field } from "~/components/ui/field";
@@ -10,7 +10,7 @@ import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
 import { FEED_FORMATS, FOLLOW_PATH, feedHref, NARROWING_FIELDS, parseFeedState } from "~/views/lists/feed-address";
 import { pageMeta } from "~/views/page/page-meta";
-import { feedLinks, listHrefOf, listName } from "~/web/lists/feed-links.server";
+import { feedLinks, listHrefOf, listName, narrowingErrors } from "~/web/lists/feed-links.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
@@ -21,11 +21,19 @@ export const handle = { texts: "account" } as const;
 
 export const clientLoader = pageLoader(handle);
 
+/** The state of a location that the form led to. */
+const UPDATED = { updated: true };
+
 /** How to follow a list, for people who have never seen a feed. */
-export const loader = page(async ({ language, t, url }) => {
+export const loader = page(async (pageRequest) => {
+  const { language, url, t } = pageRequest;
   const state = parseFeedState(url.searchParams, env().siteCurrency);
   const own = new URL(feedHref(FOLLOW_PATH, state), "http://site.invalid").searchParams;
-  const conditions = NARROWING_FIELDS.map((name) => [name, own.get(name) ?? ""] as const);
+  const errors = await narrowingErrors(pageRequest);
+  const conditions = NARROWING_FIELDS.map((name) => {
+    const error = errors[name] ?? null;
+    return { name, value: (error ? url.searchParams.get(name) : own.get(name)) ?? "", error };
+  });
   const isCondition = (name: string) => (NARROWING_FIELDS as readonly string[]).includes(name);
   return {
     name: listName({ language, t }, state),
@@ -50,6 +58,9 @@ export default function Follow() {
   const { name, listHref, feeds, kept, conditions, currency } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const [feed, ...others] = useAbsolute(feeds);
+  const location = useLocation();
+  const wrong = conditions.find(({ error }) => error)?.name;
+  const isUpdated = wrong === undefined && (location.state as Partial<typeof UPDATED> | null)?.updated;
   return (
     <div className="shell max-w-3xl py-8">
       <PageHeader title={t("follow.title")} text={t("follow.text")} />
@@ -57,7 +68,7 @@ export default function Follow() {
         <p className="mt-1 mb-4 [overflow-wrap:anywhere]">
           <TextLink to={listHref}>{name}</TextLink>
         </p>
-        {feed && <LinkField label={t("follow.feed")} url={feed.url} />}
+        {feed && <LinkField label={t("follow.feed")} url={feed.url} focusKey={isUpdated ? location.key : null} />}
         <details className="mt-4">
           <summary className="cursor-pointer text-soft">{t("follow.formats")}</summary>
           {others.map((other) => (
@@ -77,18 +88,26 @@ export default function Follow() {
       </Section>
       <Section id="narrow" title={t("follow.narrow")} className="mt-10">
         {/* A new form for each address, so that its fields show what the feed has. */}
-        <Form action={FOLLOW_PATH} key={JSON.stringify([kept, conditions])} className="mt-3" preventScrollReset>
+        <Form
+          action={FOLLOW_PATH}
+          key={JSON.stringify([kept, conditions])}
+          state={UPDATED}
+          className="mt-3"
+          preventScrollReset
+        >
           {kept.map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value} />
           ))}
           <div className="grid gap-4 sm:grid-cols-2">
-            {conditions.map(([field, value]) => (
+            {conditions.map(({ name, value, error }) => (
               <Field
-                key={field}
-                name={field}
-                label={t(`follow.${field}`, { currency })}
+                key={name}
+                name={name}
+                label={t(`follow.${name}`, { currency })}
                 defaultValue={value}
-                inputMode={field === "store" ? "text" : field.endsWith("Price") ? "decimal" : "numeric"}
+                error={error}
+                focusKey={name === wrong ? location : null}
+                inputMode={name === "store" ? "text" : name.endsWith("Price") ? "decimal" : "numeric"}
                 maxLength={100}
                 autoComplete="off"
               />

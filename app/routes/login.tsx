@@ -132,11 +132,15 @@ export default function Login() {
       <p className="mt-6">
         {t("account.noAccount")} <TextLink to={accountHref("/signup", redirectTo)}>{t("header.signup")}</TextLink>
       </p>
-      {canReset && (
-        <p className="mt-2">
+      <p className="mt-2">
+        {canReset ? (
           <TextLink to="/reset-password">{t("reset.askTitle")}</TextLink>
-        </p>
-      )}
+        ) : (
+          <>
+            {t("reset.askAdmin")} <TextLink to="/reset-password/code">{t("reset.enterCode")}</TextLink>
+          </>
+        )}
+      </p>
     </AccountCard>
   );
 }

@@ -20,7 +20,7 @@ import type { ShownCheck } from "~/views/accounts/human-check";
 import { pageMeta } from "~/views/page/page-meta";
 import { accountError, accountErrors, checkError, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
-import { showCheck } from "~/web/accounts/human-check.server";
+import { isAnswered, showCheck } from "~/web/accounts/human-check.server";
 import { trySignUp } from "~/web/accounts/sign-up.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { limitedPage } from "~/web/limits/rate-limits.server";
@@ -61,12 +61,17 @@ async function openAccount(pageRequest: FormRequest) {
     data(response(form, { errors, message, check: await showCheck(db, now) }), { status: 400 });
 
   const parsed = parseSignUp({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
-  if (!parsed.ok) return reject(accountErrors(parsed.errors));
+  if (!parsed.ok) {
+    const unanswered = form.has("question") && !isAnswered(form) && { answer: checkError("missing") };
+    return reject({ ...accountErrors(parsed.errors), ...unanswered });
+  }
   const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, now });
   if (outcome === "limited") throw limitedPage(limit);
   if ("verdict" in outcome) {
     const { verdict } = outcome;
-    return reject(verdict === "failed" ? {} : { answer: checkError(verdict) }, checkError("failed"));
+    if (verdict === "failed") return reject({}, checkError("failed"));
+    // The provider's name only where the page did not ask the site's own question.
+    return reject({ answer: checkError(verdict) }, form.has("question") ? fixErrors() : checkError("failed"));
   }
   if ("taken" in outcome) return reject({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
   return beginSession(pageRequest, outcome.user.id, "welcome");

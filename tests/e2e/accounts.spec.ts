@@ -52,11 +52,11 @@ test(
     await form.getByLabel(texts.account.password, { exact: true }).fill(PASSWORD);
     await form.getByLabel(texts.account.confirmPassword).fill(PASSWORD);
     await form.getByRole("button", { name: texts.header.signup }).click();
-    await expect(form.locator(".alert")).toHaveText(texts.account.errors.check_failed);
+    await expect(form.locator(".alert")).toHaveText(texts.account.fixErrors);
     await expect(form.locator("[name=answer]")).toHaveAccessibleDescription(
       new RegExp(texts.account.errors.check_missing),
     );
-    if (isScripted) await expect(toast).toHaveText(texts.account.errors.check_failed);
+    if (isScripted) await expect(toast).toHaveText(texts.account.fixErrors);
     await form.getByLabel(texts.account.password, { exact: true }).fill(PASSWORD);
     await form.getByLabel(texts.account.confirmPassword).fill(PASSWORD);
     await answer(page);

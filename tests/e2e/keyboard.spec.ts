@@ -290,3 +290,21 @@ test("controls that change the page in place keep the focus", on("long"), async 
     }
   });
 });
+
+test("the form that narrows a feed moves the focus to the feed's address, or to what is invalid", async ({
+  page,
+  open,
+  texts,
+}) => {
+  await open("/follow");
+  const percent = page.getByLabel(texts.follow.minPercent);
+  await percent.fill("abc");
+  await percent.press("Enter");
+  await expect(percent).toHaveAccessibleDescription(texts.followErrors.minPercent);
+  await expect(percent).toBeFocused();
+  await expect(percent).toHaveValue("abc");
+  await percent.fill("20");
+  await percent.press("Enter");
+  await expect(page.getByLabel(texts.follow.feed)).toBeFocused();
+  await expect(page.getByLabel(texts.follow.feed)).toBeInViewport();
+});

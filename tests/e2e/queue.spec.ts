@@ -6,13 +6,15 @@ import { insertSubmittedDeal } from "../support/submissions";
 import { unique } from "../support/unique";
 import { expect, test } from "./fixtures";
 
-/** Submissions that wait, older than any other. */
-async function insertWaiting(db: Database, titles: readonly string[]) {
+/** Submissions that wait, by default older than any other; returns their ids. */
+async function insertWaiting(db: Database, titles: readonly string[], year = 2020): Promise<string[]> {
+  const ids: string[] = [];
   const member = await insertSignedIn(db, `e2e_${unique()}`, { cost: 10 });
   for (const [n, title] of titles.entries()) {
     const deal = { title, store: `Shop ${title}`, url: `https://shop.example/${unique()}`, expiresAt: null };
-    await insertSubmittedDeal(db, { userId: member.id, created_at: new Date(2020, 0, n + 1), deal });
+    ids.push((await insertSubmittedDeal(db, { userId: member.id, created_at: new Date(year, 0, n + 1), deal })).id);
   }
+  return ids;
 }
 
 const decisionOf = async (db: Database, title: string) =>
@@ -69,4 +71,19 @@ test("submissions are decided by the keyboard alone", async ({ page, open, newMe
     .orderBy("status")
     .execute();
   expect(merged.map(({ status }) => status)).toEqual(["merged", "published"]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ mayFail: /\/admin\/queue\.data\?/, viewport: { width: 390, height: 844 } });
+
+  test("the forms fit, and a message about the last one is in view", async ({ page, open, newMember, db, texts }) => {
+    await newMember({ isAdmin: true });
+    // Newer than what other tests decide on.
+    const [skipped] = await insertWaiting(db, [`Skipped ${unique()}`, `Waiting ${unique()}`], 2090);
+    await open(`/admin/queue?after=${skipped}`);
+    const field = await page.locator("input[name=reasonText]").boundingBox();
+    expect(field?.width).toBeGreaterThan(200);
+    await page.locator("button[value=merge]").click();
+    await expect(page.locator(".toast", { hasText: texts.queueErrors.invalid })).toBeInViewport();
+  });
 });

@@ -51,6 +51,16 @@ test.describe("what became of an earlier form", () => {
     await host.fill("no host");
     await block.click();
     await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
-    await expect(page.locator(".toast")).toHaveCount(0);
+    await expect(page.locator(".toast:not(.toast-alert)")).toHaveCount(0);
   });
+});
+
+test("a toast that leads to a page is gone when the page is shown", async ({ page, open, texts, db }) => {
+  const { title, list } = await insertOwnDeal(db, 30);
+  await open(list);
+  await noluckOf(cardOf(page, title)).click();
+  await expect(page.locator(".toast").getByRole("link", { name: texts.header.login })).toBeVisible();
+  await page.locator("header").getByRole("link", { name: texts.header.login }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.locator(".toast")).toHaveCount(0, { timeout: 3_000 });
 });

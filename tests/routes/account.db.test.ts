@@ -146,6 +146,7 @@ describe("/account/password", () => {
     [{ current: "" }, { current: "Please enter your current password" }],
     [{ current: `${PASSWORD} ` }, { current: "That is not your current password" }],
     [{ password: "abcdefgh" }, { password: expect.stringContaining("an uppercase letter, a digit") }],
+    [{ password: PASSWORD }, { password: "This is your current password. Please choose a different one." }],
     [{ confirmPassword: "other" }, { confirmPassword: "Passwords do not match" }],
     [{ password: `Aa1!x${"好".repeat(23)}` }, { password: expect.stringContaining("72 bytes") }],
   ] as [Headers, object][])("rejects %j by name and changes nothing", async (wrong, errors) => {

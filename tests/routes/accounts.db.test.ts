@@ -81,19 +81,26 @@ describe("/signup", () => {
 
   it("requires the human check: a right answer, once, not too soon, with an empty honeypot", async () => {
     const { question, answer } = await answered();
-    const wrongChecks: Record<string, string>[] = [
-      {},
-      { question },
-      { question, answer: "99" },
-      { question, answer, [HONEYPOT]: "x" },
+    const fix = "Please fix the errors below and try again.";
+    const wrongChecks: [Record<string, string>, string][] = [
+      [{}, "reCAPTCHA verification failed. Please try again."],
+      [{ question }, fix],
+      [{ question, answer: "99" }, fix],
+      [{ question, answer, [HONEYPOT]: "x" }, fix],
     ];
-    for (const wrong of wrongChecks) {
+    for (const [wrong, message] of wrongChecks) {
       const rejected = await trySignUp({ ...fields(), ...wrong });
       expect(rejected.status).toBe(400);
       expect(Object.keys((rejected.data as { errors: object }).errors)).toEqual(["answer"]);
-      expect(rejected.data).toMatchObject({ message: "reCAPTCHA verification failed. Please try again." });
+      expect(rejected.data).toMatchObject({ message });
     }
     expect((await trySignUp({ ...fields(), question, answer })).status).toBe(303);
+  });
+
+  it("says at an empty form that the question waits for an answer too", async () => {
+    const { question } = await answered();
+    const errors = { username: "Username is required", answer: "Please answer the question." };
+    expect((await trySignUp({ question, answer: "" })).data).toMatchObject({ errors });
   });
 
   it("says that a hidden field was filled, and takes the same answer without it", async () => {

@@ -62,6 +62,10 @@ describe("/admin/add-deal", () => {
     expect([context.timeZone, submissionId]).toEqual(["UTC", expect.stringMatching(/^[\da-f-]{36}$/)]);
   });
 
+  it("says that the end date of a published deal has passed", async () => {
+    expect(flashOf((await add({ ...FILLED, expiresAt: "2020-01-01T00:00:00" })).headers)).toBe("dealCreatedEnded");
+  });
+
   it("publishes the form's deal, and redirects to it", async () => {
     const sent = await add(FILLED);
     const [deal] = await deals();

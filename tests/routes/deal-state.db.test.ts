@@ -8,7 +8,7 @@ import { action as workedAction } from "~/routes/worked";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
-import { answerOf, load, post, routeArgs } from "../support/routes";
+import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
 
 const db = useDatabase();
 
@@ -55,10 +55,11 @@ describe("It worked", () => {
 });
 
 describe("an admin's decision", () => {
-  const decide = (state: string, headers = {}, id = dealId) =>
-    answerOf(() =>
-      stateAction(routeArgs(post(`/deals/${id}/state`, { state, redirectTo: "/deals/x" }, headers), { dealId: id })),
-    );
+  const decide = (state: string, headers = {}, id = dealId, seen?: string) =>
+    answerOf(() => {
+      const fields = { state, redirectTo: "/deals/x", ...(seen && { seen }) };
+      return stateAction(routeArgs(post(`/deals/${id}/state`, fields, headers), { dealId: id }));
+    });
 
   it("sets the state, and is shown to admins only", async () => {
     const headers = await member(true);
@@ -94,6 +95,15 @@ describe("an admin's decision", () => {
     expect(credit).toMatchObject({ suggest: { text: "Suggest a change" }, report: { text: "Report" } });
     const { life: others, credit: offered } = await show(await member());
     expect([others.decision, offered.suggest?.href]).toEqual([null, `/deals/${dealId}/suggest`]);
+  });
+
+  it("does not overrule one that was made since the page was shown", async () => {
+    const headers = await member(true);
+    expect(flashOf((await decide("gone", headers, dealId, "reports")).headers)).toBe("dealSaved");
+    const late = await decide("live", headers, dealId, "reports");
+    expect([late.status, flashOf(late.headers), await stateOf()]).toEqual([303, "decisionStale", "gone"]);
+    expect(flashOf((await decide("live", headers, dealId, "gone")).headers)).toBe("dealSaved");
+    expect(await stateOf()).toBe("live");
   });
 
   it("is refused to others, and if it is none", async () => {

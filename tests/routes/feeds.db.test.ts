@@ -238,6 +238,26 @@ describe("a list's page", () => {
   });
 });
 
+it("the page about following a list says which of its fields are invalid, and keeps them as typed", async () => {
+  await insertDeals(db(), [{ ...LAMP, store: "Fernhill Books" }]);
+  const { conditions, feeds } = await load(
+    follow,
+    "/follow?store=Nowhere&minPercent=500&minPrice=abc&maxPrice=%2430&minLikes=x",
+  );
+  expect(conditions).toEqual([
+    { name: "store", value: "Nowhere", error: "No deal here is from a store of this name. Check the spelling." },
+    { name: "minPercent", value: "500", error: "Enter a whole number from 1 to 100." },
+    { name: "minPrice", value: "abc", error: "Enter a price, such as 19.99." },
+    { name: "maxPrice", value: "30", error: null },
+    { name: "minLikes", value: "x", error: "Enter a whole number from 1 up." },
+  ]);
+  expect(feeds[0]?.url).toBe(`${SITE}/feed.xml?maxPrice=30&store=Nowhere`);
+  const valid = await load(follow, "/follow?store=fernhill+books&minPrice=0&lang=zh");
+  expect(valid.conditions.map(({ error }) => error)).toEqual([null, null, null, null, null]);
+  const wrong = await load(follow, "/follow?minPercent=abc&lang=zh");
+  expect(wrong.conditions[1]).toEqual({ name: "minPercent", value: "abc", error: "请填写 1 到 100 的整数。" });
+});
+
 it("the page about following a list has its addresses, and keeps the list in its form", async () => {
   const data = await load(follow, "/follow?category=books&q=lamp&minPercent=20&maxPrice=$5");
   const query = "?q=lamp&category=books&maxPrice=5&minPercent=20";
@@ -254,11 +274,11 @@ it("the page about following a list has its addresses, and keeps the list in its
       ["category", "books"],
     ],
     conditions: [
-      ["store", ""],
-      ["minPercent", "20"],
-      ["minPrice", ""],
-      ["maxPrice", "5"],
-      ["minLikes", ""],
+      { name: "store", value: "", error: null },
+      { name: "minPercent", value: "20", error: null },
+      { name: "minPrice", value: "", error: null },
+      { name: "maxPrice", value: "5", error: null },
+      { name: "minLikes", value: "", error: null },
     ],
   });
 });

@@ -94,12 +94,13 @@ describe("/moderation", () => {
       { what: "Report resolved", why: "The deal was marked as gone" },
       { what: "Comment of a review hidden", why: "Spam or advertising", by: "An admin" },
       { why: "Several members had reported it", by: "Automatic, until an admin decides" },
-      { what: "Submission rejected", why: "The offer has expired." },
+      { what: "Suggestion rejected", why: "The offer has expired." },
       { what: "Submission approved", deal: { title: "Lamp", path: `/deals/${dealId}/lamp` }, why: null },
     ]);
     expect(JSON.stringify(data)).not.toMatch(/boss|alone/);
     const inChinese = await answerOf(() => load(moderation, "/moderation?lang=zh"));
     expect((inChinese.data as Log).rows[0]).toMatchObject({ what: "屏蔽商家", why: "屏蔽 7 天 · Sells fakes." });
+    expect((inChinese.data as Log).rows[4]).toMatchObject({ what: "修改建议未通过" });
   });
 
   it("has pages", async () => {

@@ -32,8 +32,8 @@ async function shown(path = PATH) {
   return data as unknown as QueueView;
 }
 
-function send(fields: Record<string, string>, person = admin) {
-  return answerOf(() => action(routeArgs(post(PATH, fields, person.headers))));
+function send(fields: Record<string, string>, person = admin, path = PATH) {
+  return answerOf(() => action(routeArgs(post(path, fields, person.headers))));
 }
 
 /** The hidden fields of the item that is shown. */
@@ -58,6 +58,20 @@ describe("the queue", () => {
     expect([waiting, item?.id, item?.title, item?.submitter?.name]).toEqual([2, first.id, "First", "amy"]);
     expect(reasons).toHaveLength(8);
     expect((await shown(item?.skipHref)).item?.title).toBe("Second");
+  });
+
+  it("stays after what was skipped, whatever the decision, also at the form of the next one", async () => {
+    const old = (n: number) => ({ userId: member.id, created_at: new Date(2026, 0, n) });
+    for (const n of [1, 2, 3]) await insertSubmittedDeal(db(), { ...old(n), deal: { title: `Deal ${n}` } });
+    const position = (await shown()).item?.skipHref ?? "";
+    const { id = "", version = "", dealVersion = "", editHref = "" } = (await shown(position)).item ?? {};
+    const trusted = await send({ trust: "give", userId: member.id }, admin, position);
+    const decided = await send({ id, version, dealVersion, verdict: "approve" }, admin, position);
+    expect([trusted, decided].map(({ headers }) => headers.get("Location"))).toEqual([position, position]);
+    const params = { submissionId: id };
+    const late = await answerOf(() => load(editLoader, editHref, { params, headers: admin.headers }));
+    expect(late.headers.get("Location")).toBe(position);
+    expect((await shown(position)).item?.title).toBe("Deal 3");
   });
 
   it("shows the old and the new values of a change", async () => {

@@ -63,9 +63,12 @@ describe("the form of a report", () => {
       title: "Report a review",
       quote: "Buy elsewhere",
       deal: { title: "Lamp" },
-      earlier: null,
+      refusal: null,
     });
-    expect((data as { view: ReportPageView }).view.reasons).toHaveLength(6);
+    const reasons = ({ view }: { view: ReportPageView }) => view.reasons.map(({ value }) => value);
+    expect(reasons(data as { view: ReportPageView })).toEqual(["spam", "offensive", "other"]);
+    expect(reasons((await open()).data as { view: ReportPageView })).toHaveLength(6);
+    expect((await send({ reason: "wrong_price", note: "" }, ratingId)).status).toBe(400);
     expect((await open("x")).status).toBe(404);
   });
 
@@ -75,12 +78,25 @@ describe("the form of a report", () => {
     expect(await reported()).toMatchObject([{ isReview: false, reason: "ended", note: "Sold out", decision: null }]);
     const again = await send({ reason: "spam", note: "" });
     expect([again.status, (again.data as ReportFormResponse).problem]).toEqual([409, "You’ve already reported this."]);
-    expect(((await open()).data as { view: ReportPageView }).view.earlier).toBe("You’ve already reported this.");
+    expect(((await open()).data as { view: ReportPageView }).view.refusal).toBe("You’ve already reported this.");
   });
 
   it("reports a review", async () => {
     expect((await send({ reason: "offensive", note: "" }, ratingId)).status).toBe(303);
     expect(await reported()).toMatchObject([{ isReview: true, reason: "offensive" }]);
+  });
+
+  it("is not for one's own review, which has no link to it", async () => {
+    const page = await answerOf(() =>
+      load(dealPage, `/deals/${dealId}/lamp`, { params: { dealId, title: "lamp" }, headers: admin.headers }),
+    );
+    const { ratings } = page.data as Awaited<ReturnType<typeof dealPage>>;
+    expect(ratings.ratings.map(({ reportHref }) => reportHref)).toEqual([null]);
+    const own = "This is your own review. You can change it on the deal’s page.";
+    expect((await open(ratingId, admin.headers)).data).toMatchObject({ view: { refusal: own } });
+    const refused = await send({ reason: "spam", note: "" }, ratingId, admin.headers);
+    expect([refused.status, (refused.data as ReportFormResponse).problem]).toEqual([409, own]);
+    expect(await db().selectFrom("reports").select("id").execute()).toEqual([]);
   });
 
   it("comes back with what was typed and what is wrong", async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { blockHost } from "~/domain/moderation/block-hosts.server";
+import { decide } from "~/domain/submissions/decide.server";
 import { loader as listLoader } from "~/routes/_account.account.submissions._index";
 import { action as editAction, loader as editLoader } from "~/routes/_account.account.submissions.$submissionId";
 import { action as apiAction, loader as apiLoader } from "~/routes/api.submissions";
@@ -54,6 +55,25 @@ describe("/deals/submit", () => {
     expect(form.values).toMatchObject({ url: FILLED.url, store: "Hearth", discountedPrice: "19.99" });
     expect(form.known).toMatchObject({ id, title: "Kettle", text: "Hearth · $12.00" });
     expect(form.lowest).toContain("$12.00");
+  });
+
+  it("says at the first step that the address is missing, invalid or of a blocked shop, and keeps it", async () => {
+    const by = { actorId: member.id, now: new Date() };
+    await blockHost(db(), { host: "shop.example", reason: "Sells fakes.", term: "forever" }, by);
+    const step = async (query: string) => {
+      const { isAddressStep, addressError, form } = await open(`/deals/submit${query}`);
+      return [isAddressStep, addressError, form.values.url];
+    };
+    const blocked = "https://www.shop.example/kettle";
+    expect(await step("")).toEqual([true, null, ""]);
+    expect(await step("?url=")).toEqual([true, "Please enter the deal’s address.", ""]);
+    const invalid = "Please enter an address that starts with http:// or https://.";
+    expect(await step("?url=kettle")).toEqual([true, invalid, "kettle"]);
+    expect(await step("?url=&lang=zh")).toEqual([true, "请填写优惠链接。", ""]);
+    const query = new URLSearchParams({ url: blocked, title: "Kettle" });
+    expect(await step(`?${query}`)).toEqual([true, "Deals from shop.example are not accepted: Sells fakes.", blocked]);
+    // What else is filled stays in the form, which says it.
+    expect(await step("?url=kettle&title=Kettle")).toEqual([false, null, "kettle"]);
   });
 
   it("submits the deal, and lists it as waiting", async () => {
@@ -251,6 +271,37 @@ describe("/account/submissions/{id}", () => {
     expect(await stored()).toMatchObject([{ note: "" }, { note: "" }]);
   });
 
+  it("keeps what was typed into one that was withdrawn or decided meanwhile", async () => {
+    await submit(FILLED);
+    const [{ id = "" } = {}] = await rows();
+    const send = (fields: Record<string, string>) => {
+      const form = post(`/account/submissions/${id}`, fields, member.headers);
+      return answerOf(() => editAction(routeArgs(form, { submissionId: id })));
+    };
+    const edit = { ...FILLED, title: "Loud kettle", version: "1" };
+    const decided = { decision: "approved", decided_at: new Date() } as const;
+    await db().updateTable("submissions").set(decided).execute();
+    const typed = { values: { title: "Loud kettle" }, problem: expect.stringMatching(/^An admin has decided/) };
+    expect(await send(edit)).toMatchObject({ status: 409, data: { response: typed } });
+    await db().updateTable("submissions").set({ decision: null, decided_at: null }).execute();
+    expect(flashOf((await send({ withdraw: "true", version: "1" })).headers)).toBe("submissionWithdrawn");
+    expect(await send(edit)).toMatchObject({
+      status: 404,
+      data: { response: { ...typed, problem: expect.stringMatching(/it has been withdrawn/) } },
+      inChinese: { text: "这条爆料已撤回，无法再修改。您填写的内容保留在下方，可以复制。" },
+    });
+  });
+
+  it("links a rejected suggestion to its deal", async () => {
+    const [dealId = ""] = await insertDeals(db(), [{ title: "Kettle" }]);
+    const row = { kind: "change", deal_id: dealId, user_id: member.id } as const;
+    const id = await insertSubmission(db(), { ...row, changes: JSON.stringify({ title: ["Kettle", "Pot"] }) });
+    const admin = await insertSignedIn(db(), "boss", { isAdmin: true });
+    const verdict = { decision: "rejected", reason: "expired", reasonText: "" } as const;
+    await decide(db(), { id, version: 1, verdict, actorId: admin.id, now: new Date() });
+    expect(await rows()).toMatchObject([{ title: "Kettle", path: `/deals/${dealId}/kettle`, state: "Rejected" }]);
+  });
+
   it("says why one was rejected", async () => {
     await submit(FILLED);
     const decided = { decision: "rejected", reason: "expired", reason_text: "Ended.", decided_at: new Date() } as const;
@@ -276,6 +327,26 @@ describe("/deals/{id}/suggest", () => {
     expect((await send({ version: "9", title: "Pot" })).status).toBe(409);
     expect((await send({ discountedPrice: "49.5", note: "Seen today" })).status).toBe(303);
     expect(await stored()).toMatchObject([{ kind: "change", changes: { discountedPrice: [59.99, 49.5] } }]);
+  });
+
+  it("says in which language the deal is written, where it is not the page's", async () => {
+    const [dealId = ""] = await insertDeals(db(), [{ title: "电热水壶", lang: "zh" }]);
+    const written = async (query = "") => {
+      const path = `/deals/${dealId}/suggest${query}`;
+      return (await load(suggestLoader, path, { params: { dealId }, headers: member.headers })).written;
+    };
+    expect([await written(), await written("?lang=zh")]).toEqual([
+      "This deal is written in Chinese. Please keep to that language in the title and the description.",
+      null,
+    ]);
+  });
+
+  it("comes back as typed when the deal is gone", async () => {
+    const form = post("/deals/none/suggest", { ...FILLED, version: "1" }, member.headers);
+    expect(await answerOf(() => suggestAction(routeArgs(form, { dealId: "none" })))).toMatchObject({
+      status: 404,
+      data: { response: { values: { title: FILLED.title }, problem: expect.stringMatching(/^This deal isn’t here/) } },
+    });
   });
 
   it("comes back as typed when it has been sent before with other content", async () => {

@@ -301,3 +301,12 @@ it("a tag and a shop whose names end in .data have pages, and data of them", asy
     expect(data.body).toContain("Lamp");
   }
 });
+
+it.each([
+  ["en", "Forgot your password? Ask an admin for a code.", "Enter the code"],
+  ["zh", "忘记密码？请联系管理员获取验证码。", "填写验证码"],
+])("without mail, the log-in page leads to where an admin's code is used: %s", async (language, text, link) => {
+  const page = await open("/login", language);
+  expect(page.text).toContain(text);
+  expect(linksOf(page.main).get(link)).toBe("/reset-password/code");
+});

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
-import { ADMIN_LIST_PATH, type AdminListState } from "~/views/admin/admin-list-address";
+import { ADMIN_LIST_PATH, type AdminListState, DEFAULT_ADMIN_SORT } from "~/views/admin/admin-list-address";
 
 interface AdminFiltersProps {
   state: AdminListState;
@@ -14,7 +14,8 @@ export function AdminFilters({ state, sorts, texts }: AdminFiltersProps) {
   const { t } = useTranslation();
   const send = useTrimmedSearchSubmit({ preventScrollReset: true });
   const text = useSyncedFieldValue<HTMLInputElement>(state.q);
-  const sort = useSyncedFieldValue<HTMLSelectElement>(state.sort);
+  const sortValue = (key: string) => (key === DEFAULT_ADMIN_SORT ? "" : key);
+  const sort = useSyncedFieldValue<HTMLSelectElement>(sortValue(state.sort));
   return (
     <Form action={ADMIN_LIST_PATH} onSubmit={send} className="flex flex-wrap items-end gap-3">
       {state.source && <input type="hidden" name="source" value={state.source} />}
@@ -37,12 +38,12 @@ export function AdminFilters({ state, sorts, texts }: AdminFiltersProps) {
         <select
           name="sort"
           ref={sort}
-          defaultValue={state.sort}
+          defaultValue={sortValue(state.sort)}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
           className="field w-full"
         >
           {sorts.map(({ key, text: name }) => (
-            <option key={key} value={key}>
+            <option key={key} value={sortValue(key)}>
               {name}
             </option>
           ))}

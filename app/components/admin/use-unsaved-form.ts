@@ -4,8 +4,8 @@ import { isUnsavedForm } from "~/views/admin/deal-form-response";
 /** What an error boundary needs to show a deal's form again, as typed; null for another error than an ended session. */
 export function useUnsavedForm() {
   const error = useRouteError();
-  const { pathname: path } = useLocation();
+  const { pathname, search } = useLocation();
   if (!isUnsavedForm(error)) return null;
   const { response, timeZone, prices } = error.data;
-  return { path, start: response, response, timeZone, prices, tags: [] };
+  return { path: `${pathname}${search}`, start: response, response, timeZone, prices, tags: [] };
 }

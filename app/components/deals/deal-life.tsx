@@ -20,6 +20,7 @@ export function DealLife({ deal: { id, path }, life }: { deal: DealDetailView; l
           className="mt-4 flex flex-wrap items-center gap-2"
         >
           <input type="hidden" name="redirectTo" value={path} />
+          <input type="hidden" name="seen" value={chosen} />
           <label className="flex items-center gap-2">
             {decision.label}
             <select key={chosen} name="state" defaultValue={chosen} className="field">

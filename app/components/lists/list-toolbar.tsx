@@ -21,7 +21,9 @@ export function ListToolbar({ path, state, filters, filter = true }: ListToolbar
   const { t } = useTranslation();
   const send = useTrimmedSearchSubmit({ preventScrollReset: true });
   const text = useSyncedFieldValue<HTMLInputElement>(state.q);
-  const sort = useSyncedFieldValue<HTMLSelectElement>(state.sort);
+  // The list's own order is blank: what is blank stays out of the address.
+  const sortValue = (key: string) => (key === state.ownSort ? "" : key);
+  const sort = useSyncedFieldValue<HTMLSelectElement>(sortValue(state.sort));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
       <Form action={path} onSubmit={send} className="contents">
@@ -57,12 +59,12 @@ export function ListToolbar({ path, state, filters, filter = true }: ListToolbar
             name="sort"
             aria-label={t("list.sort")}
             ref={sort}
-            defaultValue={state.sort}
+            defaultValue={sortValue(state.sort)}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
             className="field min-w-0 flex-1 px-2.5"
           >
             {filters.sorts.map(({ key, text: name }) => (
-              <option key={key} value={key}>
+              <option key={key} value={sortValue(key)}>
                 {name}
               </option>
             ))}

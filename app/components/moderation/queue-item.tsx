@@ -116,7 +116,7 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
             ))}
           </select>
         </label>
-        <label className="flex min-w-0 flex-1 flex-col gap-1">
+        <label className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
           {t("queue.reasonText")}
           <input
             name="reasonText"

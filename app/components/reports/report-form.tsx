@@ -12,7 +12,7 @@ const FIELDS = ["reason", "note"] as const;
 
 /** The form of a report of a deal or a review. */
 export function ReportForm({ view, response }: { view: ReportPageView; response: ReportFormResponse | null }) {
-  const { path, title, text, deal, quote, reasons, earlier } = view;
+  const { path, title, text, deal, quote, reasons, refusal } = view;
   const { t, localize } = useTranslation();
   const field = useRejectedFields(response, FIELDS);
   return (
@@ -25,9 +25,9 @@ export function ReportForm({ view, response }: { view: ReportPageView; response:
           {quote}
         </blockquote>
       )}
-      {earlier ? (
+      {refusal ? (
         <p className="panel p-4 shadow-card sm:p-6">
-          {earlier} <TextLink to="/account/reports">{t("reports.own")}</TextLink>
+          {refusal} <TextLink to="/account/reports">{t("reports.own")}</TextLink>
         </p>
       ) : (
         <Form method="post" action={path} noValidate className="panel flex flex-col gap-5 p-4 shadow-card sm:p-6">

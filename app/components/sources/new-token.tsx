@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useErrorToast } from "~/browser/preserve-form";
 import { Field, FieldError, useRejectedFields } from "~/components/ui/field";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
@@ -15,6 +16,7 @@ export function NewToken({ names, rejected }: NewTokenProps) {
   const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const field = useRejectedFields(rejected, FIELDS);
+  useErrorToast(rejected, localize(rejected?.message));
   const typed = rejected?.typed;
   const scopeError = field("scopes").error;
   const scopes = typed?.scopes ?? ["deals:write", "deals:read"];

@@ -1,5 +1,6 @@
 import { useUnsavedForm } from "~/components/admin/use-unsaved-form";
 import { PageError } from "~/components/layout/page-error";
+import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
@@ -15,7 +16,9 @@ export function SubmissionFormError({ isChange = false }: { isChange?: boolean }
   return (
     <div className="shell max-w-4xl py-8">
       <PageHeader title={title} className="mb-5" />
-      <SubmissionForm {...form} response={response} isChange={isChange} save={t("submissions.send")} />
+      <SubmissionForm {...form} response={response} isChange={isChange} save={t("submissions.send")}>
+        <QuietLink to="/account/submissions">{t("submissions.own")}</QuietLink>
+      </SubmissionForm>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { CopyButton } from "./copy-button";
 
@@ -6,10 +6,16 @@ interface LinkFieldProps {
   label: string;
   url: string;
   labelClass?: string;
+  /** Each new one moves the focus here. */
+  focusKey?: string | null;
 }
 
 /** An address to copy, by a button or by hand. */
-export function LinkField({ label, url, labelClass }: LinkFieldProps) {
+export function LinkField({ label, url, labelClass, focusKey = null }: LinkFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusKey) field.current?.focus();
+  }, [focusKey]);
   const id = useId();
   const { t } = useTranslation();
   return (
@@ -19,6 +25,7 @@ export function LinkField({ label, url, labelClass }: LinkFieldProps) {
       </label>
       <div className="mt-1 flex gap-2">
         <input
+          ref={field}
           id={id}
           readOnly
           value={url}

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { dismissToast, notify, type ShownToast, type Toast, useToast, useToastFocus } from "~/browser/toast";
@@ -17,6 +17,11 @@ export function Toasts({ first }: { first: Toast | null }) {
   useEffect(() => {
     if (isSubmitting) dismissToast();
   }, [isSubmitting]);
+  const { pathname } = useLocation();
+  const isThere = shown?.link !== undefined && shown.link.href.split(/[?#]/)[0] === pathname;
+  useEffect(() => {
+    if (isThere) dismissToast();
+  }, [isThere]);
   useEffect(() => {
     if (!first) return;
     notify(first);

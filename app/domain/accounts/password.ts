@@ -1,4 +1,5 @@
 import { textLength } from "~/domain/text";
+import { isPopularPassword } from "./popular-passwords";
 
 /** In the order in which they are shown (specification §5.2). */
 export const PASSWORD_RULES = ["length8", "uppercase", "lowercase", "digit", "special"] as const;
@@ -24,8 +25,9 @@ export function missingRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !SATISFIES[rule](password));
 }
 
-/** How many of the five rules a password satisfies, 0 to 5: the strength meter's score (specification §5.2). */
+/** How many of the five rules a password satisfies, 0 to 5, and 1 for a popular one: the strength meter's score (specification §5.2). */
 export function strength(password: string): number {
+  if (isPopularPassword(password)) return 1;
   return PASSWORD_RULES.length - missingRules(password).length;
 }
 

@@ -152,19 +152,22 @@ export type StateDecision = Decision | "reports";
  * An admin's decision, which stands above all reports, or `null` to follow the reports again. Those until now no longer count.
  * The deal's history has it.
  *
- * @returns false without such a deal
+ * @param seen the decision that the admin saw
+ * @returns false without such a deal; "stale", and nothing is decided, where another decision was made meanwhile
  */
 export async function setState(
   db: Database,
   dealId: string,
   decision: Decision | null,
   actorId: string | null = null,
-): Promise<boolean> {
+  seen?: Decision | null,
+): Promise<boolean | "stale"> {
   return inTransaction(db, async (transaction) => {
     const actor = actorId && (await lockUser(transaction, actorId));
     const life = await lockLife(transaction, dealId);
     if (!life) return false;
     if (life.decision === decision) return true;
+    if (seen !== undefined && life.decision !== seen) return "stale";
     const reported = nextReported(life, { decision }, await readSignals(transaction, dealId));
     const { version } = await transaction
       .updateTable("deals")
@@ -176,14 +179,8 @@ export async function setState(
     await transaction
       .insertInto("deal_changes")
       .values({
-        ...{
-          deal_id: dealId,
-          user_id: actor,
-          role: "admin",
-          action: "state",
-          changes: JSON.stringify(changes),
-          version,
-        },
+        ...{ deal_id: dealId, user_id: actor, role: "admin", action: "state" },
+        ...{ changes: JSON.stringify(changes), version },
         changed_at: sql<Date>`clock_timestamp()`,
       })
       .execute();

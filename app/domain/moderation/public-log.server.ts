@@ -9,6 +9,8 @@ export const HIDDEN_BY_REPORTS = "reports";
 export interface LoggedDecision {
   id: number;
   action: ModerationAction;
+  /** Whether a suggested change was decided on, not a deal. */
+  isChange: boolean;
   at: Date;
   deal: (DealTitles & { id: string }) | null;
   host: string | null;
@@ -34,13 +36,26 @@ export async function publicLog(
       join.on("shown.id", "=", (eb) => eb.fn.coalesce("decided.merged_into", "decided.id")),
     )
     .select(["event.id", "action", "at", "host", "reason", "reason_text as reasonText"])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("submissions")
+            .whereRef("submissions.deal_id", "=", "event.deal_id")
+            .whereRef("decided_at", "=", "at")
+            .where("kind", "=", "change"),
+        )
+        .as("isKnownChange"),
+    )
     .select(["shown.id as dealId", "shown.title", "shown.lang", "shown.translations"])
     .$if(before !== null, (query) => query.where("event.id", "<", before))
     .orderBy("event.id", "desc")
     .limit(limit)
     .execute();
-  return rows.map(({ dealId, title, lang, translations, host, reasonText, ...rest }) => ({
+  return rows.map(({ dealId, title, lang, translations, host, reasonText, isKnownChange, ...rest }) => ({
     ...rest,
+    // Rejected suggestions are purged after a while; a rejected deal is not shown.
+    isChange: Boolean(isKnownChange) || (rest.action === "rejected" && title !== null),
     host,
     deal: title && lang && translations ? { id: dealId ?? "", title, lang, translations } : null,
     reasonText: host === null ? null : reasonText,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ReportReason } from "~/db/moderation-tables";
 import { lineField, type Parsed, parseFields } from "~/domain/fields";
+import type { Thing } from "./reported-thing.server";
 
 export const REPORT_REASONS = [
   "wrong_price",
@@ -10,6 +11,12 @@ export const REPORT_REASONS = [
   "duplicate",
   "other",
 ] as const satisfies readonly ReportReason[];
+
+/** What can be wrong with a deal, and with a review. */
+export const REASONS_OF = {
+  deal: REPORT_REASONS,
+  rating: ["spam", "offensive", "other"],
+} as const satisfies Record<Thing["kind"], readonly ReportReason[]>;
 
 /** Of a report's line, and of the answer to it; in code points. */
 const MAX_REPORT_TEXT = 500;
@@ -21,10 +28,11 @@ export interface ReportError {
 
 const reportLine = lineField(MAX_REPORT_TEXT);
 
-const fields = z.object({ reason: z.enum(REPORT_REASONS, { error: "required" }), note: reportLine });
+const fieldsOf = (kind: Thing["kind"]) =>
+  z.object({ reason: z.enum(REASONS_OF[kind], { error: "required" }), note: reportLine });
 
 /** The note is one line, or empty. */
-export type ReportInput = z.output<typeof fields>;
+export type ReportInput = z.output<ReturnType<typeof fieldsOf>>;
 
 /** An admin's answer to a report; null for one that is too long or has control characters. */
 export function parseReportLine(value: unknown): string | null {
@@ -32,6 +40,7 @@ export function parseReportLine(value: unknown): string | null {
   return success ? data : null;
 }
 
-export function parseReport(value: unknown): Parsed<ReportInput, ReportError> {
-  return parseFields(fields, value);
+/** A report of a deal or of a review, with a reason that fits it. */
+export function parseReport(value: unknown, kind: Thing["kind"]): Parsed<ReportInput, ReportError> {
+  return parseFields(fieldsOf(kind), value);
 }

@@ -27,7 +27,7 @@ interface NewReport extends ReportInput {
 }
 
 /**
- * Reports a deal or a review, once for each person, and a review again after its author has changed the comment. Enough reports
+ * Reports a deal or another's review, once for each person, and a review again after its author has changed the comment. Enough reports
  * hide a review's comment until an admin decides; its stars count on, and a deal is never hidden.
  *
  * @returns `not_found` for what is not shown; `most`: the daily limit, when it is reached
@@ -35,7 +35,7 @@ interface NewReport extends ReportInput {
 export async function report(
   db: Database,
   { dealId, ratingId, userId, reason, note, network = null, now }: NewReport,
-): Promise<"reported" | "reported_before" | "not_found" | "no_account" | { most: number }> {
+): Promise<"reported" | "reported_before" | "own_review" | "not_found" | "no_account" | { most: number }> {
   return inTransaction(db, async (transaction) => {
     const user = transaction.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate();
     if (!(await user.executeTakeFirst())) return "no_account";
@@ -44,6 +44,7 @@ export async function report(
     const found = await findReportable(transaction, { dealId, ratingId });
     if (!found) return "not_found";
     const { thing } = found;
+    if (found.authorId === userId) return "own_review";
     const earlier = await findReport(transaction, { thing, userId });
     if (earlier && !earlier.isOutdated) return "reported_before";
     const dayAgo = new Date(now.getTime() - DAY_MS);

@@ -9,8 +9,9 @@ export type Thing = { kind: "deal" | "rating"; id: string };
 interface ReportableThing {
   thing: Thing;
   deal: DealTexts & { id: string };
-  /** Of a review. */
+  /** Of a review; no author once the account is deleted. */
   comment: string | null;
+  authorId: string | null;
 }
 
 /**
@@ -30,14 +31,16 @@ export async function findReportable(
     )
     .executeTakeFirst();
   if (!deal) return null;
-  if (ratingId === null) return { thing: { kind: "deal", id: deal.id }, deal, comment: null };
+  if (ratingId === null) return { thing: { kind: "deal", id: deal.id }, deal, comment: null, authorId: null };
   const rating = await db
     .selectFrom("ratings")
-    .select(["id", "comment"])
+    .select(["id", "comment", "user_id as authorId"])
     .where("id", "=", ratingId)
     .where("deal_id", "=", deal.id)
     .where("comment", "is not", null)
     .where("hidden_at", "is", null)
     .executeTakeFirst();
-  return rating ? { thing: { kind: "rating", id: rating.id }, deal, comment: rating.comment } : null;
+  if (!rating) return null;
+  const { id, comment, authorId } = rating;
+  return { thing: { kind: "rating", id }, deal, comment, authorId };
 }

@@ -14,7 +14,7 @@ export interface AdminListState {
   q: string;
 }
 
-const DEFAULT_SORT: AdminSort = "updated";
+export const DEFAULT_ADMIN_SORT: AdminSort = "updated";
 
 export function parseAdminListState(params: URLSearchParams): AdminListState {
   const source = params.get("source") ?? "";
@@ -25,7 +25,7 @@ export function parseAdminListState(params: URLSearchParams): AdminListState {
     source: isSource(source) ? source : null,
     category: isCategoryKey(category) ? category : null,
     tag: tagSlug(parseQuery(params.get("tag"))) || null,
-    sort: isAdminSort(sort) ? sort : DEFAULT_SORT,
+    sort: isAdminSort(sort) ? sort : DEFAULT_ADMIN_SORT,
     q: parseQuery(params.get("q")),
   };
 }
@@ -39,7 +39,7 @@ export function adminListHref(state: AdminListState, change: Partial<AdminListSt
   if (next.source) params.set("source", next.source);
   if (next.category) params.set("category", next.category);
   if (next.tag) params.set("tag", next.tag);
-  if (next.sort !== DEFAULT_SORT) params.set("sort", next.sort);
+  if (next.sort !== DEFAULT_ADMIN_SORT) params.set("sort", next.sort);
   if (next.page > 1) params.set("page", String(next.page));
   const search = params.toString();
   return search ? `${ADMIN_LIST_PATH}?${search}` : ADMIN_LIST_PATH;

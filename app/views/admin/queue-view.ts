@@ -3,6 +3,12 @@ import type { LocalizedText } from "~/i18n/languages";
 
 export const QUEUE_PATH = "/admin/queue";
 
+/** A page of the queue with the position of an address: what was skipped stays skipped. */
+export function queueHref({ searchParams }: URL, path = QUEUE_PATH): string {
+  const after = searchParams.get("after");
+  return after ? `${path}?${new URLSearchParams({ after })}` : path;
+}
+
 /** What an admin can set of a member's trust; `record`: to follow the member's record. */
 export const TRUST_CHOICES = ["give", "take", "record"] as const;
 export type TrustChoice = (typeof TRUST_CHOICES)[number];

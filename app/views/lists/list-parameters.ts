@@ -56,7 +56,7 @@ export function parsePriceFilter(params: URLSearchParams, currency: Currency): P
 }
 
 /** As typed by people, see {@link plainPrice}; null for anything else. */
-function parseAmount(text: string | null, currency: Currency): number | null {
+export function parseAmount(text: string | null, currency: Currency): number | null {
   const price = plainPrice((text ?? "").slice(0, 40), currency);
   return PLAIN_PRICE.test(price) ? Number(price) : null;
 }

@@ -18,6 +18,8 @@ export const FLASHES = [
   "accessDenied",
   "dealNotFound",
   "dealCreated",
+  "dealCreatedEnded",
+  "decisionStale",
   "dealSaved",
   "dealsChanged",
   "dealsDeleted",

@@ -11,8 +11,8 @@ export interface ReportPageView {
   /** The review; null for the deal itself. */
   quote: string | null;
   reasons: { value: ReportInput["reason"]; text: string }[];
-  /** A notice, where the member has reported it already; null otherwise. */
-  earlier: string | null;
+  /** Why the member cannot report it: their own review, or reported already; null otherwise. */
+  refusal: string | null;
 }
 
 /** Why a report was not taken, with what was typed. */

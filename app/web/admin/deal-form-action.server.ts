@@ -31,7 +31,8 @@ export async function addDeal(pageRequest: AdminFormRequest) {
   const { deal, differs } = await createDeal(db, { input: parsed.value, actorId: user.id, idempotencyKey, now });
   if (!differs) {
     await rememberDifferent(db, { dealId: deal.id, others: idsOf(repeated), reason, actorId: user.id, now });
-    throw redirectWithFlash(dealPath(deal), "dealCreated");
+    const hasEnded = deal.expiresAt !== null && deal.expiresAt <= now;
+    throw redirectWithFlash(dealPath(deal), hasEnded ? "dealCreatedEnded" : "dealCreated");
   }
   const made = { id: deal.id, title: titleFor(deal, language) };
   return data(formResponse(form, { made, submissionId: randomUUID() }), { status: 409 });

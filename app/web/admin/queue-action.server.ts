@@ -5,7 +5,7 @@ import { decide, type Outcome, type Verdict } from "~/domain/submissions/decide.
 import { setTrust } from "~/domain/submissions/trust.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import { QUEUE_PATH, type QueueActionData, TRUST_CHOICES } from "~/views/admin/queue-view";
+import { type QueueActionData, queueHref, TRUST_CHOICES } from "~/views/admin/queue-view";
 import type { Failure } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { dateTimeText } from "~/web/page/site-format.server";
@@ -18,19 +18,19 @@ const MAX_REASON_TEXT = 500;
 const TRUST = { give: "given", take: "taken", record: null } as const;
 
 /** Decides on a submission, or gives or takes its member's trust. */
-export async function queueAction({ db, form, user, now }: AdminFormRequest) {
+export async function queueAction({ db, form, user, now, url }: AdminFormRequest) {
   const trust = form.get("trust");
   if (trust !== null) {
     const known = TRUST_CHOICES.find((name) => name === trust);
     if (!known || !(await setTrust(db, { userId: form.get("userId") ?? "", trust: TRUST[known] })))
       return invalid(form);
-    return redirectWithFlash(QUEUE_PATH, "queueDone");
+    return redirectWithFlash(queueHref(url), "queueDone");
   }
   const verdict = verdictOf(form);
   if (!verdict) return invalid(form);
   const id = form.get("id") ?? "";
   const outcome = await decide(db, { id, version: typedVersion(form), verdict, actorId: user.id, now });
-  if (typeof outcome === "object" && "dealId" in outcome) return redirectWithFlash(QUEUE_PATH, "queueDone");
+  if (typeof outcome === "object" && "dealId" in outcome) return redirectWithFlash(queueHref(url), "queueDone");
   return data(queueFailure({ form, text: outcomeText(outcome) }), { status: 409 });
 }
 

@@ -13,7 +13,13 @@ import {
   type WaitingSubmission,
 } from "~/domain/submissions/queue.server";
 import { isTrusted } from "~/domain/submissions/trust.server";
-import { QUEUE_PATH, type QueueFieldView, type QueueItemView, type QueueView } from "~/views/admin/queue-view";
+import {
+  QUEUE_PATH,
+  type QueueFieldView,
+  type QueueItemView,
+  type QueueView,
+  queueHref,
+} from "~/views/admin/queue-view";
 import { dateTimeText, moneyText } from "~/web/page/site-format.server";
 import type { AdminRequest } from "./admin.server";
 import { fieldText } from "./field-text.server";
@@ -33,7 +39,7 @@ export async function queueView(pageRequest: AdminRequest): Promise<QueueView> {
 }
 
 async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission): Promise<QueueItemView> {
-  const { db, now, language } = pageRequest;
+  const { db, now, language, url } = pageRequest;
   const { id, kind, deal, note, version, createdAt } = submission;
   const isChange = kind === "change";
   const proposed = { ...deal, ...withChanges(deal, submission.changes) };
@@ -56,7 +62,7 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
         path: dealPath(other),
       })),
     skipHref: `${QUEUE_PATH}?after=${id}`,
-    editHref: `${QUEUE_PATH}/${id}`,
+    editHref: queueHref(url, `${QUEUE_PATH}/${id}`),
   };
 }
 

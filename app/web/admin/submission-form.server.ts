@@ -8,7 +8,7 @@ import {
   findWaiting,
   type WaitingSubmission,
 } from "~/domain/submissions/queue.server";
-import { QUEUE_PATH } from "~/views/admin/queue-view";
+import { queueHref } from "~/views/admin/queue-view";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import type { AdminFormRequest } from "./admin.server";
@@ -31,8 +31,8 @@ import { outcomeText } from "./queue-action.server";
  * @throws 404 when it does not exist
  */
 export async function getWaiting(
-  { db, params }: Pick<AdminFormRequest, "db" | "params">,
-  ofDecided: (decided: EarlierDecision) => Response = () => redirectWithFlash(QUEUE_PATH, "queueDecided"),
+  { db, params, url }: Pick<AdminFormRequest, "db" | "params" | "url">,
+  ofDecided: (decided: EarlierDecision) => Response = () => redirectWithFlash(queueHref(url), "queueDecided"),
 ): Promise<WaitingSubmission> {
   const id = params.submissionId ?? "";
   const submission = await findWaiting(db, id);
@@ -48,7 +48,7 @@ export function proposedDeal({ deal, changes }: WaitingSubmission) {
 
 /** Approves the submission as the admin has changed it. One that has changed since comes back with what it is now. */
 export async function approveEdited(pageRequest: AdminFormRequest) {
-  const { db, form, user, now, language } = pageRequest;
+  const { db, form, user, now, language, url } = pageRequest;
   const submission = await getWaiting(pageRequest, (decided) => {
     const problem = outcomeText({ decided });
     return unsavedForm(language, formResponse(form, { problem }), { text: problem, status: 409 });
@@ -63,7 +63,7 @@ export async function approveEdited(pageRequest: AdminFormRequest) {
   const allowBlocked = form.has("allowBlocked");
   const verdict = { decision: "approved", dealVersion, edited: parsed.value, allowBlocked } as const;
   const outcome = await decide(db, { id: submission.id, version, verdict, actorId: user.id, now });
-  if (typeof outcome === "object" && "dealId" in outcome) throw redirectWithFlash(QUEUE_PATH, "queueDone");
+  if (typeof outcome === "object" && "dealId" in outcome) throw redirectWithFlash(queueHref(url), "queueDone");
   if (outcome !== "changed") return data(formResponse(form, { problem: outcomeText(outcome) }), { status: 409 });
   const theirs = await getWaiting(pageRequest);
   const about = { theirs: theirFields(proposedDeal(theirs), typed), version: versionsOf(theirs) };

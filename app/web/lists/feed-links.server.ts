@@ -1,8 +1,18 @@
-import { categoryPath, storePath, tagPath } from "~/domain/deals/slugs";
+import { findStore } from "~/domain/deals/browse/stores.server";
+import { categoryPath, storePath, storeSlug, tagPath } from "~/domain/deals/slugs";
+import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
-import { FEED_FORMATS, type FeedState, FOLLOW_PATH, feedHref } from "~/views/lists/feed-address";
+import {
+  FEED_FORMATS,
+  type FeedState,
+  FOLLOW_PATH,
+  feedHref,
+  NARROWING_FIELDS,
+  parseFeedState,
+} from "~/views/lists/feed-address";
 import { listHref, WHOLE_LIST } from "~/views/lists/list-address";
 import type { FollowLink } from "~/views/lists/list-controls";
+import { parseAmount } from "~/views/lists/list-parameters";
 import type { FeedLink } from "~/views/page/page-meta";
 import { localizedUrl } from "~/web/page/addresses.server";
 import type { PageRequest } from "~/web/page/page.server";
@@ -20,6 +30,26 @@ export function feedLinks(language: Language, state: FeedState): FeedLink[] {
 /** A list's link to the page that explains how to follow it. */
 export function followLink(t: PageRequest["t"], state: FeedState): FollowLink {
   return { href: feedHref(FOLLOW_PATH, state), text: t("list.follow"), submit: t("submissions.submitOwn") };
+}
+
+type NarrowingField = (typeof NARROWING_FIELDS)[number];
+
+/** What is wrong with the fields that narrow a feed, which leaves out the invalid ones; a shop without deals may get some. */
+export async function narrowingErrors({ db, t, url: { searchParams } }: PageRequest) {
+  const typed = (name: NarrowingField) => searchParams.get(name)?.trim() ?? "";
+  const { siteCurrency } = env();
+  const state = parseFeedState(searchParams, siteCurrency);
+  const isWrong: Record<NarrowingField, boolean> = {
+    store: state.store !== null && (await findStore(db, storeSlug(state.store))) === null,
+    minPercent: state.minPercent === null,
+    minPrice: parseAmount(typed("minPrice"), siteCurrency) === null,
+    maxPrice: parseAmount(typed("maxPrice"), siteCurrency) === null,
+    minLikes: state.minLikes === null,
+  };
+  const wrong = NARROWING_FIELDS.filter((name) => typed(name) !== "" && isWrong[name]);
+  return Object.fromEntries(wrong.map((name) => [name, t(`followErrors.${name}`)])) as Partial<
+    Record<NarrowingField, string>
+  >;
 }
 
 /** The address of the list's page that is closest to a feed: without the conditions that only feeds have. */

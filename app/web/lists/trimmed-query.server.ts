@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { boundedLocation } from "~/web/page/redirects.server";
 
 /** Parameters that a list's form sends though they are blank. */
-const BLANK_FIELDS = ["minPrice", "maxPrice"];
+const BLANK_FIELDS = ["minPrice", "maxPrice", "sort"];
 
 /**
  * Redirects to the URL with `q` trimmed, and without blank fields, which forms send without JavaScript; not to one that is

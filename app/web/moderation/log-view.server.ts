@@ -20,10 +20,11 @@ export async function logView(pageRequest: PageRequest) {
 }
 
 function rowView({ language, t }: PageRequest, decision: LoggedDecision): ModerationRowView {
-  const { id, action, at, deal, host, reason } = decision;
+  const { id, action, isChange, at, deal, host, reason } = decision;
+  const what = isChange && (action === "approved" || action === "rejected") ? (`change_${action}` as const) : action;
   return {
     id,
-    what: t(`moderation.actions.${action}`),
+    what: t(`moderation.actions.${what}`),
     deal: deal && { title: titleFor(deal, language), path: dealPath(deal) },
     host,
     why: whyOf(t, decision),

@@ -23,6 +23,9 @@ export function redirectWithFlash(
   return redirect(path, { status: 303, headers });
 }
 
+/** What was not done. */
+const ALERTS: readonly Flash[] = ["accessDenied", "dealNotFound", "decisionStale"];
+
 /** The flash message of a request, and the Set-Cookie header that deletes it. */
 export function takeFlash(request: Request): { message: PendingFlash; cookie: string } | null {
   const [name, countText = "", undo = ""] = readCookie(request, FLASH_COOKIE)?.split(".") ?? [];
@@ -32,7 +35,7 @@ export function takeFlash(request: Request): { message: PendingFlash; cookie: st
   return {
     message: {
       text: inEachLanguage((t) => t(`flash.${flash}`, { count })),
-      alert: flash === "accessDenied" || flash === "dealNotFound",
+      alert: ALERTS.includes(flash),
       ...(isUuid(undo) && { undo }),
     },
     cookie: writeCookie(FLASH_COOKIE, "", { maxAge: 0, httpOnly: true }),

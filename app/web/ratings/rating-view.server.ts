@@ -31,7 +31,7 @@ export async function ratingsView({ db, url, language, t, user }: PageRequest, d
       rating,
       comment,
       username,
-      reportHref: comment === null ? null : reportPath(deal.id, id),
+      reportHref: comment === null || id === own?.id ? null : reportPath(deal.id, id),
       created: { text: dateText(language, createdAt), iso: createdAt.toISOString() },
     })),
     newerHref: page > 1 ? href(page - 1) : null,

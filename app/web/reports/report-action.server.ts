@@ -20,17 +20,18 @@ export const reportAction = formAction(
     const { db, form, user, now } = pageRequest;
     if (!user) throw await signedOut(pageRequest);
     await enforceLimits(db, [["submission", user.id]]);
-    const parsed = parseReport(Object.fromEntries(form));
-    if (!parsed.ok) return data(response(form, { errors: messages(parsed.errors) }), { status: 400 });
     const ids = reportedIds(pageRequest);
+    const parsed = parseReport(Object.fromEntries(form), ids.ratingId === null ? "deal" : "rating");
+    if (!parsed.ok) return data(response(form, { errors: messages(parsed.errors) }), { status: 400 });
     const network = await hashNetwork(db, clientNetwork());
     const reported = await report(db, { ...ids, userId: user.id, ...parsed.value, network, now });
     if (reported === "not_found") throw errorPage("not_found");
     if (reported === "no_account") throw errorPage("forbidden");
     if (reported !== "reported") {
-      const problem = inEachLanguage((t) =>
-        reported === "reported_before" ? t("reports.earlier") : t("reports.limit", { count: reported.most }),
-      );
+      const problem = inEachLanguage((t) => {
+        if (reported === "own_review") return t("reports.ownReview");
+        return reported === "reported_before" ? t("reports.earlier") : t("reports.limit", { count: reported.most });
+      });
       return data(response(form, { problem }), { status: 409 });
     }
     const deal = await findDeal(db, ids.dealId);

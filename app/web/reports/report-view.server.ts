@@ -1,7 +1,7 @@
 import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { hasReported } from "~/domain/reports/report.server";
-import { REPORT_REASONS } from "~/domain/reports/report-input";
+import { REASONS_OF } from "~/domain/reports/report-input";
 import { findReportable } from "~/domain/reports/reported-thing.server";
 import { reportPath } from "~/views/reports/report-address";
 import type { ReportPageView } from "~/views/reports/report-form";
@@ -17,7 +17,8 @@ export async function reportView(pageRequest: PageRequest): Promise<ReportPageVi
   const { db, user, t, language } = pageRequest;
   const found = await findReportable(db, reportedIds(pageRequest));
   if (!found) throw errorPage("not_found");
-  const { thing, deal, comment } = found;
+  const { thing, deal, comment, authorId } = found;
+  const isOwn = user !== null && authorId === user.id;
   const isReported = user !== null && (await hasReported(db, { thing, userId: user.id }));
   return {
     path: reportPath(deal.id, thing.kind === "rating" ? thing.id : undefined),
@@ -25,7 +26,7 @@ export async function reportView(pageRequest: PageRequest): Promise<ReportPageVi
     text: t("reports.text"),
     deal: { title: titleFor(deal, language), path: dealPath(deal) },
     quote: comment,
-    reasons: REPORT_REASONS.map((value) => ({ value, text: t(`reports.reasons.${value}`) })),
-    earlier: isReported ? t("reports.earlier") : null,
+    reasons: REASONS_OF[thing.kind].map((value) => ({ value, text: t(`reports.reasons.${value}`) })),
+    refusal: isOwn ? t("reports.ownReview") : isReported ? t("reports.earlier") : null,
   };
 }

@@ -6,6 +6,7 @@ import { takenField, theirFields, typedValues, typedVersions, versionsOf } from 
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
+  lostForm,
   type MemberFormRequest,
   nothingChanged,
   parseSubmission,
@@ -18,8 +19,8 @@ export async function editOwn(pageRequest: MemberFormRequest) {
   const { db, form, params, user, now } = pageRequest;
   const own = { id: params.submissionId ?? "", userId: user.id, ...typedVersions(form) };
   const submission = await findSubmission(db, own);
-  if (!submission) throw errorPage("not_found");
   if (form.has("withdraw")) {
+    if (!submission) throw errorPage("not_found");
     const withdrawn = await withdrawSubmission(db, { ...own, dealVersion: null });
     if (withdrawn === "withdrawn") throw toList("submissionWithdrawn");
     if (withdrawn === "decided") throw toList("submissionDecided");
@@ -27,15 +28,16 @@ export async function editOwn(pageRequest: MemberFormRequest) {
     // A button beside the form, which has nothing to come back with.
     throw redirect(`/account/submissions/${own.id}`, 303);
   }
+  if (!submission) throw lostForm(pageRequest, "withdrawn");
   const stored = submittedInput(submission);
-  if (!stored) throw toList("submissionDecided");
+  if (!stored) throw lostForm(pageRequest, "decided");
   const taken = takenField(form, stored);
   if (taken) return data(submissionResponse(form, taken));
   const parsed = parseSubmission(pageRequest, stored);
   if (!parsed.ok) return data(submissionResponse(form, { errors: parsed.errors }), { status: 400 });
   const saved = await editSubmission(db, { ...own, ...parsed.value, now });
-  if (saved === "not_found") throw errorPage("not_found");
-  if (saved === "decided") throw toList("submissionDecided");
+  if (saved === "not_found") throw lostForm(pageRequest, "withdrawn");
+  if (saved === "decided") throw lostForm(pageRequest, "decided");
   // As the deal is, which is not what the form opened with.
   if (saved === "nothing_changed")
     return data(submissionResponse(form, nothingChanged({ isUntouched: false })), { status: 400 });

@@ -13,10 +13,11 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import type { DuplicateView } from "~/views/admin/deal-form-response";
 import { SUBMISSION_FIELDS, type SubmissionFormResponse } from "~/views/submissions/submission-form";
 import { formSite } from "~/web/admin/deal-form-context.server";
-import { formResponse, signedOutForm, typedValues } from "~/web/admin/deal-form-response.server";
+import { formResponse, signedOutForm, typedValues, unsavedForm } from "~/web/admin/deal-form-response.server";
 import { duplicateViews } from "~/web/admin/duplicate-view.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/limits/rate-limits.server";
+import { STATUS } from "~/web/page/errors.server";
 import { dateTimeText } from "~/web/page/site-format.server";
 
 export interface MemberFormRequest extends FormRequest {
@@ -48,6 +49,18 @@ export function submissionResponse(
     theirs: theirs?.filter(({ field }) => shown.includes(field)) ?? null,
     remarks: { note: form.get("note") ?? "", credited: form.has("credited") },
   };
+}
+
+/** That a deal is written in another language than the page's; null for one that is not. */
+export function writtenIn({ t, language }: Pick<FormRequest, "t" | "language">, { lang }: EditableDeal): string | null {
+  return lang === language ? null : t("submissions.writtenIn", { language: t(`admin.languages.${lang}`) });
+}
+
+/** A form that cannot be saved any more, with what was typed: its page is not there to show it. */
+export function lostForm({ form, language }: FormRequest, why: "withdrawn" | "decided" | "dealRemoved"): Response {
+  const problem = inEachLanguage((t) => t(`submissions.${why}`));
+  const status = why === "decided" ? 409 : STATUS.not_found;
+  return unsavedForm(language, submissionResponse(form, { problem }), { text: problem, status });
 }
 
 /** The deal and the remarks of a form; `deal` is the stored one, null for a new one. */
@@ -88,7 +101,8 @@ function limitText({ limit, most }: LimitReached): LocalizedText {
   return inEachLanguage((t) => t(`submissions.limits.${limit}`, { count: most }));
 }
 
-function blockedText({ blocked: { host, until, reason } }: Blocked): LocalizedText {
+/** That deals of a blocked shop are not taken, until when and why. */
+export function blockedText({ blocked: { host, until, reason } }: Blocked): LocalizedText {
   return inEachLanguage((t, language) => {
     if (!until) return t("hosts.blocked", { host, reason });
     return t("hosts.blockedUntil", { host, reason, when: dateTimeText(language, until) });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type DealFormValues, newDealForm, withScheme } from "~/domain/deals/edit/deal-form";
 import { webUrl } from "~/domain/deals/urls";
+import { findBlock } from "~/domain/moderation/blocked-hosts.server";
 import { findKnownOffer } from "~/domain/submissions/known-offer.server";
 import { env } from "~/env.server";
 import type { SubmitPrefill } from "~/views/submissions/submit-address";
@@ -8,6 +9,22 @@ import { formContext } from "~/web/admin/deal-form-context.server";
 import { namedDeal } from "~/web/admin/duplicate-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateText, moneyText } from "~/web/page/site-format.server";
+import { blockedText } from "./member-form.server";
+
+/**
+ * What is wrong with the address of the form's first step; null for a good one, and before one is sent. An invalid one that came
+ * with other fields is for the whole form to say.
+ */
+export async function addressError({ db, url, now, t, language }: PageRequest, prefill: SubmitPrefill) {
+  if (!url.searchParams.has("url") && prefill.url === "") return null;
+  const address = withScheme(prefill.url);
+  if (webUrl(address)) {
+    const blocked = await findBlock(db, address, now);
+    return blocked && blockedText({ blocked })[language];
+  }
+  if (prefill.title !== "" || prefill.price !== "") return null;
+  return prefill.url === "" ? t("submissions.addressMissing") : t("admin.errors.invalid_url");
+}
 
 /** The form of a new deal, filled with what is known of the address. */
 export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) {

@@ -6,6 +6,7 @@ import { formKey, takenField, theirFields, typedValues, typedVersion } from "~/w
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {
+  lostForm,
   type MemberFormRequest,
   nothingChanged,
   parseSubmission,
@@ -21,7 +22,7 @@ import {
 export async function suggest(pageRequest: MemberFormRequest) {
   const { db, form, params, user, now } = pageRequest;
   const deal = await findEditableDeal(db, params.dealId ?? "");
-  if (!deal) throw errorPage("not_found");
+  if (!deal) throw lostForm(pageRequest, "dealRemoved");
   const taken = takenField(form, deal);
   if (taken) return data(submissionResponse(form, taken));
   const parsed = parseSubmission(pageRequest, deal);
@@ -36,7 +37,7 @@ export async function suggest(pageRequest: MemberFormRequest) {
     idempotencyKey: formKey(form, ["suggest", deal.id, parsed.value]),
     now,
   });
-  if (suggested === "not_found") throw errorPage("not_found");
+  if (suggested === "not_found") throw lostForm(pageRequest, "dealRemoved");
   if (suggested === "no_account") throw errorPage("forbidden");
   if (suggested === "key_reused") return sentBefore(form);
   if (suggested === "nothing_changed")

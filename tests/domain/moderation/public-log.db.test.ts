@@ -5,7 +5,7 @@ import { decide } from "~/domain/submissions/decide.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { insertMember } from "../../support/people";
-import { insertSubmittedDeal } from "../../support/submissions";
+import { insertSubmission, insertSubmittedDeal } from "../../support/submissions";
 
 const db = useDatabase();
 const now = new Date();
@@ -27,7 +27,7 @@ describe("publicLog", () => {
     await decide(db(), { id: approved.id, verdict: { decision: "approved", dealVersion: 1 }, ...by });
     const verdict = { decision: "rejected", reason: "expired", reasonText: "Amy, your Canary is over" } as const;
     await decide(db(), { id: rejected.id, verdict, ...by });
-    const entry = { id: expect.any(Number), at: now, host: null, reasonText: null };
+    const entry = { id: expect.any(Number), isChange: false, at: now, host: null, reasonText: null };
     const decisions = await log();
     expect(decisions).toEqual([
       { ...entry, action: "rejected", deal: null, reason: "expired" },
@@ -39,6 +39,27 @@ describe("publicLog", () => {
       },
     ]);
     expect(JSON.stringify(decisions)).not.toMatch(/canary|amy|boss/i);
+  });
+
+  it("tells suggested changes from deals, rejected ones also after they are purged", async () => {
+    const [dealId = ""] = await insertDeals(db(), [{ title: "Lamp", discountedPrice: 5 }]);
+    const changes = [{ title: ["Lamp", "Desk lamp"] }, { coupon: [null, "X"] }];
+    for (const [n, proposed] of changes.entries()) {
+      const row = { kind: "change", deal_id: dealId, user_id: member, changes: JSON.stringify(proposed) } as const;
+      const id = await insertSubmission(db(), row);
+      const verdict =
+        n === 0
+          ? ({ decision: "approved", dealVersion: 1 } as const)
+          : ({ decision: "rejected", reason: "expired", reasonText: "" } as const);
+      expect(await decide(db(), { id, version: 1, verdict, actorId: admin, now })).toMatchObject({ dealId });
+    }
+    const kinds = async () => (await log()).map(({ action, isChange }) => [action, isChange]);
+    expect(await kinds()).toEqual([
+      ["rejected", true],
+      ["approved", true],
+    ]);
+    await db().deleteFrom("submissions").where("decision", "=", "rejected").execute();
+    expect((await kinds())[0]).toEqual(["rejected", true]);
   });
 
   it("names the deal that another was merged into, and none that is deleted", async () => {

@@ -39,10 +39,10 @@ export const accountAndAdmin = {
     newPassword: "New password",
     download: "Download my data",
     downloadHint:
-      "Everything we store about you, as one JSON file: your account, devices, likes, NoLuck marks and ratings.",
+      "Everything we store about you, as one JSON file: your account, devices, likes, NoLuck and “It worked” marks, ratings, submissions and reports.",
     delete: "Delete account",
     deleteText:
-      "This permanently deletes your account with its likes, NoLuck marks and devices. Your ratings stay, as “Anonymous”. Enter your password to confirm.",
+      "This permanently deletes your account with its likes, marks and devices, your submissions, and deals that were never published. Your ratings stay, as “Anonymous”. Your published deals, approved changes and reports stay, without your name. Enter your password to confirm.",
     deleteNow: "Permanently delete my account",
     keep: "Keep my account",
     devices: "Logged-in devices",
@@ -109,6 +109,7 @@ export const accountAndAdmin = {
       username_taken: "This username is already taken. Please choose a different one.",
       confirmPassword_required: "Please confirm your password",
       confirmPassword_mismatch: "Passwords do not match",
+      password_same: "This is your current password. Please choose a different one.",
       current_required: "Please enter your current password",
       current_wrong: "That is not your current password",
       check_missing: "Please answer the question.",
@@ -127,6 +128,8 @@ export const accountAndAdmin = {
   reset: {
     askTitle: "Forgot your password?",
     askDescription: "Set a new password with a code we email you.",
+    askAdmin: "Forgot your password? Ask an admin for a code.",
+    enterCode: "Enter the code",
     askText: "Enter your account’s email. We’ll email you a code to set a new password.",
     send: "Send a code",
     codeTitle: "Set a new password",

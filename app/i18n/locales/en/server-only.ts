@@ -264,6 +264,12 @@ export const serverOnly = {
     dealGone: "A deal that is no longer shown",
     by: "Submitted by {{name}}",
     suggest: "Suggest a change",
+    writtenIn: "This deal is written in {{language}}. Please keep to that language in the title and the description.",
+    withdrawn: "This submission isn’t here anymore: it has been withdrawn. What you typed is still below, to copy.",
+    decided:
+      "An admin has decided on this submission, so it can’t be changed anymore. What you typed is still below, to copy.",
+    dealRemoved: "This deal isn’t here anymore. What you typed is still below, to copy.",
+    addressMissing: "Please enter the deal’s address.",
     submitOwn: "Found a better price? Submit a deal",
     limits: {
       waiting:
@@ -280,6 +286,7 @@ export const serverOnly = {
     reviewTitle: "Report a review",
     text: "Tell the admins what is wrong. Only they can see that the report is yours.",
     earlier: "You’ve already reported this.",
+    ownReview: "This is your own review. You can change it on the deal’s page.",
     limit: "You’ve reached the limit of {{count}} reports in 24 hours. Try again tomorrow.",
     ownHidden:
       "Others do not see your comment: it has been reported, or an admin has hidden it. Your stars still count.",
@@ -316,6 +323,13 @@ export const serverOnly = {
     kinds: { deal: "Deal, reported {{when}}", rating: "Review, reported {{when}}" },
     states: { open: "Open", accepted: "Resolved", dismissed: "Dismissed" },
   },
+  followErrors: {
+    store: "No deal here is from a store of this name. Check the spelling.",
+    minPercent: "Enter a whole number from 1 to 100.",
+    minPrice: "Enter a price, such as 19.99.",
+    maxPrice: "Enter a price, such as 19.99.",
+    minLikes: "Enter a whole number from 1 up.",
+  },
   moderation: {
     title: "Moderation log",
     text: "What admins have decided about deals, reviews and stores, newest first. Who submitted or reported something is never shown.",
@@ -326,6 +340,8 @@ export const serverOnly = {
     byReports: "Automatic, until an admin decides",
     reported: "Several members had reported it",
     actions: {
+      change_approved: "Suggestion approved",
+      change_rejected: "Suggestion rejected",
       approved: "Submission approved",
       rejected: "Submission rejected",
       merged: "Deals merged",
@@ -437,6 +453,8 @@ export const serverOnly = {
     accessDenied: "Access Denied: You need admin privileges to access this page.",
     dealNotFound: "Deal not found. It may have been deleted.",
     dealCreated: "The deal is published.",
+    dealCreatedEnded: "The deal is published, but its end date has passed: it shows as expired.",
+    decisionStale: "Another admin has decided meanwhile, so nothing was changed. The page shows that decision.",
     dealSaved: "The deal is saved.",
     dealsChanged_one: "{{count}} deal changed.",
     dealsChanged_other: "{{count}} deals changed.",

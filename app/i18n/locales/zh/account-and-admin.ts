@@ -37,10 +37,11 @@ export const accountAndAdmin = {
     currentPassword: "当前密码",
     newPassword: "新密码",
     download: "下载我的数据",
-    downloadHint: "本站保存的与您有关的全部数据，以一个 JSON 文件下载：账号、设备、收藏、失效反馈和评分。",
+    downloadHint:
+      "本站保存的与您有关的全部数据，以一个 JSON 文件下载：账号、设备、收藏、有效与失效反馈、评分、爆料以及报错和举报。",
     delete: "注销账号",
     deleteText:
-      "注销后，账号以及收藏、失效反馈和设备记录会立即永久删除；评分会以“匿名用户”的名义保留。请输入密码确认。",
+      "注销后，账号、收藏、有效与失效反馈、设备记录、爆料记录以及从未发布的优惠会立即永久删除。评分会以“匿名用户”的名义保留；已发布的优惠、已采纳的修改以及报错和举报也会保留，但不再显示您的用户名。请填写密码确认。",
     deleteNow: "永久注销账号",
     keep: "先不注销",
     devices: "登录设备",
@@ -107,7 +108,8 @@ export const accountAndAdmin = {
       username_taken: "这个用户名已被使用，请换一个。",
       confirmPassword_required: "请再次输入密码",
       confirmPassword_mismatch: "两次输入的密码不一致",
-      current_required: "请输入当前密码",
+      password_same: "新密码与当前密码相同，请换一个。",
+      current_required: "请填写当前密码",
       current_wrong: "当前密码不正确",
       check_missing: "请回答验证问题。",
       check_wrong: "答案不对，请回答新的问题。",
@@ -124,6 +126,8 @@ export const accountAndAdmin = {
   reset: {
     askTitle: "忘记密码？",
     askDescription: "通过邮件收取验证码，重新设置密码。",
+    askAdmin: "忘记密码？请联系管理员获取验证码。",
+    enterCode: "填写验证码",
     askText: "请填写注册时用的邮箱，我们会发送验证码，凭验证码即可设置新密码。",
     send: "发送验证码",
     codeTitle: "设置新密码",

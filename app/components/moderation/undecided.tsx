@@ -1,0 +1,18 @@
+import { useHydrated } from "~/browser/hydration/use-hydrated";
+import { useErrorToast } from "~/browser/preserve-form";
+import type { LocalizedText } from "~/i18n/languages";
+import { useTranslation } from "~/i18n/translation";
+
+/** Why nothing was decided: above the list, and in a toast, as the button pressed may be far below. */
+export function Undecided({ response }: { response: { error: LocalizedText } | null | undefined }) {
+  const { localize } = useTranslation();
+  const scripted = useHydrated();
+  useErrorToast(response, localize(response?.error));
+  if (!response) return null;
+  return (
+    // With script, the toast announces it.
+    <p role={scripted ? undefined : "alert"} className="mt-4 rounded-lg bg-sunk px-4 py-3 font-medium">
+      {localize(response.error)}
+    </p>
+  );
+}
