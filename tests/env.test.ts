@@ -11,7 +11,7 @@ describe("the defaults", () => {
     webConcurrency: 1,
     worker: true,
     databaseUrl: undefined,
-    dataDir: "./data",
+    dataDir: undefined,
     demoDeals: true,
     publicOrigin: undefined,
     siteName: "Haojia 好价",

@@ -3,7 +3,8 @@ import pg from "pg";
 import { findBinaries } from "./binaries.server";
 import { checkRoom, checkVersion, type DataDir, DataDirError, prepareDataDir } from "./data-dir.server";
 import { freeBytes, isShort } from "./disk-room.server";
-import { Postmaster, ROLE, type Settings } from "./postmaster.server";
+import type { Settings } from "./postgres-settings";
+import { Postmaster, ROLE } from "./postmaster.server";
 
 export interface EmbeddedDatabase {
   /** For node-postgres, over a unix socket. */

@@ -5,38 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Binaries } from "./binaries.server";
 import { type DataDir, DataDirError, SOCKET_NAME } from "./data-dir.server";
-
-/** PostgreSQL for a small machine, private to its directory and to a role that is not a superuser. */
-const SETTINGS = {
-  listen_addresses: "",
-  // Relative to the cluster: the directory's path needs no quoting.
-  unix_socket_directories: "..",
-  max_connections: 100,
-  shared_buffers: "64MB",
-  dynamic_shared_memory_type: "mmap",
-  effective_cache_size: "512MB",
-  maintenance_work_mem: "64MB",
-  random_page_cost: 1.1,
-  io_method: "sync",
-  fsync: "on",
-  full_page_writes: "on",
-  wal_level: "minimal",
-  max_wal_senders: 0,
-  min_wal_size: "32MB",
-  max_wal_size: "128MB",
-  autovacuum_worker_slots: 1,
-  max_worker_processes: 1,
-  max_parallel_workers_per_gather: 0,
-  max_parallel_maintenance_workers: 0,
-  max_logical_replication_workers: 0,
-  jit: "off",
-  timezone: "UTC",
-  log_timezone: "UTC",
-  log_checkpoints: "off",
-  // Of statements that fail, the application logs what may be logged.
-  log_min_messages: "log",
-  log_min_error_statement: "panic",
-};
+import { SETTINGS, type Settings } from "./postgres-settings";
 
 /** The name of the role and of the database. Its superuser cannot connect: pg_hba.conf has this role alone. */
 export const ROLE = "haojia";
@@ -50,9 +19,6 @@ const MAX_LOG_BYTES = 1024 * 1024;
 
 /** Until a shutdown is an immediate one. */
 const STOP_TIMEOUT_MS = 15_000;
-
-/** Overwrites settings, for tests. */
-export type Settings = Record<string, string | number>;
 
 /** A cluster's files and its server process, the postmaster. */
 export class Postmaster {
@@ -118,7 +84,7 @@ export class Postmaster {
       ...user,
       cwd: dir,
       // No PGPORT and the like.
-      env: { NODE_ENV: process.env.NODE_ENV, LC_ALL: "C", TZ: "UTC" },
+      env: { NODE_ENV: "production", LC_ALL: "C", TZ: "UTC" },
       stdio,
       // A process group of its own: a terminal's Ctrl-C does not reach it.
       detached: true,

@@ -24,7 +24,7 @@ describe("the price filter of an address", () => {
     ["free=1&maxPrice=", { free: true }],
     ["coupon=1&minPrice=5", { minPrice: 5, coupon: true }],
     ["minPrice=-1&maxPrice=x&free=yes&coupon=0", {}],
-    ["minPrice=1e3&maxPrice=12,5", {}],
+    ["minPrice=1e3&maxPrice=12,5,5", {}],
     ["maxPrice=999999999", {}],
     [`maxPrice=${"9".repeat(100)}`, {}],
   ])("%s", (query, filter) => {
