@@ -117,9 +117,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       referencing ${sql.raw(tables)} for each statement execute function deals_counted()`.execute(db);
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table deal_counts`.execute(db);
-  await sql`drop table deals`.execute(db);
-  await sql`drop function deals_counted`.execute(db);
-}

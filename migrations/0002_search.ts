@@ -59,12 +59,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       referencing ${sql.raw(tables)} for each statement execute function deals_lexemes_counted()`.execute(db);
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const event of ["insert", "delete", "update"]) {
-    await sql`drop trigger ${sql.ref(`deals_lexemes_counted_${event}`)} on deals`.execute(db);
-  }
-  await sql`drop function deals_lexemes_counted`.execute(db);
-  await sql`drop table search_lexemes`.execute(db);
-  await sql`alter table deals drop column search, drop column search_version`.execute(db);
-}

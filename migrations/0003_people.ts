@@ -127,23 +127,3 @@ async function recreateUpdateTriggers(db: Kysely<unknown>, condition: RawBuilder
       for each statement ${condition} execute function ${sql.ref(counted)}()`.execute(db);
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await recreateUpdateTriggers(db, sql``);
-  for (const table of [
-    "ratings",
-    "nolucks",
-    "likes",
-    "spent_checks",
-    "site_secrets",
-    "attempts",
-    "sessions",
-    "users",
-  ]) {
-    await sql`drop table ${sql.ref(table)}`.execute(db);
-  }
-  for (const counted of ["likes_counted", "nolucks_counted", "ratings_counted"]) {
-    await sql`drop function ${sql.ref(counted)}`.execute(db);
-  }
-  await sql`alter table deals drop column noluck_count`.execute(db);
-}

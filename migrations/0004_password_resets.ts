@@ -11,7 +11,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index password_resets_expiry on password_resets (expires_at)`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table password_resets`.execute(db);
-}

@@ -220,19 +220,3 @@ async function countMarks(db: Kysely<unknown>, table: string): Promise<void> {
       return null;
     end $$`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`delete from all_deals where deleted_at is not null`.execute(db);
-  await sql`drop table deal_changes, deal_batches`.execute(db);
-  await sql`drop index deals_updated, deals_source_updated, deals_source_newest, deals_deleted, deals_submission`.execute(
-    db,
-  );
-  await sql`drop view deals`.execute(db);
-  await orderIndexes(db, "all_deals", "");
-  await sql`alter table all_deals drop column version, drop column deleted_at, drop column submission_id`.execute(db);
-  await sql`alter table all_deals rename to deals`.execute(db);
-  await countDeals(db, { where: "", bySource: false });
-  await countLexemes(db, { where: "", orElse: "" });
-  await countMarks(db, "deals");
-  await sql`drop table deal_source_counts`.execute(db);
-}

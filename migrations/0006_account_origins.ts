@@ -10,8 +10,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // The dearest hash in use is one look at the end of this index.
   await sql`create index users_hash_cost on users (substr(password_hash, 5, 2))`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop index users_hash_cost`.execute(db);
-  await sql`alter table users drop column made_by`.execute(db);
-}

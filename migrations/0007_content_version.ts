@@ -21,9 +21,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger content_changed after insert or update or delete or truncate on all_deals
     for each statement when (pg_trigger_depth() = 0) execute function content_changed()`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop trigger content_changed on all_deals`.execute(db);
-  await sql`drop function content_changed`.execute(db);
-  await sql`drop table content_version`.execute(db);
-}

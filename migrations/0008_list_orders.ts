@@ -8,10 +8,6 @@ const ORDERS = {
   expiry: "expires_at, created_at desc, id desc",
   discount: "(discounted_price = 0 and original_price > 0) desc, discount_percentage desc, created_at desc, id desc",
 };
-const ORDERS_BEFORE = {
-  expiry: "expires_at, id",
-  discount: "discount_percentage desc, created_at desc, id desc",
-};
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await index(db, "expiry", ORDERS.expiry);
@@ -31,8 +27,4 @@ async function index(db: Kysely<unknown>, name: string, columns: string, include
       create index ${sql.ref(index)} on all_deals (${sql.raw(key)}) ${sql.raw(include)} where deleted_at is null
     `.execute(db);
   }
-}
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const [name, columns] of Object.entries(ORDERS_BEFORE)) await index(db, name, columns);
 }

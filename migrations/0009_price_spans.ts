@@ -69,14 +69,6 @@ async function beginHistories(db: Kysely<unknown>): Promise<void> {
     from deals join offers_of_deals offer using (id) order by offer.offer_key, updated_at desc, id`.execute(db);
 }
 
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table price_spans`.execute(db);
-  await sql`drop function keep_ended_price`.execute(db);
-  await sql`drop view deals`.execute(db);
-  await sql`alter table all_deals drop column offer_key`.execute(db);
-  await sql`create view deals as select * from all_deals where deleted_at is null`.execute(db);
-}
-
 /** Query parameters that say which thing is sold: colour and size are identity, everything else is tracking. */
 const IDENTIFYING = new Set(
   `asin color colour colorid ean goods_id goodsid gtin id item item_id itemid mpn model num_iid offer offer_id p pid

@@ -75,9 +75,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index kept_answers_kept_at on kept_answers (kept_at)`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of ["kept_answers", "refused_rows", "deliveries", "runs", "service_tokens", "sources"]) {
-    await sql`drop table ${sql.table(table)}`.execute(db);
-  }
-}

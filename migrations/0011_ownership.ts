@@ -37,19 +37,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     insert into deleted_keys
     select import_key, deleted_at from all_deals where deleted_at is not null and import_key is not null`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table deleted_keys`.execute(db);
-  await sql`delete from deliveries where source is null or run is null`.execute(db);
-  await sql`alter table deliveries drop constraint deliveries_pkey`.execute(db);
-  await sql`
-    alter table deliveries
-      add primary key (import_key, source), alter column source set not null, alter column run set not null`.execute(
-    db,
-  );
-  await sql`
-    insert into deliveries (source, import_key, run, delivered_at)
-    select source, import_key, run, delivered_at from other_deliveries where run is not null
-    on conflict do nothing`.execute(db);
-  await sql`drop table other_deliveries`.execute(db);
-}

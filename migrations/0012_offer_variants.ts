@@ -66,9 +66,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     order by offer_key, updated_at desc, id`.execute(db);
 }
 
-/** Histories that were mixed are gone: there is nothing to go back to. */
-export async function down(): Promise<void> {}
-
 function rekeyed({ id, url, crawlurl, offer_key }: KeyedDeal) {
   const parsed = parseUrl(url);
   if (!parsed) return null;

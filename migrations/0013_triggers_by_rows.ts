@@ -11,9 +11,6 @@ const EVENTS = {
 /** Whether an update changed what a deal is found by, or whether it is shown, in one sort of the rows. */
 const LEXEMES_CHANGED = `
           select id, search, deleted_at is null from new_rows except select id, search, deleted_at is null from old_rows`;
-const LEXEMES_CHANGED_BEFORE = `
-          select 1 from new_rows join old_rows using (id) where new_rows.search <> old_rows.search
-            or (new_rows.deleted_at is null) <> (old_rows.deleted_at is null)`;
 
 /**
  * Statement triggers fire for statements that wrote no row, too, and for both events of INSERT … ON CONFLICT DO UPDATE. So
@@ -78,20 +75,4 @@ async function countLexemes(db: Kysely<unknown>, changed: string): Promise<void>
       $insert$;
       return null;
     end $$`.execute(db);
-}
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await countLexemes(db, LEXEMES_CHANGED_BEFORE);
-  for (const event of Object.keys(EVENTS)) {
-    await sql`drop trigger ${sql.ref(`content_changed_${event}`)} on all_deals`.execute(db);
-  }
-  await sql`
-    create or replace function content_changed() returns trigger language plpgsql as $$
-    begin
-      update content_version set version = version + 1;
-      return null;
-    end $$`.execute(db);
-  await sql`
-    create trigger content_changed after insert or update or delete or truncate on all_deals
-    for each statement when (pg_trigger_depth() = 0) execute function content_changed()`.execute(db);
 }

@@ -11,16 +11,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index rate_limits_expire on rate_limits (expire)`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table rate_limits`.execute(db);
-  await sql`
-    create table attempts (
-      key text not null,
-      starts_at timestamptz(3) not null,
-      ends_at timestamptz(3) not null,
-      count integer not null,
-      primary key (key, starts_at)
-    )`.execute(db);
-  await sql`create index attempts_end on attempts (ends_at)`.execute(db);
-}

@@ -10,13 +10,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter index kept_answers_kept_at rename to idempotency_keys_claimed_at`.execute(db);
   await sql`alter table runs rename column brought to deal_count`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table runs rename column deal_count to brought`.execute(db);
-  await sql`alter index idempotency_keys_claimed_at rename to kept_answers_kept_at`.execute(db);
-  await sql`alter index idempotency_keys_pkey rename to kept_answers_pkey`.execute(db);
-  await sql`alter table idempotency_keys rename column claimed_at to kept_at`.execute(db);
-  await sql`alter table idempotency_keys rename column response to answer`.execute(db);
-  await sql`alter table idempotency_keys rename column fingerprint to body_hash`.execute(db);
-  await sql`alter table idempotency_keys rename to kept_answers`.execute(db);
-}

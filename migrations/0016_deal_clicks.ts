@@ -10,7 +10,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (deal_id, day)
     ) with (fillfactor = 70)`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table deal_clicks`.execute(db);
-}

@@ -80,32 +80,3 @@ async function keepEndedPrice(db: Kysely<unknown>, column: string): Promise<void
       return null;
     end $$`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function offer_key_of(wanted bigint) returns text language plpgsql stable strict as $$
-    begin
-      return (select key from offers where id = wanted);
-    end $$`.execute(db);
-  await sql`drop view deals`.execute(db);
-  await sql`alter table all_deals drop constraint all_deals_offer_id_fkey`.execute(db);
-  await sql`alter table all_deals alter column offer_id type text using offer_key_of(offer_id)`.execute(db);
-  await sql`alter table all_deals rename column offer_id to offer_key`.execute(db);
-  await sql`alter table all_deals reset (fillfactor), drop column status`.execute(db);
-  await sql`create view deals as select * from all_deals where deleted_at is null`.execute(db);
-  await sql`
-    alter table price_spans
-      drop constraint price_spans_never_overlap,
-      drop constraint price_spans_offer_id_fkey`.execute(db);
-  await sql`alter table price_spans alter column offer_id type text using offer_key_of(offer_id)`.execute(db);
-  await sql`alter table price_spans rename column offer_id to offer_key`.execute(db);
-  await sql`
-    alter table price_spans
-      add constraint price_spans_offer_key_check check (octet_length(offer_key) between 1 and 2048)`.execute(db);
-  const hash = "hashtextextended(offer_key, 0)";
-  await neverOverlap(db, `int8range(${hash}, ${hash}, '[]')`);
-  await keepEndedPrice(db, "offer_key");
-  await sql`drop function offer_key_of`.execute(db);
-  await sql`drop table offers`.execute(db);
-  await sql`alter table deal_source_counts reset (fillfactor)`.execute(db);
-}

@@ -10,7 +10,6 @@ const INDEXES: Record<string, string> = {
 };
 
 const BY_STATUS = "status = 'published'";
-const BY_DELETED_AT = "deleted_at is null";
 
 /** A deal's place in its life is its `status`; `deleted_at` is when that became `deleted`. `deals` shows what is published. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -96,29 +95,4 @@ async function countLexemes(db: Kysely<unknown>, condition: string): Promise<voi
       $insert$;
       return null;
     end $$`.execute(db);
-}
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await showBy(db, BY_DELETED_AT);
-  await sql`
-    create or replace function content_changed() returns trigger language plpgsql as $$
-    declare
-      changed boolean := tg_op = 'TRUNCATE';
-    begin
-      if tg_op in ('INSERT', 'UPDATE') then
-        changed := exists (select from new_rows where deleted_at is null);
-      end if;
-      if tg_op = 'DELETE' or (tg_op = 'UPDATE' and not changed) then
-        changed := exists (select from old_rows where deleted_at is null);
-      end if;
-      if changed then
-        update content_version set version = version + 1;
-      end if;
-      return null;
-    end $$`.execute(db);
-  await sql`create or replace view deals as select * from all_deals where ${sql.raw(BY_DELETED_AT)}`.execute(db);
-  await sql`
-    alter table all_deals drop constraint all_deals_status_check, drop constraint all_deals_deleted_at_check`.execute(
-    db,
-  );
 }

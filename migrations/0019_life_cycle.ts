@@ -17,7 +17,6 @@ const ORDERS: Record<string, { columns: string; include?: string }> = {
 const KEPT = ["newest"];
 
 const PUBLISHED = "status = 'published'";
-const NOT_DELETED = "deleted_at is null";
 
 /**
  * Whether a deal still holds, in `state`; signals of people and time change it. Live deals come first in every order, so each
@@ -232,37 +231,4 @@ async function splitIndex(
         where ${sql.raw(`${PUBLISHED} and ${condition}`)}`.execute(db);
     }
   }
-}
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  const included = (include?: string) => sql.raw(include ? `include (${include})` : "");
-  for (const [name, { columns, include }] of Object.entries(ORDERS)) {
-    for (const [list, key] of [
-      ["", columns],
-      ["category_", `category, ${columns}`],
-    ] as const) {
-      await sql`drop index ${sql.ref(`deals_live_${list}${name}`)}`.execute(db);
-      await sql`drop index ${sql.ref(`deals_over_${list}${name}`)}`.execute(db);
-      if (name === "hot" || KEPT.includes(name)) continue;
-      await sql`
-        create index ${sql.ref(`deals_${list}${name}`)} on all_deals (${sql.raw(key)}) ${included(include)}
-        where ${sql.raw(NOT_DELETED)}`.execute(db);
-    }
-  }
-  for (const table of ["likes", "nolucks", "ratings"]) {
-    await sql`drop index ${sql.ref(`${table}_created`)}`.execute(db);
-  }
-  await sql`alter table nolucks drop column network, alter column created_at set default now()`.execute(db);
-  await sql`drop table worked, deal_events`.execute(db);
-  await sql`drop trigger deal_event on all_deals`.execute(db);
-  await sql`drop trigger deal_state on all_deals`.execute(db);
-  await sql`drop function worked_counted, deal_event, deal_state`.execute(db);
-  await countDeals(db, { live: false, where: NOT_DELETED });
-  await sql`alter table deal_counts drop column live`.execute(db);
-  await sql`drop view deals`.execute(db);
-  await sql`
-    alter table all_deals
-      drop column is_live, drop column state, drop column state_at, drop column state_pinned,
-      drop column signals_since, drop column worked_count, drop column hot`.execute(db);
-  await sql`create view deals as select * from all_deals where ${sql.raw(PUBLISHED)}`.execute(db);
 }

@@ -22,10 +22,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where status = 'published' and (lang = ${sql.lit(lang)} or translations ? ${sql.lit(lang)})`.execute(db);
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop index deals_in_en, deals_in_zh`.execute(db);
-  await sql`drop view deals`.execute(db);
-  await sql`alter table all_deals drop column lang, drop column translations`.execute(db);
-  await sql`create view deals as select * from all_deals where status = 'published'`.execute(db);
-}

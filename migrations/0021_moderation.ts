@@ -31,15 +31,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index moderation_events_deal on moderation_events (deal_id)`.execute(db);
   await sql`create index moderation_events_user on moderation_events (user_id)`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table moderation_events`.execute(db);
-  await sql`drop view deals`.execute(db);
-  await sql`delete from all_deals where status not in ('published', 'deleted')`.execute(db);
-  await sql`
-    alter table all_deals
-      drop constraint all_deals_status_check,
-      add constraint all_deals_status_check check (status in ('published', 'deleted')),
-      drop column merged_into`.execute(db);
-  await sql`create view deals as select * from all_deals where status = 'published'`.execute(db);
-}

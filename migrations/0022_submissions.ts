@@ -42,10 +42,3 @@ async function recordEvents(db: Kysely<unknown>, condition: string): Promise<voi
     when (${sql.raw(condition)}(new.discounted_price <> old.discounted_price or new.state <> old.state))
     execute function deal_event()`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await recordEvents(db, "");
-  await sql`drop index deals_offer_id`.execute(db);
-  await sql`drop table submissions`.execute(db);
-  await sql`alter table users drop column trust`.execute(db);
-}

@@ -52,8 +52,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await sql`analyze all_deals`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop index deals_store_price, deals_domain_price`.execute(db);
-  await sql`drop table merges, different_deals`.execute(db);
-}

@@ -83,14 +83,3 @@ async function createTriggers(db: Kysely<unknown>): Promise<void> {
       referencing ${sql.raw(tables[event])} for each statement execute function ${name}()`.execute(db);
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const event of ["insert", "update", "delete"]) {
-    await sql`drop trigger ${sql.ref(`deals_store_counted_${event}`)} on all_deals`.execute(db);
-    await sql`drop function ${sql.ref(`deals_store_counted_${event}`)}`.execute(db);
-  }
-  await sql`drop table deal_store_counts`.execute(db);
-  await sql`drop view deals`.execute(db);
-  await sql`alter table all_deals drop column store_slug`.execute(db);
-  await sql`create view deals as select * from all_deals where ${sql.raw(PUBLISHED)}`.execute(db);
-}

@@ -71,18 +71,3 @@ async function setActions(db: Kysely<unknown>, actions: readonly string[]): Prom
     db,
   );
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`delete from moderation_events where action in ('report_accepted', 'report_dismissed')`.execute(db);
-  await setActions(db, ACTIONS);
-  await sql`delete from deal_changes where role <> 'admin' or action = 'state'`.execute(db);
-  await sql`drop index deal_changes_source`.execute(db);
-  await sql`
-    alter table deal_changes
-      drop column role,
-      drop constraint deal_changes_action_check,
-      add constraint deal_changes_action_check
-        check (action in ('created', 'edited', 'deleted', 'restored', 'undone'))`.execute(db);
-  await sql`drop table reports, blocked_hosts`.execute(db);
-  await sql`alter table ratings drop column hidden_at, drop column moderated_at`.execute(db);
-}

@@ -129,34 +129,3 @@ async function countVersions(db: Kysely<unknown>, exceptDoubts: boolean): Promis
       return null;
     end $$`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await countVersions(db, false);
-  await sql`drop table counted_nolucks`.execute(db);
-  await checkEvents(db, ["price", "live", "doubtful", "gone", "back", "ended"]);
-  await recordEvents(db, "new.state <> old.state", "new.state");
-  await sql`
-    create or replace function deal_state() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'INSERT' then
-        new.hot := extract(epoch from new.created_at) / 172800 + 2;
-      end if;
-      if new.expires_at <= now() and new.state <> 'gone' then
-        new.state := 'ended';
-      elsif new.state = 'ended' and (new.expires_at is null or new.expires_at > now()) then
-        new.state := 'live';
-      end if;
-      if tg_op = 'UPDATE' then
-        if new.state <> old.state then
-          new.state_at := case when new.state = 'ended' then new.expires_at else clock_timestamp() end;
-        end if;
-      end if;
-      return new;
-    end $$`.execute(db);
-  await createStateTrigger(db, "expires_at, state");
-  await sql`drop view deals`.execute(db);
-  await sql`alter table all_deals add column state_pinned boolean not null default false`.execute(db);
-  await sql`update all_deals set state_pinned = true where state_decision is not null`.execute(db);
-  await sql`alter table all_deals drop column state_decision, drop column state_reported`.execute(db);
-  await sql`create view deals as select * from all_deals where status = 'published'`.execute(db);
-}

@@ -77,22 +77,3 @@ async function keepEndedPrices(
     create or replace trigger keep_ended_price after update on price_spans for each row
     when (${sql.raw(condition)}) execute function keep_ended_price()`.execute(db);
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`delete from deal_changes where action = 'price'`.execute(db);
-  await checkActions(db, ACTIONS);
-  await sql`drop trigger drop_later_prices on price_spans`.execute(db);
-  await sql`drop function drop_later_prices`.execute(db);
-  await keepEndedPrices(db, {
-    columns: "",
-    values: "",
-    lastSeen: "old.last_seen",
-    condition: "old.first_seen is distinct from new.first_seen",
-  });
-  await sql`alter table price_spans drop column deal_id`.execute(db);
-  await sql`drop view deals`.execute(db);
-  await sql`alter table all_deals drop column has_signals`.execute(db);
-  await sql`create view deals as select * from all_deals where status = 'published'`.execute(db);
-  await sql`drop index deal_clicks_day`.execute(db);
-  await sql`drop table click_networks`.execute(db);
-}

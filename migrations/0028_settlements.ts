@@ -37,23 +37,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table ratings drop column comment_at`.execute(db);
-  await sql`alter table reports drop column network`.execute(db);
-  await sql`drop view deals`.execute(db);
-  await sql`alter table all_deals add column submission_id uuid`.execute(db);
-  await sql`create unique index deals_submission on all_deals (submission_id) where submission_id is not null`.execute(
-    db,
-  );
-  await sql`create view deals as select * from all_deals where status = 'published'`.execute(db);
-  await sql`alter table submissions add column form_id uuid, add unique (user_id, form_id)`.execute(db);
-  await sql`delete from idempotency_keys where owner not in (select name from sources)`.execute(db);
-  await sql`alter table idempotency_keys rename column owner to source`.execute(db);
-  await sql`
-    alter table idempotency_keys add constraint kept_answers_source_fkey
-      foreign key (source) references sources on delete cascade`.execute(db);
-  await sql`
-    update merges set moved = moved - 'keys' - 'settled' || jsonb_build_object('importKey', moved->'keys'->(from_id::text))
-    where moved <> '{}'`.execute(db);
-}

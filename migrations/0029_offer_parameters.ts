@@ -81,9 +81,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       and not exists (select from price_spans where offer_id = offers.id)`.execute(db);
 }
 
-/** Histories that were apart stay apart: there is nothing to go back to. */
-export async function down(): Promise<void> {}
-
 /** The key of an address, with the GTIN or variant of its former key. */
 function rekeyed(address: string, key: string): string {
   const parsed = parseUrl(address);

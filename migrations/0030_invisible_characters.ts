@@ -35,9 +35,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** What was removed is not known. */
-export async function down(): Promise<void> {}
-
 function cleaned(text: string): string {
   const bare = text.replace(INVISIBLE, "");
   return (LATIN_ONLY.test(bare) ? bare.replace(NOT_IN_LATIN, "") : bare).replace(/\s+/g, " ").trim();

@@ -2,7 +2,13 @@ import { Migrator, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { MIGRATIONS } from "~/db/migrations.server";
 
-/** Migrates the schema of an empty database down, or up, to that of a migration. */
+/** Empties the database, and gives it the schema of a migration. */
+export async function startAt(db: Database, name: string): Promise<void> {
+  await sql`drop schema public cascade; create schema public`.execute(db);
+  await migrateTo(db, name);
+}
+
+/** Migrates the schema up to that of a migration. */
 export async function migrateTo(db: Database, name: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateTo(name);

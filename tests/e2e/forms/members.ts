@@ -169,7 +169,7 @@ export const MEMBERS: FormJourney[] = [
     at: () => "/account/password",
     fill: async (scene) => {
       await inForm(scene, "current").fill(PASSWORD);
-      for (const name of ["password", "confirmPassword"]) await inForm(scene, name).fill(PASSWORD);
+      for (const name of ["password", "confirmPassword"]) await inForm(scene, name).fill(`${PASSWORD}-changed`);
     },
     button: named(({ account }) => account.changePassword),
     leads: /\/account$/,
