@@ -380,8 +380,9 @@ describe("a data directory", () => {
     const working = process.cwd();
     process.chdir(closed);
     expect(dataDirFor(undefined)).toBe("/var/lib/haojia");
+    process.chdir(root);
+    expect(dataDirFor(undefined)).toBe(inRoot("data"));
     process.chdir(working);
-    expect(dataDirFor(undefined)).toBe(path.resolve("data"));
     rmSync(closed, { recursive: true });
   });
 });
