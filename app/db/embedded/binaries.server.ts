@@ -22,27 +22,34 @@ export function findBinaries({ dir, user }: Pick<DataDir, "dir" | "user">, isRea
   const isUsable = (!user || isReachable(path.join(origin, "native/bin"))) && makeLinks(origin);
   if (isUsable) return { bin: path.join(origin, "native/bin"), major };
   const copy = path.join(dir, `binaries-${version}`);
-  if (!fs.existsSync(copy)) {
-    // Renamed when complete: an interrupted copy is not used.
-    const unfinished = fs.mkdtempSync(`${copy}-`);
+  if (!fs.existsSync(copy)) makeCopy(origin, copy);
+  return { bin: path.join(copy, "native/bin"), major };
+}
+
+/** Copies the binaries, and removes other copies. Renamed when complete: an interrupted copy is not used. */
+function makeCopy(origin: string, copy: string): void {
+  const unfinished = fs.mkdtempSync(`${copy}-`);
+  try {
     fs.cpSync(path.join(origin, "native"), path.join(unfinished, "native"), {
       recursive: true,
       verbatimSymlinks: true,
     });
     makeLinks(unfinished);
     fs.chmodSync(unfinished, 0o755);
+    fs.renameSync(unfinished, copy);
+  } catch (error) {
+    // Another process was first, and has removed this one.
+    if (!fs.existsSync(copy)) throw error;
+  }
+  const dir = path.dirname(copy);
+  for (const other of fs.readdirSync(dir)) {
+    if (!other.startsWith("binaries-") || other === path.basename(copy)) continue;
     try {
-      fs.renameSync(unfinished, copy);
+      fs.rmSync(path.join(dir, other), { recursive: true, force: true });
     } catch {
-      // Another process was first.
-      fs.rmSync(unfinished, { recursive: true });
-    }
-    for (const other of fs.readdirSync(dir)) {
-      const isOld = other.startsWith("binaries-") && other !== path.basename(copy);
-      if (isOld) fs.rmSync(path.join(dir, other), { recursive: true, force: true });
+      // It is being written, by a process that will find the copy.
     }
   }
-  return { bin: path.join(copy, "native/bin"), major };
 }
 
 function findPackage(): { origin: string; version: string } {

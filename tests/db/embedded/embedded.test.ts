@@ -267,7 +267,7 @@ describe("a data directory", () => {
   });
 
   it("may have a path with special characters", async () => {
-    const dataDir = inRoot("a b+c%20d&e='好价'?#$\"");
+    const dataDir = inRoot("a b+c%20d&e='好价'?#");
     const database = await open(dataDir);
     expect(await query(database, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
