@@ -221,7 +221,6 @@ export const ADMINS: FormJourney[] = [
       form: `/admin/queue trust=${trust}`,
       at: (scene) => waiting(scene, { isTrusted: trust !== "give" }),
       button: (scene) => article(scene).locator(`button[name=trust][value=${trust}]`),
-      leads: /\/admin\/queue\?after=/,
       sees: done,
     }),
   ),
@@ -229,7 +228,6 @@ export const ADMINS: FormJourney[] = [
     form: "/admin/queue verdict=approve",
     at: waiting,
     button: (scene) => article(scene).locator("button[value=approve]"),
-    leads: /\/admin\/queue\?after=/,
     sees: async (scene) => {
       await done(scene);
       await expectDecision(scene, "approved");
@@ -245,7 +243,6 @@ export const ADMINS: FormJourney[] = [
     },
     button: (scene) => article(scene).locator("button[value=reject]"),
     sent: { reason: "advertising", reasonText: "An advertisement" },
-    leads: /\/admin\/queue\?after=/,
     sees: async (scene) => {
       await done(scene);
       await expectDecision(scene, "rejected");
@@ -259,7 +256,6 @@ export const ADMINS: FormJourney[] = [
         .locator("[name=otherId]")
         .fill((await newDeal(scene)).id),
     button: (scene) => article(scene).locator("button[value=merge]"),
-    leads: /\/admin\/queue\?after=/,
     sees: async (scene) => {
       await done(scene);
       await expectDecision(scene, "merged");
@@ -273,7 +269,7 @@ export const ADMINS: FormJourney[] = [
     },
     fill: (scene) => field(scene, "title").fill("Approved with a better title"),
     button: (scene) => main(scene).locator("form .button-primary"),
-    leads: /\/admin\/queue\?after=/,
+    leads: /\/admin\/queue$/,
     sees: async (scene) => {
       await done(scene);
       await expectDecision(scene, "approved");
