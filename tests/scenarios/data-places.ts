@@ -10,7 +10,7 @@ import { sharedFolder } from "../support/shared-folder";
 
 /** Where a site's data lie, whatever becomes of the site. */
 export interface DataPlace {
-  /** What a site is told to find them. */
+  /** The settings of a site on them. */
   settings: { DATA_DIR: string; DEMO_DEALS: string };
   /** A connection string to the same data, while a site runs. */
   connectionString: string;

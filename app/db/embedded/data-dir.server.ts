@@ -42,7 +42,7 @@ const CLUSTER_NAME = "postgresql";
 /** Where versions up to 0.1.0 kept a PGlite. */
 const OLD_CLUSTER_NAME = "pgdata";
 
-/** "nobody", for PostgreSQL, which refuses to run as root. */
+/** For PostgreSQL, which refuses to run as root. */
 const UNPRIVILEGED: User = { uid: 65_534, gid: 65_534 };
 
 export const SOCKET_NAME = ".s.PGSQL.5432";
@@ -71,7 +71,7 @@ export function hasCluster(dir: string): boolean {
 
 /**
  * Creates a data directory with mode 0700 if missing. Run by root, it belongs to the user that PostgreSQL runs as: its owner,
- * or "nobody".
+ * or uid 65534.
  *
  * @throws DataDirError when it cannot be used
  */

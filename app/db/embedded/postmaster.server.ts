@@ -58,6 +58,9 @@ export class Postmaster {
       const parent = fs.openSync(dir, "r");
       fs.fsyncSync(parent);
       fs.closeSync(parent);
+      // Of first starts that were killed. A concurrent one fails without its own, and finds the cluster.
+      for (const name of fs.readdirSync(dir).filter((name) => name.startsWith(`${path.basename(cluster)}-new-`)))
+        fs.rmSync(path.join(dir, name), { recursive: true, force: true, maxRetries: 3 });
     } catch (error) {
       if (!fs.existsSync(cluster)) throw error;
     } finally {

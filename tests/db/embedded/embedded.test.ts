@@ -258,6 +258,8 @@ describe("a data directory", () => {
 
   it("is created by one of several processes that open it at once, and used by all", async () => {
     const dataDir = inRoot("contended");
+    // Of a first start that was killed.
+    fs.mkdirSync(path.join(dataDir, "postgresql-new-killed/base"), { recursive: true });
     const all = [holder("hold", dataDir), holder("hold", dataDir), holder("hold", dataDir)];
     for (const each of all) await each.until((line) => line.opened !== undefined);
     expect(fs.readdirSync(dataDir).filter((name) => name.startsWith("postgresql-new"))).toEqual([]);

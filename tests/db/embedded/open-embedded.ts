@@ -1,4 +1,4 @@
-// A process of its own that opens an embedded database, for tests: prints events as lines of JSON, until it is told to stop.
+// A process of its own that opens an embedded database, for tests: prints events as lines of JSON, until SIGTERM.
 import pg from "pg";
 import { openEmbeddedDatabase } from "~/db/embedded/embedded.server";
 
