@@ -429,7 +429,7 @@ export const serverOnly = {
     accessDenied: "无权访问：您需要管理员权限才能打开此页面。",
     dealNotFound: "找不到这条优惠，可能已被删除。",
     dealCreated: "优惠已发布。",
-    dealCreatedEnded: "优惠已发布，但截止时间已过，会显示为已过期。",
+    dealCreatedEnded: "优惠已发布，但到期时间已过，会显示为已过期。",
     decisionStale: "其他管理员刚刚作出了决定，您的修改没有保存。页面显示的是最新的决定。",
     dealSaved: "优惠已保存。",
     dealsChanged_other: "已修改 {{count}} 条优惠。",
