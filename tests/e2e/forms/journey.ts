@@ -39,7 +39,9 @@ export interface FormJourney {
  * without a name.
  */
 function formNames(buttons: Element[]): string[] {
-  return buttons.map((button) => {
+  // Playwright queries and evaluates in two steps: a button that the page has since replaced has no form.
+  const shown = buttons.filter((button) => button.isConnected);
+  return shown.map((button) => {
     const { form, name, value } = button as HTMLButtonElement;
     const path = new URL(button.getAttribute("formaction") ?? form?.action ?? "", location.href).pathname
       .replace(/[\da-f]{8}-[\da-f-]{27}/, "{id}")
