@@ -19,7 +19,7 @@ import { QUEUE_PATH } from "~/views/admin/queue-view";
 import { REPORTS_PATH } from "~/views/admin/reports-view";
 import { SOURCES_PATH } from "~/views/admin/sources-view";
 import { pageMeta } from "~/views/page/page-meta";
-import { adminAction, adminPage } from "~/web/admin/admin.server";
+import { adminAction, adminPage } from "~/web/accounts/require-admin.server";
 import { adminListView } from "~/web/admin/admin-list.server";
 import { batchAction } from "~/web/admin/batch-form.server";
 import { describePage } from "~/web/page/meta.server";

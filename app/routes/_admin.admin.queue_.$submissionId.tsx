@@ -3,8 +3,8 @@ import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
 import { useLastActionData } from "~/browser/preserve-form";
-import { AdminDealForm } from "~/components/admin/admin-deal-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
+import { AdminDealForm } from "~/components/deals/form/admin-deal-form";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
 import { dealForm } from "~/domain/deals/edit/deal-form";
@@ -13,11 +13,11 @@ import { useTranslation } from "~/i18n/translation";
 import { QUEUE_PATH, queueHref } from "~/views/admin/queue-view";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
-import { adminAction, adminPage } from "~/web/admin/admin.server";
-import { formContext, formSite } from "~/web/admin/deal-form-context.server";
-import { formResponse, signedOutForm, versionsOf } from "~/web/admin/deal-form-response.server";
-import { approveEdited, getWaiting, proposedDeal } from "~/web/admin/submission-form.server";
+import { adminAction, adminPage } from "~/web/accounts/require-admin.server";
+import { formContext, formSite } from "~/web/deals/deal-form-context.server";
+import { formResponse, signedOutForm, versionsOf } from "~/web/deals/deal-form-response.server";
 import { describePage } from "~/web/page/meta.server";
+import { approveEdited, getWaiting, proposedDeal } from "~/web/submissions/queued-form.server";
 
 export const meta = pageMeta;
 

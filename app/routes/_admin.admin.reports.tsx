@@ -2,18 +2,18 @@ import { useLoaderData } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { Undecided } from "~/components/admin/undecided";
 import { BlockedHosts } from "~/components/moderation/blocked-hosts";
-import { ReportedThing } from "~/components/moderation/reported-thing";
-import { Undecided } from "~/components/moderation/undecided";
+import { ReportedThing } from "~/components/reports/reported-content";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 import { REPORTS_PATH } from "~/views/admin/reports-view";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
-import { adminAction, adminPage } from "~/web/admin/admin.server";
-import { reportsAction, reportsFailure } from "~/web/admin/reports-action.server";
-import { reportsView } from "~/web/admin/reports-view.server";
+import { adminAction, adminPage } from "~/web/accounts/require-admin.server";
 import { describePage } from "~/web/page/meta.server";
+import { reportsAction, reportsFailure } from "~/web/reports/open-reports-action.server";
+import { reportsView } from "~/web/reports/open-reports-view.server";
 
 export const meta = pageMeta;
 

@@ -11,10 +11,10 @@ import { useTranslation } from "~/i18n/translation";
 import { SOURCES_PATH } from "~/views/admin/sources-view";
 import type { PageHandle } from "~/views/page/page-handle";
 import { pageMeta } from "~/views/page/page-meta";
-import { adminAction, adminPage } from "~/web/admin/admin.server";
-import { sourcesAction, sourcesFailure } from "~/web/admin/sources-action.server";
-import { sourcesView } from "~/web/admin/sources-view.server";
+import { adminAction, adminPage } from "~/web/accounts/require-admin.server";
 import { describePage } from "~/web/page/meta.server";
+import { sourcesAction, sourcesFailure } from "~/web/sources/sources-action.server";
+import { sourcesView } from "~/web/sources/sources-view.server";
 
 export const meta = pageMeta;
 

@@ -1,11 +1,11 @@
 import { dealDefaults } from "~/domain/deals/edit/deal-form";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { parseDealInput } from "~/domain/deals/input";
-import { formSite } from "~/web/admin/deal-form-context.server";
 import { apiRoute } from "~/web/api/api.server";
 import { matchedVersion, reject } from "~/web/api/response.server";
 import { dealSentences } from "~/web/api/sentences.server";
 import { dealJson } from "~/web/api/views.server";
+import { formSite } from "~/web/deals/deal-form-context.server";
 
 export const loader = apiRoute("/api/deals/{id}", {
   async GET({ db, params: { dealId = "" } }) {

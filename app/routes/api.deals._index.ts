@@ -4,12 +4,12 @@ import { dealDefaults } from "~/domain/deals/edit/deal-form";
 import { createDeal } from "~/domain/deals/edit/edit.server";
 import { parseDealInput } from "~/domain/deals/input";
 import { fingerprinted } from "~/domain/idempotency.server";
-import { formSite } from "~/web/admin/deal-form-context.server";
 import { apiRoute, findService } from "~/web/api/api.server";
 import { listCache, listHeaders, narrowing, pageOf } from "~/web/api/lists.server";
 import { reject, replayHeaders } from "~/web/api/response.server";
 import { dealSentences, KEY_REUSED } from "~/web/api/sentences.server";
 import { dealJson } from "~/web/api/views.server";
+import { formSite } from "~/web/deals/deal-form-context.server";
 
 export const loader = apiRoute("/api/deals", {
   async GET({ db, url, now, request }) {

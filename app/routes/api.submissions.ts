@@ -4,12 +4,12 @@ import { fingerprinted } from "~/domain/idempotency.server";
 import { findSubmission, listSubmissions } from "~/domain/submissions/own-submissions.server";
 import { withRemarks } from "~/domain/submissions/submission-input";
 import { submitDeal } from "~/domain/submissions/submit.server";
-import { formSite } from "~/web/admin/deal-form-context.server";
 import { apiRoute } from "~/web/api/api.server";
 import { listHeaders, pageOf } from "~/web/api/lists.server";
 import { reject, replayHeaders } from "~/web/api/response.server";
 import { dealSentences, KEY_REUSED, submissionError } from "~/web/api/sentences.server";
 import { submissionJson } from "~/web/api/views.server";
+import { formSite } from "~/web/deals/deal-form-context.server";
 
 export const loader = apiRoute("/api/submissions", {
   async GET({ db, url, session }) {

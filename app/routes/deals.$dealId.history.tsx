@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { ChangeList } from "~/components/admin/deal-history";
+import { ChangeList } from "~/components/deals/deal-history";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pager } from "~/components/ui/pager";
 import { TextLink } from "~/components/ui/text-link";
 import { MODERATION_PATH } from "~/views/moderation-view";
 import { pageMeta } from "~/views/page/page-meta";
-import { dealHistoryView } from "~/web/moderation/deal-history.server";
+import { dealHistoryView } from "~/web/deals/public-history.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 

@@ -3,7 +3,7 @@ import { keepFormOnServerError } from "~/browser/preserve-form";
 import { setState } from "~/domain/life/update-state.server";
 import { isUuid } from "~/domain/uuid";
 import { pageMeta } from "~/views/page/page-meta";
-import { adminAction } from "~/web/admin/admin.server";
+import { adminAction } from "~/web/accounts/require-admin.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage, formsOnly } from "~/web/page/page.server";
 import { localPath } from "~/web/page/redirects.server";

@@ -17,7 +17,7 @@ import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/views/page/page-meta";
 import { suggestPath } from "~/views/submissions/submit-address";
 import { memberOf } from "~/web/accounts/require-log-in.server";
-import { formContext, formSite } from "~/web/admin/deal-form-context.server";
+import { formContext, formSite } from "~/web/deals/deal-form-context.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
 import { submissionAction, writtenIn } from "~/web/submissions/member-form.server";

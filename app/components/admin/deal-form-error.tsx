@@ -1,8 +1,8 @@
+import { AdminDealForm, type DealFormKind } from "~/components/deals/form/admin-deal-form";
+import { useUnsavedForm } from "~/components/deals/form/use-unsaved-form";
 import { PageError } from "~/components/layout/page-error";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
-import { AdminDealForm, type DealFormKind } from "./admin-deal-form";
-import { useUnsavedForm } from "./use-unsaved-form";
 
 /** The error boundary of an admin's form of a deal. */
 export function DealFormError({ kind }: { kind: DealFormKind }) {

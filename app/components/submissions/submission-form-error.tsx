@@ -1,4 +1,4 @@
-import { useUnsavedForm } from "~/components/admin/use-unsaved-form";
+import { useUnsavedForm } from "~/components/deals/form/use-unsaved-form";
 import { PageError } from "~/components/layout/page-error";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";

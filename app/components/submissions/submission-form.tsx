@@ -1,5 +1,5 @@
-import { DealForm, type DealFormProps } from "~/components/admin/deal-form";
-import { Duplicates } from "~/components/admin/duplicates";
+import { DealForm, type DealFormProps } from "~/components/deals/form/deal-form";
+import { Duplicates } from "~/components/deals/form/possible-duplicates";
 import { Field } from "~/components/ui/field";
 import { useTranslation } from "~/i18n/translation";
 import type { SubmissionFormResponse } from "~/views/submissions/submission-form";

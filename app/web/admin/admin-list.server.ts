@@ -13,6 +13,7 @@ import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-add
 import type { AdminDealView } from "~/views/admin/admin-list-view";
 import type { RecentChangeView } from "~/views/admin/recent-change-view";
 import type { Chip } from "~/views/lists/list-controls";
+import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { shownPercent } from "~/web/deals/deal-view.server";
 import { expiryView } from "~/web/deals/expiry-view.server";
 import { linkedTagChips } from "~/web/lists/chips.server";
@@ -20,7 +21,6 @@ import { formatTotal } from "~/web/lists/deal-list.server";
 import { presentTag } from "~/web/lists/list-state.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { dateTimeText, moneyText } from "~/web/page/site-format.server";
-import type { AdminRequest } from "./admin.server";
 import { changeName } from "./batch-form.server";
 
 /** Tags offered as filters (specification §9.1). */

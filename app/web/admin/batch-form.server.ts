@@ -12,9 +12,9 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
 import type { BatchQuestion } from "~/views/admin/admin-list-view";
 import type { Flash, FlashDetail } from "~/views/page/flash";
+import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import type { PageRequest } from "~/web/page/page.server";
-import type { AdminFormRequest } from "./admin.server";
 
 /** Deal titles in the confirmation question. */
 const MAX_TITLES = 10;

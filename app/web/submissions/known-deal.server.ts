@@ -2,7 +2,7 @@ import { withScheme } from "~/domain/deals/edit/deal-form";
 import { webUrl } from "~/domain/deals/urls";
 import { findKnownOffer } from "~/domain/submissions/known-offer.server";
 import type { NamedDealView } from "~/views/admin/deal-form-response";
-import { namedDeal } from "~/web/admin/duplicate-view.server";
+import { namedDeal } from "~/web/deals/duplicate-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 
 /** The published deal of the offer at a typed address; null for an invalid address, and where there is none. */

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { submitDeal } from "~/domain/submissions/submit.server";
-import { formKey } from "~/web/admin/deal-form-response.server";
+import { formKey } from "~/web/deals/deal-form-response.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {

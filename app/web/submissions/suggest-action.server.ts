@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { findEditableDeal } from "~/domain/deals/edit/edit.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { suggestChange } from "~/domain/submissions/suggest.server";
-import { formKey, takenField, theirFields, typedValues, typedVersion } from "~/web/admin/deal-form-response.server";
+import { formKey, takenField, theirFields, typedValues, typedVersion } from "~/web/deals/deal-form-response.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import {

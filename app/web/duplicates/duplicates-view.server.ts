@@ -6,9 +6,9 @@ import { type DuplicatePair, listPairs } from "~/domain/duplicates/list-pairs.se
 import { recentMerges } from "~/domain/duplicates/recent-merges.server";
 import type { Language } from "~/i18n/languages";
 import { DUPLICATES_PATH, type DuplicatePairView, type DuplicatesView } from "~/views/admin/duplicates-view";
+import type { AdminRequest } from "~/web/accounts/require-admin.server";
+import { fieldText } from "~/web/deals/field-text.server";
 import { dateTimeText } from "~/web/page/site-format.server";
-import type { AdminRequest } from "./admin.server";
-import { fieldText } from "./field-text.server";
 
 /** Pairs of deals that may be one, behind the query's `before`, and the merges that can be undone. */
 export async function duplicatesView(pageRequest: AdminRequest): Promise<DuplicatesView> {

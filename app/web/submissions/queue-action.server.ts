@@ -6,11 +6,11 @@ import { setTrust } from "~/domain/submissions/trust.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { type QueueActionData, queueHref, TRUST_CHOICES } from "~/views/admin/queue-view";
+import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
+import { typedVersion } from "~/web/deals/deal-form-response.server";
 import type { Failure } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { dateTimeText } from "~/web/page/site-format.server";
-import type { AdminFormRequest } from "./admin.server";
-import { typedVersion } from "./deal-form-response.server";
 
 /** Characters of an admin's line about a rejection. */
 const MAX_REASON_TEXT = 500;

@@ -20,9 +20,9 @@ import {
   type QueueView,
   queueHref,
 } from "~/views/admin/queue-view";
+import type { AdminRequest } from "~/web/accounts/require-admin.server";
+import { fieldText } from "~/web/deals/field-text.server";
 import { dateTimeText, moneyText } from "~/web/page/site-format.server";
-import type { AdminRequest } from "./admin.server";
-import { fieldText } from "./field-text.server";
 import { blockedQueueText } from "./queue-action.server";
 
 /** The oldest waiting submission, or the oldest after the query's `after`, localized. */

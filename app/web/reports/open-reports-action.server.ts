@@ -6,10 +6,10 @@ import type { Thing } from "~/domain/reports/reported-thing.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { REPORTS_PATH, type ReportsActionData } from "~/views/admin/reports-view";
+import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import type { Failure } from "~/web/forms/form-action.server";
+import { hostsAction, typedBlock } from "~/web/moderation/hosts-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
-import type { AdminFormRequest } from "./admin.server";
-import { hostsAction, typedBlock } from "./hosts-action.server";
 
 /** Decides on the reports of a deal or a review; or blocks or unblocks a host. */
 export async function reportsAction(pageRequest: AdminFormRequest) {

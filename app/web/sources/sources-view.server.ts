@@ -10,8 +10,8 @@ import {
   type TokenView,
 } from "~/views/admin/sources-view";
 import { parsePage } from "~/views/lists/list-address";
+import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { dateTimeText } from "~/web/page/site-format.server";
-import type { AdminRequest } from "./admin.server";
 
 /** One page of the sources, localized. Times are in the site's time zone. */
 export async function sourcesView(pageRequest: AdminRequest) {

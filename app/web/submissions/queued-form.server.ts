@@ -9,10 +9,8 @@ import {
   type WaitingSubmission,
 } from "~/domain/submissions/queue.server";
 import { queueHref } from "~/views/admin/queue-view";
-import { redirectWithFlash } from "~/web/page/flash.server";
-import { errorPage } from "~/web/page/page.server";
-import type { AdminFormRequest } from "./admin.server";
-import { formSite } from "./deal-form-context.server";
+import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
+import { formSite } from "~/web/deals/deal-form-context.server";
 import {
   formResponse,
   takenField,
@@ -21,7 +19,9 @@ import {
   typedVersions,
   unsavedForm,
   versionsOf,
-} from "./deal-form-response.server";
+} from "~/web/deals/deal-form-response.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
+import { errorPage } from "~/web/page/page.server";
 import { outcomeText } from "./queue-action.server";
 
 /**

@@ -4,10 +4,10 @@ import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { DUPLICATES_PATH, type DuplicatesActionData } from "~/views/admin/duplicates-view";
 import type { Flash } from "~/views/page/flash";
+import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
+import { reasonOf } from "~/web/deals/deal-form-action.server";
 import type { Failure } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
-import type { AdminFormRequest } from "./admin.server";
-import { reasonOf } from "./deal-form-action.server";
 
 /** Merges a pair of deals, remembers that they are different, or undoes a merge. */
 export async function duplicatesAction({ db, form, user, now }: AdminFormRequest) {

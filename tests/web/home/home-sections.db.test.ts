@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { translate } from "~/i18n/translator.server";
 import { newRequestContext, runInRequest } from "~/server/request-context.server";
-import { homeSections } from "~/web/lists/home-sections.server";
+import { homeSections } from "~/web/home/home-sections.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";

@@ -8,7 +8,7 @@ import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
-import { absoluteImage, localizedUrl } from "./addresses.server";
+import { absoluteImage, localizedUrl } from "~/web/page/addresses.server";
 
 const CONTEXT = "https://schema.org";
 

@@ -1,7 +1,7 @@
 import { dealHistory } from "~/domain/deals/edit/history.server";
 import type { HistoryEntryView } from "~/views/admin/deal-form-response";
+import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { momentOf } from "~/web/page/site-format.server";
-import type { AdminRequest } from "./admin.server";
 import { historyTexts } from "./field-text.server";
 
 const MAX_ENTRIES = 500;

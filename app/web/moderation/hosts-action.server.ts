@@ -3,8 +3,8 @@ import { blockHost, unblockHost } from "~/domain/moderation/block-hosts.server";
 import { type BlockErrors, parseBlock } from "~/domain/moderation/block-input";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { REPORTS_PATH, type RejectedBlock, type ReportsActionData } from "~/views/admin/reports-view";
+import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
-import type { AdminFormRequest } from "./admin.server";
 
 /** Blocks the host of the form, or unblocks the one of the field `unblock`. */
 export async function hostsAction({ db, form, user, now }: AdminFormRequest) {

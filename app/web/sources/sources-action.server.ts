@@ -7,10 +7,10 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import { logEvent } from "~/server/log/events.server";
 import { type SourcesActionData, sourcesHref, type TypedToken } from "~/views/admin/sources-view";
 import { parsePage } from "~/views/lists/list-address";
+import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import type { Failure } from "~/web/forms/form-action.server";
 import { siteUrl } from "~/web/page/addresses.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
-import type { AdminFormRequest } from "./admin.server";
 
 /** Creates a service token, or revokes the one of the field `revoke`. */
 export async function sourcesAction({ db, form, now, url, user }: AdminFormRequest) {

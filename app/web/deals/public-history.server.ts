@@ -6,9 +6,9 @@ import { dealPath } from "~/domain/deals/slugs";
 import { findKeptDeal } from "~/domain/duplicates/merge.server";
 import { historyPath } from "~/views/deal-view";
 import { keysetPage, parseBefore } from "~/views/keyset";
-import { historyTexts } from "~/web/admin/field-text.server";
 import { errorPage, type PageRequest } from "~/web/page/page.server";
 import { momentOf } from "~/web/page/site-format.server";
+import { historyTexts } from "./field-text.server";
 
 const PAGE_SIZE = 50;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "~/i18n/translation";
 import { DealForm, type DealFormProps } from "./deal-form";
 import { DealFormFields } from "./deal-form-fields";
-import { Duplicates } from "./duplicates";
+import { Duplicates } from "./possible-duplicates";
 
 /** `approve`: of a submission that waits. */
 export type DealFormKind = "add" | "edit" | "approve";

@@ -10,8 +10,8 @@ import { type Duplicate, findDuplicates, hasSameComparedFields } from "~/domain/
 import { hasRun } from "~/domain/idempotency.server";
 import { MAX_NOTE } from "~/domain/submissions/submission-input";
 import { cleanText } from "~/domain/text";
+import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import { flashCookie, redirectWithFlash } from "~/web/page/flash.server";
-import type { AdminFormRequest } from "./admin.server";
 import { formSite } from "./deal-form-context.server";
 import { formKey, formResponse, takenField, theirFields, typedValues, typedVersion } from "./deal-form-response.server";
 import { duplicateViews } from "./duplicate-view.server";

@@ -6,8 +6,8 @@ import { openReports, type ReportedThing } from "~/domain/reports/open-reports.s
 import { REPORT_VERDICTS } from "~/domain/reports/report-verdicts";
 import type { ReportedThingView, ReportsView } from "~/views/admin/reports-view";
 import { editPath } from "~/views/deal-view";
+import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { dateTimeText } from "~/web/page/site-format.server";
-import type { AdminRequest } from "./admin.server";
 
 /** Things on the page: those that are decided make room for the next. */
 const SHOWN_THINGS = 20;
