@@ -4,11 +4,11 @@ import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import type { Environment } from "~/env.server";
 import { database } from "~/server/database.server";
 import { createEdge, type Edge, type EdgeOptions } from "~/server/edge/edge.server";
+import { type LimitName, takeFromLimits } from "~/server/limits/rate-limits.server";
 import { loadedBuild, remixServe } from "~/server/process/remix-serve.server";
 import { recaptchaOrigin } from "~/web/accounts/human-check.server";
 import { CACHE_POLICY } from "~/web/cache/cache-policy.server";
 import { flushClicks } from "~/web/clicks/click-tally.server";
-import { type LimitName, takeFromLimits } from "~/web/limits/rate-limits.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 import { ROOT } from "./project-root";
 

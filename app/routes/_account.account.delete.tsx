@@ -14,7 +14,7 @@ import { pageMeta } from "~/views/page/page-meta";
 import { accountError, fixErrors } from "~/web/accounts/account-errors.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { enforceLimits } from "~/web/limits/rate-limits.server";
+import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";

@@ -16,7 +16,7 @@ import { accountError, accountErrors, fixErrors } from "~/web/accounts/account-e
 import { knownDeviceCookie } from "~/web/accounts/known-device.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { enforceLimits } from "~/web/limits/rate-limits.server";
+import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";

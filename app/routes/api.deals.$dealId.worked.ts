@@ -2,9 +2,9 @@ import type { Database } from "~/db/connection.server";
 import { findDeal } from "~/domain/deals/browse/browse.server";
 import { hashNetwork } from "~/domain/life/update-state.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
+import { clientNetwork } from "~/server/limits/rate-limits.server";
 import { apiRoute } from "~/web/api/api.server";
 import { reject } from "~/web/api/response.server";
-import { clientNetwork } from "~/web/limits/rate-limits.server";
 
 export const loader = apiRoute("/api/deals/{id}/worked", {
   async GET({ db, params: { dealId = "" } }) {

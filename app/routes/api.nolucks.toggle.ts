@@ -1,8 +1,8 @@
 import { hashNetwork } from "~/domain/life/update-state.server";
 import { toggleReaction } from "~/domain/reactions/reactions.server";
+import { clientNetwork } from "~/server/limits/rate-limits.server";
 import { apiRoute } from "~/web/api/api.server";
 import { reject } from "~/web/api/response.server";
-import { clientNetwork } from "~/web/limits/rate-limits.server";
 
 export const loader = apiRoute("/api/nolucks/toggle", {
   async POST({ db, session, body: { dealId } }) {

@@ -2,9 +2,10 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { isbot } from "isbot";
 import { isUuid } from "~/domain/uuid";
 import { database } from "~/server/database.server";
+import { clientNetwork } from "~/server/limits/rate-limits.server";
 import { tallyClick } from "~/web/clicks/click-tally.server";
 import { requireSameOrigin } from "~/web/forms/input.server";
-import { clientNetwork, enforceLimits } from "~/web/limits/rate-limits.server";
+import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { formsOnly } from "~/web/page/page.server";
 
 export const loader = formsOnly;

@@ -23,7 +23,7 @@ import { beginSession } from "~/web/accounts/begin-session.server";
 import { isAnswered, showCheck } from "~/web/accounts/human-check.server";
 import { trySignUp } from "~/web/accounts/sign-up.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { limitedPage } from "~/web/limits/rate-limits.server";
+import { limitedPage } from "~/web/page/enforce-limits.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
 import { localPath } from "~/web/page/redirects.server";

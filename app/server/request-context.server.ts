@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import type { LimitState } from "./limits/limit-headers";
+
+/** The state of a rate limit after a request. */
+export interface LimitState {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  /** Seconds until the window ends. */
+  retryAfter: number;
+}
 
 /** What the edge knows of a request. */
 export interface RequestContext {

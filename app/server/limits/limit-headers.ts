@@ -1,11 +1,4 @@
-/** The state of a rate limit after a request. */
-export interface LimitState {
-  allowed: boolean;
-  limit: number;
-  remaining: number;
-  /** Seconds until the window ends. */
-  retryAfter: number;
-}
+import type { LimitState } from "~/server/request-context.server";
 
 /** The RateLimit headers of a response; none without a limit. */
 export function limitHeaders(state: LimitState | null): Record<string, string> {

@@ -1,5 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { LimitState } from "./limit-headers";
+import type { LimitState } from "~/server/request-context.server";
 
 /** A rate limit: `points` uses in a fixed window of `duration` seconds, which starts at the first. */
 export interface Limit {

@@ -6,8 +6,6 @@ import type { LogInInput } from "~/domain/accounts/input";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 import { env } from "~/env.server";
 import { database } from "~/server/database.server";
-import type { LimitState } from "~/server/limits/limit-headers";
-import { logEvent } from "~/server/log/events.server";
 import {
   clientNetwork,
   giveBack,
@@ -15,7 +13,9 @@ import {
   resetLimit,
   takeFromLimit,
   takeFromLimits,
-} from "~/web/limits/rate-limits.server";
+} from "~/server/limits/rate-limits.server";
+import { logEvent } from "~/server/log/events.server";
+import type { LimitState } from "~/server/request-context.server";
 import { type HumanVerdict, isAnswered, verifyHuman } from "./human-check.server";
 import { DelayedLogIns, delayOf } from "./log-in-delay.server";
 

@@ -2,7 +2,7 @@ import { redirectDocument } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.server";
 import { logEvent } from "~/server/log/events.server";
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { enforceLimits } from "~/web/limits/rate-limits.server";
+import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { type PageRequest, page } from "~/web/page/page.server";
 

@@ -2,9 +2,9 @@ import type { Database } from "~/db/connection.server";
 import { signUp, type Taken, type User } from "~/domain/accounts/accounts.server";
 import type { SignUpInput } from "~/domain/accounts/input";
 import { env } from "~/env.server";
-import type { LimitState } from "~/server/limits/limit-headers";
+import { clientNetwork, takeFromLimits } from "~/server/limits/rate-limits.server";
 import { logEvent } from "~/server/log/events.server";
-import { clientNetwork, takeFromLimits } from "~/web/limits/rate-limits.server";
+import type { LimitState } from "~/server/request-context.server";
 import { type HumanVerdict, verifyHuman } from "./human-check.server";
 
 /** A sign-up's outcome, and the state of its rate limit; "limited": rejected before it was tried. */

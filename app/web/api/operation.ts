@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Scope } from "~/domain/sources/source";
-import type { LimitName } from "~/web/limits/rate-limits.server";
+import type { LimitName } from "~/server/limits/rate-limits.server";
 import type { ErrorCode } from "~/web/page/errors.server";
 import type { responses } from "./schemas";
 

@@ -9,7 +9,8 @@ import type { TokenError } from "~/domain/sources/tokens.server";
 import type { LimitReached } from "~/domain/submissions/limits.server";
 import type { Repeated } from "~/domain/submissions/repeated.server";
 import type { Blocked } from "~/domain/submissions/submit.server";
-import { type LimitState, rejectionHeaders } from "~/server/limits/limit-headers";
+import { rejectionHeaders } from "~/server/limits/limit-headers";
+import type { LimitState } from "~/server/request-context.server";
 import { accountErrors } from "~/web/accounts/account-errors.server";
 import type { ApiError } from "./response.server";
 

@@ -1,12 +1,12 @@
 import { isLanguage } from "~/i18n/languages";
 import type { CachePolicy } from "~/server/cache/shared-request.server";
+import type { LimitName } from "~/server/limits/rate-limits.server";
 import { FEED_CONDITIONS, FEED_FORMATS } from "~/views/lists/feed-address";
 import { LIST_PARAMETERS } from "~/views/lists/list-address";
 import { ROUTE_TABLE } from "~/views/page/route-table";
 import type { Operation } from "~/web/api/operation";
 import { OPERATIONS, type OperationKey } from "~/web/api/operations";
 import { FEED_CACHE_CONTROL } from "~/web/feeds/xml";
-import type { LimitName } from "~/web/limits/rate-limits.server";
 import { FLASH_COOKIE } from "~/web/page/flash.server";
 import { PREFERENCES, preferenceCookie } from "~/web/page/preferences.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";

@@ -16,7 +16,7 @@ import { formSite } from "~/web/deals/deal-form-context.server";
 import { formResponse, signedOutForm, typedValues, unsavedForm } from "~/web/deals/deal-form-response.server";
 import { duplicateViews } from "~/web/deals/duplicate-view.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
-import { enforceLimits } from "~/web/limits/rate-limits.server";
+import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { STATUS } from "~/web/page/errors.server";
 import { dateTimeText } from "~/web/page/site-format.server";
 

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 import { formAction } from "~/web/forms/form-action.server";
-import { limitedPage } from "~/web/limits/rate-limits.server";
+import { limitedPage } from "~/web/page/enforce-limits.server";
 import { useDatabase } from "../../support/database";
 import { useLog } from "../../support/log";
 import { answerOf, post, routeArgs } from "../../support/routes";

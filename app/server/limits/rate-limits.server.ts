@@ -3,10 +3,10 @@ import type { Database } from "~/db/connection.server";
 import { databaseLimiter } from "~/db/rate-limits.server";
 import { env } from "~/env.server";
 import { networkOf } from "~/server/client-network.server";
-import { type LimitState, rejectionHeaders } from "~/server/limits/limit-headers";
-import { consume, type Limit, type Limiter, memoryLimiter } from "~/server/limits/limiter.server";
+import type { LimitState } from "~/server/request-context.server";
 import { requestContext, setErrorHeaders } from "~/server/request-context.server";
-import { errorPage } from "~/web/page/page.server";
+import { rejectionHeaders } from "./limit-headers";
+import { consume, type Limit, type Limiter, memoryLimiter } from "./limiter.server";
 
 const MINUTE = 60; // in seconds
 const HOUR = 60 * MINUTE;
@@ -94,16 +94,6 @@ export function tightest(one: LimitState | null, other: LimitState | null): Limi
   return other.allowed && one.remaining <= other.remaining ? one : other;
 }
 
-/**
- * Consumes a point of each limit.
- *
- * @throws a 429 error page with Retry-After when one is exceeded
- */
-export async function enforceLimits(db: Database, uses: readonly LimitUse[]): Promise<void> {
-  const state = await takeFromLimits(db, uses);
-  if (state && !state.allowed) throw limitedPage(state);
-}
-
 /** Returns a consumed point to a limit. */
 export async function giveBack(db: Database, [name, key]: LimitUse): Promise<void> {
   if (env().rateLimitFactor > 0) await limiterOf(db, name).reward(hashed(key));
@@ -119,11 +109,6 @@ export function limitedHeaders(state: LimitState): Record<string, string> {
   const headers = rejectionHeaders(state);
   setErrorHeaders(headers);
   return headers;
-}
-
-/** The 429 error page of an exceeded limit. */
-export function limitedPage(state: LimitState) {
-  return errorPage("limited", rejectionHeaders(state));
 }
 
 /** Limit keys have a fixed length and contain no personal data. */
