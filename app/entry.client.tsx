@@ -3,11 +3,11 @@ import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateDocument } from "./browser/hydration/hydrate-document";
 import { HydratedProvider } from "./browser/hydration/use-hydrated";
+import type { PageHandle } from "./browser/page-handle";
 import { addTexts, fetchTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";
 import { TranslationProvider } from "./i18n/translation";
-import type { PageHandle } from "./views/page/page-handle";
 
 /**
  * Resolves when the page's data has arrived. Remix suspends on it outside any boundary: an event in that moment would make

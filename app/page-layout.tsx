@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import { PageError } from "./components/layout/page-error";
-import { pageMeta } from "./views/page/page-meta";
+import { pageMeta } from "./page-meta";
 
 /** For error pages; other pages export their own. */
 export const meta = pageMeta;

@@ -1,5 +1,4 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { data } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "~/i18n/translation";
@@ -20,19 +19,9 @@ import { SiteHeader } from "./components/layout/site-header";
 import { SyncLanguage } from "./components/layout/sync-language";
 import { ReactionForms } from "./components/reactions/reaction-forms";
 import { ViewerRoleContext } from "./components/ui/viewer-role";
-import { env } from "./env.server";
-import { detectLanguage, languageOfAddress } from "./i18n/detect-language.server";
-import { translate } from "./i18n/translator.server";
-import { requestContext } from "./server/request-context.server";
+import { pageMeta } from "./page-meta";
 import styles from "./styles.css?url";
-import { pageMeta } from "./views/page/page-meta";
-import type { RootData } from "./views/page/root-data";
-import { THEMES, type Theme } from "./views/page/themes";
-import { takeFlash } from "./web/page/flash.server";
-import { footerView } from "./web/page/footer.server";
-import { dealLanguage, loadsSimultaneously, preferenceCookie, themeOf } from "./web/page/preferences.server";
-import { readCookie } from "./web/session/cookies.server";
-import { findVisitor } from "./web/session/visitor.server";
+import { type RootData, rootData } from "./web/page/root-data.server";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -46,37 +35,7 @@ export const shouldRevalidate = revalidatesRoot;
 
 export const clientLoader = loadRoot;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const requested = languageOfAddress(new URL(request.url));
-  const { siteName } = env();
-  const language = await detectLanguage(request);
-  const t = translate(language);
-  const headers = new Headers();
-  if (requested) {
-    headers.append("Set-Cookie", preferenceCookie("language", requested));
-  }
-  const context = requestContext();
-  const flash = takeFlash(request);
-  if (flash) headers.append("Set-Cookie", flash.cookie);
-  const { visitor, cookie } = await findVisitor(request);
-  if (cookie) headers.append("Set-Cookie", cookie);
-  return data<RootData>(
-    {
-      user: visitor,
-      flash: flash?.message ?? null,
-      language,
-      theme: themeOf(request),
-      infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
-      dealLanguage: dealLanguage(request) ?? "all",
-      simultaneousSections: loadsSimultaneously(request),
-      siteName,
-      footer: footerView(t),
-      themes: { label: t("theme.label"), choices: THEMES.map((theme) => [theme, t(`theme.${theme}`)] as const) },
-      requestId: context?.isShared ? undefined : context?.id,
-    },
-    { headers },
-  );
-}
+export const loader = ({ request }: LoaderFunctionArgs) => rootData(request);
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
@@ -123,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const THEME_COLORS = { light: "#ffffff", dark: "#1f1c18" } as const;
 
 /** The colour of the browser's toolbar. */
-function ThemeColors({ theme }: { theme: Theme }) {
+function ThemeColors({ theme }: { theme: RootData["theme"] }) {
   if (theme !== "system") return <meta name="theme-color" content={THEME_COLORS[theme]} />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { hasFailedSection } from "~/views/lists/featured-view";
+import type { ServedFeatured } from "~/web/home/home-sections.server";
 import { onRevalidated, pageKey } from "./cache/client-loader";
 import { announceAddressUpdate } from "./cache/revalidation";
 import { rememberRoot, useRootData } from "./cache/root-data";
@@ -62,4 +62,8 @@ export function CachedPages() {
   }, [username, revalidate]);
 
   return null;
+}
+/** Whether a page's data is that of a home page without its featured deals. */
+export function hasFailedSection(page: unknown): boolean {
+  return (page as { featured?: ServedFeatured }).featured === null;
 }

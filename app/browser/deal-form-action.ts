@@ -1,6 +1,7 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import i18next from "i18next";
-import { isUnsavedForm } from "~/views/admin/deal-form-response";
+import { isErrorPage } from "~/browser/error-page";
+import type { UnsavedForm } from "~/web/deals/deal-form-response.server";
 import { keepFormOnServerError } from "./preserve-form";
 
 /**
@@ -25,4 +26,7 @@ export function revalidatesDealForm(args: ShouldRevalidateFunctionArgs): boolean
   const isOther = currentUrl.pathname !== nextUrl.pathname || formData?.has("language");
   const isQuery = formMethod === "GET" && currentUrl.search !== nextUrl.search;
   return (isOther || isQuery) && defaultShouldRevalidate;
+}
+export function isUnsavedForm(error: unknown): error is { data: UnsavedForm } {
+  return isErrorPage(error) && "response" in error.data;
 }

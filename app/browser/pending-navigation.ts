@@ -1,8 +1,9 @@
 import type { Navigation, Path } from "@remix-run/react";
-import { routeAt } from "~/views/page/route-table";
-import type { ViewerRole } from "~/views/page/viewer-role";
+import { routeAt } from "~/addresses/route-table";
 import { pageKey } from "./cache/client-loader";
 import { isAddressUpdate } from "./cache/revalidation";
+
+export type ViewerRole = "visitor" | "member" | "admin";
 
 /** What a skeleton replaces while a navigation is pending: the whole page, or the list only. */
 export type SkeletonScope = "page" | "list";

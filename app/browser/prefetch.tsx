@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { routeAt } from "~/views/page/route-table";
+import { routeAt } from "~/addresses/route-table";
 import { isPageFresh, pageKey, prefetchHref } from "./cache/client-loader";
 import { useFormModules } from "./form-modules";
 import { importRouteModules } from "./route-modules";

@@ -2,8 +2,8 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse, replace, useAction
 import i18next from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { localized } from "~/i18n/languages";
-import { isErrorPage } from "~/views/page/error-page";
 import { isNetworkError } from "./cache/network-error";
+import { isErrorPage } from "./error-page";
 import { notify } from "./toast";
 
 /** Milliseconds to wait for the browser to report the status of a response. */

@@ -1,7 +1,7 @@
 import { useFetcher, useMatches, useNavigate, useNavigation } from "@remix-run/react";
 import { startTransition, useEffect, useRef, useState } from "react";
-import type { DealListView } from "~/views/lists/deal-list-view";
-import { SINGLE_PAGE_PARAMETER } from "~/views/lists/list-address";
+import { SINGLE_PAGE_PARAMETER } from "~/addresses/lists";
+import type { DealListView } from "~/web/lists/deal-list.server";
 import { afterPaint } from "./after-paint";
 import { type FetchedInBackground, fetcherHref, pageKey } from "./cache/client-loader";
 import { announceAddressUpdate } from "./cache/revalidation";

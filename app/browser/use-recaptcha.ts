@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import type { HumanAction } from "~/domain/human-check/human-action";
-import type { ShownCheck } from "~/views/accounts/human-check";
+import type { ShownCheck } from "~/web/accounts/human-check.server";
 
 interface Provider {
   ready(run: () => void): void;

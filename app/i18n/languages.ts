@@ -15,3 +15,6 @@ export type LocalizedText = Readonly<Record<Language, string>>;
 export function localized(language: string, text: LocalizedText): string {
   return text[isLanguage(language) ? language : DEFAULT_LANGUAGE];
 }
+/** The values of the preference for the language of listed deals. */
+export const DEAL_LANGUAGES = ["all", ...LANGUAGES] as const;
+export type DealLanguage = (typeof DEAL_LANGUAGES)[number];

@@ -1,5 +1,5 @@
 import { pageLoader } from "~/browser/cache/client-loader";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { errorPage } from "~/web/page/page.server";
 
 export const meta = pageMeta;

@@ -10,7 +10,7 @@ import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
 import { endOtherSessions, endSessionById, listSessions } from "~/domain/accounts/sessions.server";
 import { useTranslation } from "~/i18n/translation";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { deviceName } from "~/web/accounts/device-name.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";

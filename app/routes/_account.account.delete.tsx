@@ -10,7 +10,7 @@ import { deleteAccount } from "~/domain/accounts/personal-data.server";
 import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { accountError, fixErrors } from "~/web/accounts/account-errors.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { parsePage } from "~/addresses/lists";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { ReportList } from "~/components/reports/report-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -6,8 +7,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { Pager } from "~/components/ui/pager";
 import { listReports } from "~/domain/reports/own-reports.server";
 import { useTranslation } from "~/i18n/translation";
-import { parsePage } from "~/views/lists/list-address";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";

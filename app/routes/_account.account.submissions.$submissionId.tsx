@@ -13,7 +13,7 @@ import { dealForm } from "~/domain/deals/edit/deal-form";
 import { submittedInput } from "~/domain/submissions/edit-submission.server";
 import { findSubmission } from "~/domain/submissions/own-submissions.server";
 import { useTranslation } from "~/i18n/translation";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { formContext, formSite } from "~/web/deals/deal-form-context.server";
 import { versionsOf } from "~/web/deals/deal-form-response.server";

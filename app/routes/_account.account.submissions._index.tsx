@@ -1,4 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { parsePage } from "~/addresses/lists";
+import { bookmarklet, SUBMIT_PATH } from "~/addresses/submissions";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { SubmissionList } from "~/components/submissions/submission-list";
@@ -10,9 +12,7 @@ import { Pager } from "~/components/ui/pager";
 import { Section } from "~/components/ui/section";
 import { listSubmissions } from "~/domain/submissions/own-submissions.server";
 import { useTranslation } from "~/i18n/translation";
-import { parsePage } from "~/views/lists/list-address";
-import { pageMeta } from "~/views/page/page-meta";
-import { bookmarklet, SUBMIT_PATH } from "~/views/submissions/submit-address";
+import { pageMeta } from "~/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { siteUrl } from "~/web/page/addresses.server";
 import { describePage } from "~/web/page/meta.server";

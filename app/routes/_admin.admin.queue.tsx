@@ -1,15 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
+import { QUEUE_PATH } from "~/addresses/submissions";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
+import type { PageHandle } from "~/browser/page-handle";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { Undecided } from "~/components/admin/undecided";
 import { QueueItem } from "~/components/submissions/queue-item";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
-import { QUEUE_PATH } from "~/views/admin/queue-view";
-import type { PageHandle } from "~/views/page/page-handle";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { adminAction, adminPage } from "~/web/accounts/require-admin.server";
 import { describePage } from "~/web/page/meta.server";
 import { queueAction, queueFailure } from "~/web/submissions/queue-action.server";

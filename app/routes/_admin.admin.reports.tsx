@@ -1,15 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
+import { REPORTS_PATH } from "~/addresses/reports";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
+import type { PageHandle } from "~/browser/page-handle";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { Undecided } from "~/components/admin/undecided";
 import { BlockedHosts } from "~/components/moderation/blocked-hosts";
 import { ReportedThing } from "~/components/reports/reported-content";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
-import { REPORTS_PATH } from "~/views/admin/reports-view";
-import type { PageHandle } from "~/views/page/page-handle";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { adminAction, adminPage } from "~/web/accounts/require-admin.server";
 import { describePage } from "~/web/page/meta.server";
 import { reportsAction, reportsFailure } from "~/web/reports/open-reports-action.server";

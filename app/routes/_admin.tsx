@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from "@remix-run/react";
 import { loadTexts } from "~/browser/cache/client-loader";
+import type { PageHandle } from "~/browser/page-handle";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
-import type { PageHandle } from "~/views/page/page-handle";
 
 /** Without a server loader the route would render no document. */
 export const loader = () => null;

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { feedOf } from "~/addresses/feeds";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { FeaturedSection } from "~/components/home/featured-section";
@@ -15,8 +16,7 @@ import { Section } from "~/components/ui/section";
 import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { useTranslation } from "~/i18n/translation";
-import { feedOf } from "~/views/lists/feed-address";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { itemList } from "~/web/deals/structured-data.server";
 import { homeHero } from "~/web/home/home-hero.server";
 import { homeSections } from "~/web/home/home-sections.server";

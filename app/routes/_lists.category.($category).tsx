@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
+import { feedOf } from "~/addresses/feeds";
+import { listHref } from "~/addresses/lists";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { LIST_PAGE_SIZE, noDealPages } from "~/domain/deals/browse/pages.server";
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { categoryPath, categorySlug, findCategoryBySlug, titleFromSlug } from "~/domain/deals/slugs";
-import { feedOf } from "~/views/lists/feed-address";
-import { listHref } from "~/views/lists/list-address";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { linkedCategoryChips, tagChips } from "~/web/lists/chips.server";
 import { listPages } from "~/web/lists/deal-list.server";
 import { taggedListState } from "~/web/lists/list-state.server";

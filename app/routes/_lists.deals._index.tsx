@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
+import { feedOf } from "~/addresses/feeds";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
+import type { PageHandle } from "~/browser/page-handle";
 import { CountedList } from "~/components/lists/counted-list";
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
-import { feedOf } from "~/views/lists/feed-address";
-import type { PageHandle } from "~/views/page/page-handle";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { breadcrumbList, itemList } from "~/web/deals/structured-data.server";
 import { categoryChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical, listPages } from "~/web/lists/deal-list.server";

@@ -1,15 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
+import { WHOLE_LIST } from "~/addresses/lists";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
+import type { PageHandle } from "~/browser/page-handle";
 import { CountedList } from "~/components/lists/counted-list";
 import { InfiniteScrollSwitch } from "~/components/lists/infinite-scroll";
 import { PrimaryLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { LIST_PAGE_SIZE, likedDealPages } from "~/domain/deals/browse/pages.server";
 import { useTranslation } from "~/i18n/translation";
-import { WHOLE_LIST } from "~/views/lists/list-address";
-import type { PageHandle } from "~/views/page/page-handle";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { dealListView } from "~/web/lists/deal-list.server";
 import { listState } from "~/web/lists/list-state.server";

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
+import { feedOf } from "~/addresses/feeds";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { categoriesOfTag, findTag } from "~/domain/deals/browse/tags.server";
 import { tagPath, tagSlug, titleFromSlug } from "~/domain/deals/slugs";
-import { feedOf } from "~/views/lists/feed-address";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { categoryChips } from "~/web/lists/chips.server";
 import { listPages } from "~/web/lists/deal-list.server";
 import { listState } from "~/web/lists/list-state.server";

@@ -1,11 +1,11 @@
 import { Outlet, useMatches } from "@remix-run/react";
+import type { PageHandle } from "~/browser/page-handle";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
 import { FollowList } from "~/components/lists/follow-list";
+import type { ListControlsView } from "~/components/lists/list-controls";
 import { ListControls } from "~/components/lists/list-controls";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
-import type { ListControlsView } from "~/views/lists/list-controls";
-import type { PageHandle } from "~/views/page/page-handle";
 
 /** The layout of every list: breadcrumbs, heading, filters and sort order. Stays mounted while its deals change. */
 export default function Lists() {

@@ -1,6 +1,6 @@
+import { parseFlag, parseQuery } from "~/addresses/lists";
 import { dealList } from "~/domain/deals/browse/pages.server";
 import { isSort } from "~/domain/deals/deal";
-import { parseFlag, parseQuery } from "~/views/lists/list-address";
 import { apiRoute } from "~/web/api/api.server";
 import { listCache, listHeaders, narrowing, pageOf } from "~/web/api/lists.server";
 import { dealJson } from "~/web/api/views.server";

@@ -4,7 +4,7 @@ import { ApiObject, Operation } from "~/components/api/operation";
 import { PageHeader } from "~/components/ui/page-header";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { shownApi } from "~/web/api/docs.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";

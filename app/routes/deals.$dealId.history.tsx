@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
+import { MODERATION_PATH } from "~/addresses/moderation";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { ChangeList } from "~/components/deals/deal-history";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pager } from "~/components/ui/pager";
 import { TextLink } from "~/components/ui/text-link";
-import { MODERATION_PATH } from "~/views/moderation-view";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { dealHistoryView } from "~/web/deals/public-history.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";

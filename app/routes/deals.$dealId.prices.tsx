@@ -1,7 +1,7 @@
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { keepFormOnServerError } from "~/browser/preserve-form";
 import { takeBackPrice } from "~/domain/prices/take-back.server";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { adminAction } from "~/web/accounts/require-admin.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage, formsOnly } from "~/web/page/page.server";

@@ -2,7 +2,7 @@ import { invalidatesPages } from "~/browser/cache/client-action";
 import { keepFormOnServerError } from "~/browser/preserve-form";
 import { setState } from "~/domain/life/update-state.server";
 import { isUuid } from "~/domain/uuid";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { adminAction } from "~/web/accounts/require-admin.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage, formsOnly } from "~/web/page/page.server";

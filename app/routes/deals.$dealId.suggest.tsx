@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
+import { suggestPath } from "~/addresses/submissions";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
@@ -14,8 +15,7 @@ import { dealForm } from "~/domain/deals/edit/deal-form";
 import { findEditableDeal } from "~/domain/deals/edit/edit.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
-import { pageMeta } from "~/views/page/page-meta";
-import { suggestPath } from "~/views/submissions/submit-address";
+import { pageMeta } from "~/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { formContext, formSite } from "~/web/deals/deal-form-context.server";
 import { describePage } from "~/web/page/meta.server";

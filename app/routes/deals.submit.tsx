@@ -1,4 +1,5 @@
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { parsePrefill, SUBMIT_PATH, submitHref } from "~/addresses/submissions";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
@@ -10,8 +11,7 @@ import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { Field } from "~/components/ui/field";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
-import { pageMeta } from "~/views/page/page-meta";
-import { parsePrefill, SUBMIT_PATH, submitHref } from "~/views/submissions/submit-address";
+import { pageMeta } from "~/page-meta";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";

@@ -1,6 +1,6 @@
+import { FEED_FORMATS, feedHref, feedOf } from "~/addresses/feeds";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { env } from "~/env.server";
-import { FEED_FORMATS, feedHref, feedOf } from "~/views/lists/feed-address";
 import { opml } from "~/web/feeds/opml";
 import { listHrefOf } from "~/web/lists/feed-links.server";
 import { localizedUrl } from "~/web/page/addresses.server";

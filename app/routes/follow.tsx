@@ -1,4 +1,5 @@
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { FEED_FORMATS, FOLLOW_PATH, feedHref, NARROWING_FIELDS, parseFeedState } from "~/addresses/feeds";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { Field } from "~/components/ui/field";
@@ -8,8 +9,7 @@ import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
 import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
-import { FEED_FORMATS, FOLLOW_PATH, feedHref, NARROWING_FIELDS, parseFeedState } from "~/views/lists/feed-address";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { feedLinks, listHrefOf, listName, narrowingErrors } from "~/web/lists/feed-links.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import { describePage } from "~/web/page/meta.server";

@@ -1,8 +1,8 @@
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { stayOnNetworkError } from "~/browser/preserve-form";
 import { endSession } from "~/domain/accounts/sessions.server";
+import { pageMeta } from "~/page-meta";
 import { logEvent } from "~/server/log/events.server";
-import { pageMeta } from "~/views/page/page-meta";
 import { formAction } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { formsOnly } from "~/web/page/page.server";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { SUBMIT_PATH } from "~/addresses/submissions";
 import { env } from "~/env.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { translate } from "~/i18n/translator.server";
-import { SUBMIT_PATH } from "~/views/submissions/submit-address";
 import { publicHeaders } from "~/web/page/public-headers";
 
 const HEADERS = publicHeaders("application/manifest+json", "public, max-age=3600");

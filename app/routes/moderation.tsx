@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
+import { MODERATION_PATH } from "~/addresses/moderation";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { ModerationLog } from "~/components/moderation/moderation-log";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pager } from "~/components/ui/pager";
-import { MODERATION_PATH } from "~/views/moderation-view";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { logView } from "~/web/moderation/log-view.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";

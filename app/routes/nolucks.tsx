@@ -1,5 +1,5 @@
 import { reactionClientAction } from "~/browser/reactions";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { formsOnly } from "~/web/page/page.server";
 import { reactionAction } from "~/web/reactions/reaction-action.server";
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, replace } from "@remix-run/node";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { keepFormOnServerError } from "~/browser/preserve-form";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { readForm } from "~/web/forms/input.server";
 import { errorPage, formsOnly } from "~/web/page/page.server";
 import { PREFERENCES, preferenceCookie } from "~/web/page/preferences.server";

@@ -1,9 +1,9 @@
+import { parsePage } from "~/addresses/lists";
 import { countDeals, dealAddresses } from "~/domain/deals/browse/browse.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { languagesOf } from "~/domain/deals/deal-texts";
 import { categoryPath, dealPath } from "~/domain/deals/slugs";
 import { LANGUAGES, type Language } from "~/i18n/languages";
-import { parsePage } from "~/views/lists/list-address";
 import { xmlDocument, xmlText } from "~/web/feeds/xml";
 import { alternates, siteUrl } from "~/web/page/addresses.server";
 import { page } from "~/web/page/page.server";

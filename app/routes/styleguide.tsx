@@ -4,12 +4,11 @@ import { DealPieces } from "~/components/styleguide/deal-pieces";
 import { InterfacePieces } from "~/components/styleguide/interface-pieces";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { translate } from "~/i18n/translator.server";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
 import { sampleDeals } from "~/web/deals/sample-deals.server";
 
 /** Every component in every state; app/routes.ts excludes it from production. */
-
 export const meta = pageMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { reactionClientAction } from "~/browser/reactions";
-import { pageMeta } from "~/views/page/page-meta";
+import { pageMeta } from "~/page-meta";
 import { formsOnly } from "~/web/page/page.server";
 import { reactionAction } from "~/web/reactions/reaction-action.server";
 

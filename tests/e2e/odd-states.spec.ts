@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { en, type Translation } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
-import type { ErrorPage } from "~/views/page/error-page";
+import type { ErrorPage } from "~/web/page/page.server";
 import { insertDeals } from "../support/deals";
 import { unique } from "../support/unique";
 import { expectAccessible } from "./accessibility";

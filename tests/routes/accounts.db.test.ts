@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { findSession } from "~/domain/accounts/sessions.server";
+import { HONEYPOT } from "~/domain/human-check/honeypot";
 import { loader as rootLoader } from "~/root";
 import { action as logInAction, loader as logInLoader } from "~/routes/login";
 import { action as logOutAction, loader as logOutLoader } from "~/routes/logout";
 import { action as signUpAction, loader as signUpLoader } from "~/routes/signup";
-import { HONEYPOT } from "~/views/accounts/human-check";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { insertMember, insertSignedIn, PASSWORD } from "../support/people";

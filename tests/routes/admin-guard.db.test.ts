@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { FLASHES } from "~/views/page/flash";
+import type { FLASHES } from "~/web/page/flash.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { useLog } from "../support/log";

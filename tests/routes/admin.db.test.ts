@@ -6,7 +6,7 @@ import { action as addAction, loader as addLoader } from "~/routes/_admin.admin.
 import { action as listAction, loader as listLoader } from "~/routes/_admin.admin.deals";
 import { action as editAction, loader as editLoader } from "~/routes/_admin.admin.edit-deal.$dealId";
 import { action as apiAction } from "~/routes/api.deals.$dealId";
-import type { DealFormResponse } from "~/views/admin/deal-form-response";
+import type { DealFormResponse } from "~/web/deals/deal-form-response.server";
 import { useDatabase } from "../support/database";
 import { type dealInput, insertDeals, insertSeries } from "../support/deals";
 import { useLog } from "../support/log";

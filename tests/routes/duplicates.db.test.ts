@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { action, loader } from "~/routes/_admin.admin.duplicates";
-import type { DuplicatesView } from "~/views/admin/duplicates-view";
+import type { DuplicatesView } from "~/web/duplicates/duplicates-view.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";

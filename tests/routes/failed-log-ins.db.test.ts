@@ -4,7 +4,7 @@ import { action as logInApi } from "~/routes/api.auth.login";
 import { loader as checkApi } from "~/routes/api.human-check";
 import { action as logInPage } from "~/routes/login";
 import { newRequestContext, runInRequest } from "~/server/request-context.server";
-import type { ShownQuestion } from "~/views/accounts/human-check";
+import type { ShownQuestion } from "~/web/accounts/human-check.server";
 import { countFailure } from "~/web/accounts/log-in.server";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";

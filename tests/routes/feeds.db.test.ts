@@ -15,7 +15,7 @@ import { loader as rss } from "~/routes/feed[.]xml";
 import { loader as opml } from "~/routes/feeds[.]opml";
 import { loader as follow } from "~/routes/follow";
 import { loader as search } from "~/routes/search";
-import type { FeedLink } from "~/views/page/page-meta";
+import type { FeedLink } from "~/web/page/meta.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";

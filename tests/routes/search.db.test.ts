@@ -5,7 +5,7 @@ import { loader as deals } from "~/routes/_lists.deals._index";
 import { loader as tag } from "~/routes/_lists.tag.($tag)";
 import { loader as api } from "~/routes/api.deals.search";
 import { loader as search } from "~/routes/search";
-import type { DealListView } from "~/views/lists/deal-list-view";
+import type { DealListView } from "~/web/lists/deal-list.server";
 import { useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
 import { load } from "../support/routes";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { matchPath } from "@remix-run/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ROUTE_TABLE } from "~/views/page/route-table";
+import { ROUTE_TABLE } from "~/addresses/route-table";
 import { CACHE_POLICY } from "~/web/cache/cache-policy.server";
 import { useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";

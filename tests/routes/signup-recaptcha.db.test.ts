@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { HONEYPOT } from "~/domain/human-check/honeypot";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { action, loader } from "~/routes/signup";
-import type { ShownQuestion } from "~/views/accounts/human-check";
-import { HONEYPOT } from "~/views/accounts/human-check";
+import type { ShownQuestion } from "~/web/accounts/human-check.server";
 import { verifyHuman } from "~/web/accounts/human-check.server";
 import { databaseUrl, useDatabase } from "../support/database";
 import { useLog } from "../support/log";

@@ -5,7 +5,7 @@ import { action as publish } from "~/routes/api.deals._index";
 import { loader as openApi } from "~/routes/api.openapi[.]json";
 import { loader as dealPage } from "~/routes/deals.$dealId.($title)";
 import { loader as feed } from "~/routes/feed[.]xml";
-import type { DealFormResponse } from "~/views/admin/deal-form-response";
+import type { DealFormResponse } from "~/web/deals/deal-form-response.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";

@@ -5,7 +5,7 @@ import { finishRun } from "~/domain/sources/finish-run.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { findToken, listTokens } from "~/domain/sources/tokens.server";
 import { action, loader } from "~/routes/_admin.admin.sources";
-import type { SourcesActionData } from "~/views/admin/sources-view";
+import type { SourcesActionData } from "~/web/sources/sources-action.server";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";

@@ -9,7 +9,7 @@ import { action as apiAction, loader as apiLoader } from "~/routes/api.submissio
 import { loader as dealLoader } from "~/routes/deals.$dealId.($title)";
 import { action as suggestAction, loader as suggestLoader } from "~/routes/deals.$dealId.suggest";
 import { action as submitAction, loader as submitLoader } from "~/routes/deals.submit";
-import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
+import type { SubmissionFormResponse } from "~/web/submissions/member-form.server";
 import { insertPerson } from "../support/api-people";
 import { useDatabase } from "../support/database";
 import { dealInput, insertDeals } from "../support/deals";

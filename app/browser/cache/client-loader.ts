@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, replace } from "@remix-run/react";
+import { SINGLE_PAGE_PARAMETER } from "~/addresses/lists";
 import { addTexts, type TextsName } from "~/i18n/browser-texts";
-import { SINGLE_PAGE_PARAMETER } from "~/views/lists/list-address";
 import { withNetworkError } from "./network-error";
 import { isMemberShown } from "./root-data";
 import { get, invalidate, type Moment, now, set, version, withReactionsSince } from "./store";

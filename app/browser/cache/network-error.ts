@@ -1,4 +1,5 @@
-import { NetworkError } from "~/views/page/error-page";
+/** The site could not be reached: no network, or a response that is not the site's. */
+export class NetworkError extends Error {}
 
 /** Remix's messages for a body that it cannot decode: a proxy's page, a truncated response, an empty one. */
 const UNREADABLE_RESPONSES = /^(?:Unable to decode turbo-stream response|No response body to decode)/;

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { REACTION_PATHS } from "~/views/reaction-paths";
+import { REACTION_PATHS } from "~/addresses/reactions";
 import { isRootStale } from "./root-data";
 
 const REACTIONS: readonly (string | undefined)[] = Object.values(REACTION_PATHS);

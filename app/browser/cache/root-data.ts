@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, useRouteLoaderData } from "@remix-run/react";
 import { prepareTexts } from "~/i18n/browser-texts";
-import type { RootData } from "~/views/page/root-data";
+import type { RootData } from "~/web/page/root-data.server";
 import { version } from "./store";
 
 let shown: RootData | undefined;

@@ -1,6 +1,7 @@
 import { Field, type FieldsOf } from "~/components/ui/field";
+import { HONEYPOT } from "~/domain/human-check/honeypot";
 import { useTranslation } from "~/i18n/translation";
-import { HONEYPOT, type ShownCheck, type ShownQuestion } from "~/views/accounts/human-check";
+import type { ShownCheck, ShownQuestion } from "~/web/accounts/human-check.server";
 
 /** Asks password managers to leave a field alone: 1Password, LastPass, Bitwarden, Dashlane and Proton Pass. */
 const IGNORED = {

@@ -2,7 +2,7 @@ import { DiscountBadge, Expiry, FeaturedBadge, Price } from "~/components/deals/
 import { DealImage } from "~/components/deals/deal-image";
 import { EditLink } from "~/components/deals/edit-link";
 import { useTranslation } from "~/i18n/translation";
-import type { AdminDealView } from "~/views/admin/admin-list-view";
+import type { AdminDealView } from "~/web/admin/admin-list.server";
 
 export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selected: boolean }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { PrimaryLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { Pager } from "~/components/ui/pager";
 import { useTranslation } from "~/i18n/translation";
-import type { AdminDealView } from "~/views/admin/admin-list-view";
+import type { AdminDealView } from "~/web/admin/admin-list.server";
 import { AdminDealCard } from "./admin-deal-card";
 import { BatchBar } from "./batch-bar";
 

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
+import { ADMIN_LIST_PATH, type AdminListState, DEFAULT_ADMIN_SORT } from "~/addresses/admin-list";
 import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
-import { ADMIN_LIST_PATH, type AdminListState, DEFAULT_ADMIN_SORT } from "~/views/admin/admin-list-address";
 
 interface AdminFiltersProps {
   state: AdminListState;

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
-import type { BatchQuestion } from "~/views/admin/admin-list-view";
+import type { BatchQuestion } from "~/web/admin/batch-form.server";
 
 export function BatchConfirmation({ question, here }: { question: BatchQuestion; here: string }) {
   const { t, localize } = useTranslation();

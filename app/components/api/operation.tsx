@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translation";
-import type { ShownField, ShownObject, ShownOperation } from "~/views/api-docs";
+import type { ShownField, ShownObject, ShownOperation } from "~/web/api/docs.server";
 
 const CODE = "font-mono text-sm [overflow-wrap:anywhere]";
 

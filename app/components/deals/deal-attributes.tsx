@@ -1,7 +1,7 @@
 import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
-import type { ExpiryView } from "~/views/deal-view";
+import type { ExpiryView } from "~/web/deals/expiry-view.server";
 
 /** The price, a badge FREE for 0, and the struck-through original price (specification §4.5). */
 export function Price({

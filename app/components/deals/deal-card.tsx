@@ -4,7 +4,7 @@ import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { categoryPath, storePath } from "~/domain/deals/slugs";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
-import type { DealCardView } from "~/views/deal-view";
+import type { DealCardView } from "~/web/deals/deal-view.server";
 import { Coupon, DiscountBadge, Expiry, FeaturedBadge, LowBadge, Price, Rating, Report } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";

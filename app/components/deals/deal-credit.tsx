@@ -1,5 +1,5 @@
 import { TextLink } from "~/components/ui/text-link";
-import type { DealCreditView } from "~/views/deal-view";
+import type { DealCreditView } from "~/web/submissions/deal-credit.server";
 
 export function DealCredit({ credit: { by, suggest, report } }: { credit: DealCreditView }) {
   return (

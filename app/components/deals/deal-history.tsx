@@ -1,6 +1,6 @@
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
-import type { HistoryEntryView } from "~/views/admin/deal-form-response";
+import type { HistoryEntryView } from "~/web/deals/edit-history.server";
 
 const MAX_OPEN_ENTRIES = 50;
 

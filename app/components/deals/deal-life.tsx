@@ -2,7 +2,8 @@ import { Form } from "@remix-run/react";
 import { LocalTime } from "~/components/ui/local-time";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
-import type { DealDetailView, DealLifeView } from "~/views/deal-view";
+import type { DealLifeView } from "~/web/deals/deal-life.server";
+import type { DealDetailView } from "~/web/deals/deal-view.server";
 import { DeleteDeal } from "./delete-deal";
 
 /** Whether a deal still holds, an admin's decision on that, and what happened to the deal. */

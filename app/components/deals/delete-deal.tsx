@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
+import { ADMIN_LIST_PATH } from "~/addresses/admin-list";
 
 /** Leads to the admin list's question whether to delete the deal, which can be undone. */
 export function DeleteDeal({ id, label }: { id: string; label: string }) {

@@ -1,7 +1,7 @@
 import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { useTranslation } from "~/i18n/translation";
-import type { DealCardView } from "~/views/deal-view";
+import type { DealCardView } from "~/web/deals/deal-view.server";
 
 interface GetDealLinkProps {
   deal: Pick<DealCardView, "id" | "title" | "url" | "price">;

@@ -1,7 +1,8 @@
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
-import type { DealCardView, DealDetailView, OtherDealsView } from "~/views/deal-view";
+import type { DealCardView, DealDetailView } from "~/web/deals/deal-view.server";
+import type { OtherDealsView } from "~/web/deals/other-deals.server";
 import { DealCard } from "./deal-card";
 
 /** Further live deals on a deal's page. */

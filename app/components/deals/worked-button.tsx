@@ -1,7 +1,8 @@
 import { useReaction } from "~/browser/reactions";
 import { ReactionForm } from "~/components/reactions/reaction-forms";
 import { Icon } from "~/components/ui/icon";
-import type { DealDetailView, WorkedView } from "~/views/deal-view";
+import type { WorkedView } from "~/web/deals/deal-life.server";
+import type { DealDetailView } from "~/web/deals/deal-view.server";
 
 /** "It worked". The page's data is loaded again after it, because the deal's state may change too. */
 export function WorkedButton({ deal, worked }: { deal: DealDetailView; worked: WorkedView }) {

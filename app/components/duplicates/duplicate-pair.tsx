@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Field } from "~/components/ui/field";
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
-import type { DuplicatePairView } from "~/views/admin/duplicates-view";
+import type { DuplicatePairView } from "~/web/duplicates/duplicates-view.server";
 
 /** Two deals that may be one, with what differs, and the forms to merge them or to say that they are different. */
 export function DuplicatePair({ pair, reason }: { pair: DuplicatePairView; reason: string }) {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { useFirstInteraction } from "~/browser/use-first-interaction";
 import { DealCard } from "~/components/deals/deal-card";
 import { useTranslation } from "~/i18n/translation";
-import type { DealCardView } from "~/views/deal-view";
+import type { DealCardView } from "~/web/deals/deal-view.server";
 import type { CarouselProps } from "./carousel";
 import { CarouselButtons } from "./carousel-buttons";
 import { type CarouselPress, type CarouselState, NOT_STARTED } from "./carousel-options";

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { RetryLink } from "~/components/layout/error-content";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
-import type { ServedFeatured } from "~/views/lists/featured-view";
+import type { ServedFeatured } from "~/web/home/home-sections.server";
 import { CarouselButtons } from "./carousel-buttons";
 import { FeaturedFrame } from "./featured-frame";
 import { FeaturedRow } from "./featured-row";

@@ -1,12 +1,13 @@
 import { useRouteError } from "@remix-run/react";
+import { NetworkError } from "~/browser/cache/network-error";
 import { storedData } from "~/browser/cache/store";
+import { isErrorPage } from "~/browser/error-page";
 import { RetryLink } from "~/components/layout/error-content";
 import { PageError } from "~/components/layout/page-error";
 import { MessagePanel } from "~/components/ui/message-panel";
 import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import type { ServedFeatured } from "~/views/lists/featured-view";
-import { isErrorPage, NetworkError } from "~/views/page/error-page";
+import type { ServedFeatured } from "~/web/home/home-sections.server";
 import { FeaturedSection } from "./featured-section";
 import { HomeHero } from "./home-hero";
 

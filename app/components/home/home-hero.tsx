@@ -1,7 +1,7 @@
 import { SearchForm } from "~/components/layout/search-form";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
-import type { HomeHeroView } from "~/views/lists/home-hero-view";
+import type { HomeHeroView } from "~/web/home/home-hero.server";
 
 /**
  * The introduction, and the search where the header's is not shown (home-hero.css); title and search alone where the page

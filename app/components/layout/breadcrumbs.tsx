@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
+import type { PageHandle } from "~/browser/page-handle";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { useTranslation } from "~/i18n/translation";
-import type { PageHandle } from "~/views/page/page-handle";
 
 export function Breadcrumbs() {
   const { t } = useTranslation();

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
+import { ADMIN_LIST_PATH } from "~/addresses/admin-list";
 import { notify } from "~/browser/toast";
 import { QuietLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
-import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
 
 interface ErrorContentProps {
   title: string;

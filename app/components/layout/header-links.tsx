@@ -1,11 +1,11 @@
 import { Form, Link, type LinkProps, useLocation } from "@remix-run/react";
 import { createContext, useContext, useRef } from "react";
+import { accountHref, wayBack } from "~/addresses/accounts";
 import { closeMenu, DisclosureMenu } from "~/components/ui/disclosure-menu";
 import { Icon } from "~/components/ui/icon";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import { accountHref, wayBack } from "~/views/accounts/account-address";
-import type { Visitor } from "~/views/page/root-data";
+import type { Visitor } from "~/web/session/visitor.server";
 import { LanguageSwitch } from "./language-switch";
 
 const HEADER_LINK = "inline-flex min-h-11 items-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunk";

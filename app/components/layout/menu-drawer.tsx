@@ -8,7 +8,7 @@ import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import type { Visitor } from "~/views/page/root-data";
+import type { Visitor } from "~/web/session/visitor.server";
 import { DrawerContext, HeaderLink, HeaderLinks } from "./header-links";
 import { ThemeChoice } from "./theme-choice";
 

@@ -1,11 +1,12 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
+import { ADMIN_LIST_PATH } from "~/addresses/admin-list";
+import { NetworkError } from "~/browser/cache/network-error";
 import { useRootData } from "~/browser/cache/root-data";
+import { isErrorPage } from "~/browser/error-page";
 import { hasDeals } from "~/browser/pending-navigation";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { useTranslation } from "~/i18n/translation";
-import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
-import { isErrorPage, NetworkError } from "~/views/page/error-page";
 import { ErrorContent } from "./error-content";
 
 export function PageError() {

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
+import { ADMIN_LIST_PATH } from "~/addresses/admin-list";
 import type { Toast } from "~/browser/toast";
 import { Toasts } from "~/components/ui/toasts";
 import { useTranslation } from "~/i18n/translation";
-import { ADMIN_LIST_PATH } from "~/views/admin/admin-list-address";
-import type { PendingFlash } from "~/views/page/flash";
+import type { PendingFlash } from "~/web/page/flash.server";
 
 /** After it, admins can still undo in their list of deals for a day. */
 const UNDO_DURATION_MS = 20_000;

@@ -3,7 +3,7 @@ import { FOOTER } from "~/components/lists/skip-link";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
-import type { FooterView } from "~/views/page/root-data";
+import type { FooterView } from "~/web/page/footer.server";
 import { Logo } from "./logo";
 import { ThemeChoice } from "./theme-choice";
 

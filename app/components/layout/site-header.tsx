@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
+import { parseQuery } from "~/addresses/lists";
 import { useReturningHeader } from "~/browser/use-returning-header";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import { parseQuery } from "~/views/lists/list-address";
-import type { Visitor } from "~/views/page/root-data";
+import type { Visitor } from "~/web/session/visitor.server";
 import { FavoritesLink, HeaderLinks } from "./header-links";
 import { Logo } from "./logo";
 import { MenuDrawer, MenuLink } from "./menu-drawer";

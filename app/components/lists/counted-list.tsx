@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translation";
-import type { DealListView } from "~/views/lists/deal-list-view";
+import type { DealListView } from "~/web/lists/deal-list.server";
 import { DealList } from "./deal-list";
 
 export function CountedList({ list }: { list: DealListView }) {

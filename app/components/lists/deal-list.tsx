@@ -7,8 +7,8 @@ import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
-import type { DealCardView } from "~/views/deal-view";
-import type { DealListView } from "~/views/lists/deal-list-view";
+import type { DealCardView } from "~/web/deals/deal-view.server";
+import type { DealListView } from "~/web/lists/deal-list.server";
 import { DEALS, FOOTER, SkipLink } from "./skip-link";
 import { useEndOfList } from "./use-end-of-list";
 

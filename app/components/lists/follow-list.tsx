@@ -1,5 +1,5 @@
 import { TextLink } from "~/components/ui/text-link";
-import type { FollowLink } from "~/views/lists/list-controls";
+import type { FollowLink } from "~/web/lists/feed-links.server";
 
 /** What can be done at the end of a list: submit a deal, and follow the list. */
 export function FollowList({ href, text, submit }: FollowLink) {

@@ -1,10 +1,25 @@
+import type { ListState } from "~/addresses/lists";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { useTranslation } from "~/i18n/translation";
-import type { ListControlsView } from "~/views/lists/list-controls";
+import type { Chip } from "~/web/lists/chips.server";
+import type { FollowLink } from "~/web/lists/feed-links.server";
+import type { ListFiltersView } from "~/web/lists/filters.server";
+import type { SearchNote } from "~/web/lists/search-view.server";
 import { FilterChips } from "./filter-chips";
 import { ListToolbar } from "./list-toolbar";
 import { SearchNotes } from "./search-notes";
 import { SkipToDeals } from "./skip-link";
+
+export interface ListControlsView {
+  path: string;
+  state: ListState;
+  filters: ListFiltersView;
+  notes?: SearchNote[];
+  categories?: Chip[];
+  tags?: Chip[];
+  /** The link to the page about the list's feeds. */
+  follow?: FollowLink | null;
+}
 
 interface ListControlsProps extends ListControlsView {
   /** Whether to show a text filter; the search page has its own. */

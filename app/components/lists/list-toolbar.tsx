@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
+import { EXACT_PARAMETER, type ListState } from "~/addresses/lists";
 import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
-import { EXACT_PARAMETER, type ListState } from "~/views/lists/list-address";
-import type { ListFiltersView } from "~/views/lists/list-controls";
+import type { ListFiltersView } from "~/web/lists/filters.server";
 import { DealLanguageChoice } from "./deal-language-choice";
 import { InfiniteScrollSwitch } from "./infinite-scroll";
 import { LiveSwitch } from "./live-switch";

@@ -1,9 +1,10 @@
+import type { PageHandle } from "~/browser/page-handle";
 import { BackToTop } from "~/components/ui/back-to-top";
 import { PrimaryLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { useTranslation } from "~/i18n/translation";
-import type { DealListView, ListAboutView } from "~/views/lists/deal-list-view";
-import type { PageHandle } from "~/views/page/page-handle";
+import type { DealListView } from "~/web/lists/deal-list.server";
+import type { ListAboutView } from "~/web/lists/named-list.server";
 import { CountedList } from "./counted-list";
 
 type Kind = "category" | "tag" | "store";

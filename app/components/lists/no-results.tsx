@@ -3,8 +3,8 @@ import { MessagePanel } from "~/components/ui/message-panel";
 import { Section } from "~/components/ui/section";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
-import type { DealCardView } from "~/views/deal-view";
-import type { EmptySearchSuggestions } from "~/views/lists/deal-list-view";
+import type { DealCardView } from "~/web/deals/deal-view.server";
+import type { EmptySearchSuggestions } from "~/web/lists/search-view.server";
 import { CloseMatches, DealGrid } from "./deal-list";
 
 interface NoResultsProps extends EmptySearchSuggestions {

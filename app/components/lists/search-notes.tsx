@@ -1,5 +1,5 @@
 import { TextLink } from "~/components/ui/text-link";
-import type { SearchNote } from "~/views/lists/list-controls";
+import type { SearchNote } from "~/web/lists/search-view.server";
 
 export function SearchNotes({ notes }: { notes: SearchNote[] }) {
   return notes.map(({ text, link }) => (

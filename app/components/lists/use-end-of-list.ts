@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { DealListView } from "~/views/lists/deal-list-view";
+import type { DealListView } from "~/web/lists/deal-list.server";
 import { useInfiniteScroll } from "./infinite-scroll";
 import { FOOTER } from "./skip-link";
 

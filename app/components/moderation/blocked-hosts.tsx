@@ -3,7 +3,8 @@ import { Field, useRejectedFields } from "~/components/ui/field";
 import { RowList } from "~/components/ui/row-list";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
-import type { RejectedBlock, ReportsView } from "~/views/admin/reports-view";
+import type { RejectedBlock } from "~/web/moderation/hosts-action.server";
+import type { ReportsView } from "~/web/reports/open-reports-view.server";
 
 const FIELDS = ["host", "reason", "term"] as const;
 

@@ -1,5 +1,5 @@
 import { TextLink } from "~/components/ui/text-link";
-import type { ModerationRowView } from "~/views/moderation-view";
+import type { ModerationRowView } from "~/web/moderation/log-view.server";
 
 export function ModerationLog({ rows }: { rows: ModerationRowView[] }) {
   return (

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { accountHref } from "~/addresses/accounts";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { useErrorToast } from "~/browser/preserve-form";
 import { useUnsentForm } from "~/browser/use-unsent-form";
@@ -7,8 +8,8 @@ import { Field, FieldError } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import { useTranslation } from "~/i18n/translation";
-import { accountHref } from "~/views/accounts/account-address";
-import type { RatingsView, RejectedRating } from "~/views/rating-view";
+import type { RejectedRating } from "~/web/ratings/rating-action.server";
+import type { RatingsView } from "~/web/ratings/rating-view.server";
 import { STARS } from "./stars";
 
 interface RatingFormProps {

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useContext } from "react";
+import { accountHref } from "~/addresses/accounts";
 import { Pager } from "~/components/ui/pager";
 import { TextLink } from "~/components/ui/text-link";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { useTranslation } from "~/i18n/translation";
-import { accountHref } from "~/views/accounts/account-address";
-import type { RatingsView, RatingView, RejectedRating } from "~/views/rating-view";
+import type { RejectedRating } from "~/web/ratings/rating-action.server";
+import type { RatingsView, RatingView } from "~/web/ratings/rating-view.server";
 import { RatingForm } from "./rating-form";
 import { Stars } from "./stars";
 

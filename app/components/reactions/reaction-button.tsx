@@ -1,10 +1,10 @@
 import { useContext } from "react";
+import { REACTION_PATHS } from "~/addresses/reactions";
 import { useReaction } from "~/browser/reactions";
 import { Icon } from "~/components/ui/icon";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
-import { REACTION_PATHS } from "~/views/reaction-paths";
 
 interface ReactionButtonProps {
   reaction: Reaction;

@@ -1,5 +1,8 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { type FormEvent, useContext } from "react";
+import { accountHref } from "~/addresses/accounts";
+import { cardAddress } from "~/addresses/featured";
+import { REACTION_PATHS } from "~/addresses/reactions";
 import { afterPaint } from "~/browser/after-paint";
 import { beginReaction, reactionFailed, reactionKey, settleReaction } from "~/browser/reactions";
 import { importRouteModules } from "~/browser/route-modules";
@@ -8,9 +11,6 @@ import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import type { Signal } from "~/domain/life/state";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
-import { accountHref } from "~/views/accounts/account-address";
-import { cardAddress } from "~/views/lists/featured-address";
-import { REACTION_PATHS } from "~/views/reaction-paths";
 
 const LINK_DURATION_MS = 12_000;
 

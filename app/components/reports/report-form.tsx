@@ -1,12 +1,14 @@
 import { Form } from "@remix-run/react";
+import { accountHref } from "~/addresses/accounts";
+import { isErrorPage } from "~/browser/error-page";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { QuietLink } from "~/components/ui/button-link";
 import { Field, useRejectedFields } from "~/components/ui/field";
 import { PageHeader } from "~/components/ui/page-header";
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
-import { accountHref } from "~/views/accounts/account-address";
-import type { ReportFormResponse, ReportPageView } from "~/views/reports/report-form";
+import type { ReportFormResponse, SignedOutReport } from "~/web/reports/report-action.server";
+import type { ReportPageView } from "~/web/reports/report-view.server";
 
 const FIELDS = ["reason", "note"] as const;
 
@@ -67,4 +69,7 @@ export function ReportForm({ view, response }: { view: ReportPageView; response:
       )}
     </div>
   );
+}
+export function isSignedOutReport(error: unknown): error is { data: SignedOutReport } {
+  return isErrorPage(error) && "report" in error.data;
 }

@@ -1,7 +1,7 @@
 import { RowList } from "~/components/ui/row-list";
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
-import type { ReportRowView } from "~/views/reports/report-row";
+import type { ReportRowView } from "~/web/reports/report-list.server";
 
 export function ReportList({ rows }: { rows: ReportRowView[] }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { QuietLink } from "~/components/ui/button-link";
 import { Field } from "~/components/ui/field";
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
-import type { ReportedThingView } from "~/views/admin/reports-view";
+import type { ReportedThingView } from "~/web/reports/open-reports-view.server";
 
 interface ReportedThingProps {
   thing: ReportedThingView;

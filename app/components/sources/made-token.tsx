@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { CopyButton } from "~/components/ui/copy-button";
 import { useTranslation } from "~/i18n/translation";
-import type { MadeTokenView } from "~/views/admin/sources-view";
+import type { MadeTokenView } from "~/web/sources/sources-action.server";
 
 /** A new token, shown only once. */
 export function MadeToken({ source, token, delivery }: MadeTokenView) {

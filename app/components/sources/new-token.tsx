@@ -3,7 +3,7 @@ import { useErrorToast } from "~/browser/preserve-form";
 import { Field, FieldError, useRejectedFields } from "~/components/ui/field";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
-import type { SourcesActionData } from "~/views/admin/sources-view";
+import type { SourcesActionData } from "~/web/sources/sources-action.server";
 
 interface NewTokenProps {
   names: string[];

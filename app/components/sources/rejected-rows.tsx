@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translation";
-import type { RefusedView } from "~/views/admin/sources-view";
+import type { RefusedView } from "~/web/sources/sources-view.server";
 
 export function RejectedRows({ rows }: { rows: RefusedView[] }) {
   const { t } = useTranslation();

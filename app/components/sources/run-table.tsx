@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translation";
-import type { RunView } from "~/views/admin/sources-view";
+import type { RunView } from "~/web/sources/sources-view.server";
 
 const COUNTS = ["added", "updated", "unchanged", "held", "refused", "ended"] as const;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "~/i18n/translation";
-import type { SourceView } from "~/views/admin/sources-view";
+import type { SourceView } from "~/web/sources/sources-view.server";
 import { RejectedRows } from "./rejected-rows";
 import { RunTable } from "./run-table";
 import { TokenList } from "./token-list";

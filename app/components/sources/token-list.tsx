@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import type { TokenView } from "~/views/admin/sources-view";
+import type { TokenView } from "~/web/sources/sources-view.server";
 
 /** The tokens of a source; revoking one cannot be undone and needs a second click. */
 export function TokenList({ tokens }: { tokens: TokenView[] }) {

@@ -5,7 +5,7 @@ import { STARS, Stars } from "~/components/ratings/stars";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import { useTranslation } from "~/i18n/translation";
-import type { DealCardView, DealDetailView } from "~/views/deal-view";
+import type { DealCardView, DealDetailView } from "~/web/deals/deal-view.server";
 import { Section } from "./section";
 
 const REACTED = { on: true, total: 2042 };

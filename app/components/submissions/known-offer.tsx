@@ -1,7 +1,7 @@
+import { suggestPath } from "~/addresses/submissions";
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
-import type { NamedDealView } from "~/views/admin/deal-form-response";
-import { suggestPath } from "~/views/submissions/submit-address";
+import type { NamedDealView } from "~/web/deals/duplicate-view.server";
 
 interface KnownOfferProps {
   /** The published deal of the same offer. */

@@ -3,7 +3,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { QuietLink } from "~/components/ui/button-link";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { useTranslation } from "~/i18n/translation";
-import type { QueueActionData, QueueItemView, QueueView } from "~/views/admin/queue-view";
+import type { QueueActionData } from "~/web/submissions/queue-action.server";
+import type { QueueItemView, QueueView } from "~/web/submissions/queue-view.server";
 
 interface QueueItemProps {
   item: QueueItemView;

@@ -3,7 +3,7 @@ import { PageError } from "~/components/layout/page-error";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
-import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
+import type { SubmissionFormResponse } from "~/web/submissions/member-form.server";
 import { SubmissionForm } from "./submission-form";
 
 /** The error boundary of a member's form of a deal. */

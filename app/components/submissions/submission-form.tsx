@@ -2,7 +2,7 @@ import { DealForm, type DealFormProps } from "~/components/deals/form/deal-form"
 import { Duplicates } from "~/components/deals/form/possible-duplicates";
 import { Field } from "~/components/ui/field";
 import { useTranslation } from "~/i18n/translation";
-import type { SubmissionFormResponse } from "~/views/submissions/submission-form";
+import type { SubmissionFormResponse } from "~/web/submissions/member-form.server";
 import { SubmittedDealFields } from "./submitted-deal-fields";
 
 interface SubmissionFormProps extends Omit<DealFormProps, "Fields" | "failed" | "response" | "more"> {

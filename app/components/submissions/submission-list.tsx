@@ -2,7 +2,7 @@ import { QuietLink } from "~/components/ui/button-link";
 import { RowList } from "~/components/ui/row-list";
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
-import type { SubmissionRowView } from "~/views/submissions/submission-row";
+import type { SubmissionRowView } from "~/web/submissions/submission-list.server";
 
 export function SubmissionList({ rows }: { rows: SubmissionRowView[] }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { useId } from "react";
-import type { Chip } from "~/views/lists/list-controls";
+import type { Chip } from "~/web/lists/chips.server";
 
 interface ChipLinksProps {
   label: string;

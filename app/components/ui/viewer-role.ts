@@ -1,4 +1,4 @@
 import { createContext } from "react";
-import type { ViewerRole } from "~/views/page/viewer-role";
+import type { ViewerRole } from "~/browser/pending-navigation";
 
 export const ViewerRoleContext = createContext<ViewerRole>("visitor");

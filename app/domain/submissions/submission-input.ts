@@ -1,7 +1,25 @@
 import { z } from "zod";
+import type { DealFormField } from "~/domain/deals/edit/deal-form";
 import type { DealInput } from "~/domain/deals/input";
 import type { FieldError } from "~/domain/field-error";
 import { type Parsed, paragraphsField, parseFields } from "~/domain/fields";
+
+/** The fields of a deal that a shopper knows. */
+export const SUBMISSION_FIELDS = [
+  "url",
+  "title",
+  "originalPrice",
+  "discountedPrice",
+  "store",
+  "category",
+  "description",
+  "coupon",
+  "imageUrl",
+  "tags",
+  "expiresAt",
+  "lang",
+  "noEndDate",
+] as const satisfies readonly DealFormField[];
 
 /** In code points. */
 export const MAX_NOTE = 500;

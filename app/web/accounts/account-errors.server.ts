@@ -1,10 +1,11 @@
-import type { AccountFieldError } from "~/domain/accounts/input";
+import type { AccountField, AccountFieldError } from "~/domain/accounts/input";
 import { formatList } from "~/i18n/format";
 import type { LocalizedText } from "~/i18n/languages";
 import { en } from "~/i18n/locales/en";
 import { inEachLanguage } from "~/i18n/translator.server";
-import type { FieldErrors } from "~/views/accounts/field-errors";
 import type { HumanVerdict } from "./human-check.server";
+
+export type FieldErrors = Partial<Record<AccountField | "answer" | "current", LocalizedText>>;
 
 export function accountErrors(errors: readonly AccountFieldError[]): FieldErrors {
   return Object.fromEntries(errors.map((error) => [error.field, messageOf(error)]));

@@ -1,9 +1,9 @@
 import { endSession, startSession } from "~/domain/accounts/sessions.server";
-import type { Flash } from "~/views/page/flash";
 import type { FormRequest } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { localPath } from "~/web/page/redirects.server";
 import { sessionCookie, sessionToken } from "~/web/session/session.server";
+import type { Flash } from "../page/flash.server";
 import { knownDeviceCookie } from "./known-device.server";
 
 /** Starts a session, ends the browser's previous one, and redirects to `redirectTo`. */

@@ -1,11 +1,11 @@
 import type { Database } from "~/db/connection.server";
+import { HONEYPOT } from "~/domain/human-check/honeypot";
 import type { HumanAction } from "~/domain/human-check/human-action";
 import { type AnswerVerdict, checkAnswer, makeQuestion, parseAnswer } from "~/domain/human-check/question.server";
 import { verifyRecaptcha } from "~/domain/human-check/recaptcha.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { type Environment, env } from "~/env.server";
 import { logEvent } from "~/server/log/events.server";
-import { HONEYPOT, type ShownCheck, type ShownQuestion } from "~/views/accounts/human-check";
 
 const SECRET = "human-check";
 const SIGNS = { plus: "+", minus: "−" } as const;
@@ -22,17 +22,21 @@ export async function prepareQuestions(db: Database): Promise<void> {
 }
 
 /** A new question of the human check. */
-export async function newQuestion(db: Database, now: Date): Promise<ShownQuestion> {
+export async function newQuestion(db: Database, now: Date) {
   const { token, text } = makeQuestion({ now, secret: await siteSecret(db, SECRET) });
   return { token, sum: `${text.a} ${SIGNS[text.operation]} ${text.b}` };
 }
 
+export type ShownQuestion = Awaited<ReturnType<typeof newQuestion>>;
+
 /** The human check of a page (specification §5.6): the provider, a question, or both. */
-export async function showCheck(db: Database, now: Date): Promise<ShownCheck> {
+export async function showCheck(db: Database, now: Date) {
   const { recaptcha } = env();
   const question = recaptcha?.onOutage === "deny" ? null : await newQuestion(db, now);
   return { provider: recaptcha ? { siteKey: recaptcha.siteKey, script: scriptOf(recaptcha) } : null, question };
 }
+
+export type ShownCheck = Awaited<ReturnType<typeof showCheck>>;
 
 function scriptOf({ verifyUrl, siteKey }: NonNullable<Environment["recaptcha"]>): string {
   return `${recaptchaOrigin(verifyUrl)}/recaptcha/api.js?${new URLSearchParams({ render: siteKey })}`;

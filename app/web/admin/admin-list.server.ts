@@ -1,3 +1,4 @@
+import { adminListHref, parseAdminListState } from "~/addresses/admin-list";
 import { countClicks } from "~/domain/clicks/clicks.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
@@ -9,10 +10,6 @@ import { recentBatches } from "~/domain/deals/edit/batches.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl } from "~/domain/deals/urls";
 import { formatCount } from "~/i18n/format";
-import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
-import type { AdminDealView } from "~/views/admin/admin-list-view";
-import type { RecentChangeView } from "~/views/admin/recent-change-view";
-import type { Chip } from "~/views/lists/list-controls";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { shownPercent } from "~/web/deals/deal-view.server";
 import { expiryView } from "~/web/deals/expiry-view.server";
@@ -21,6 +18,7 @@ import { formatTotal } from "~/web/lists/deal-list.server";
 import { presentTag } from "~/web/lists/list-state.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { dateTimeText, moneyText } from "~/web/page/site-format.server";
+import type { Chip } from "../lists/chips.server";
 import { changeName } from "./batch-form.server";
 
 /** Tags offered as filters (specification §9.1). */
@@ -92,7 +90,7 @@ export async function adminListView(pageRequest: AdminRequest) {
     earlierHref: page > 1 ? adminListHref(state, { page: page - 1 }) : null,
     laterHref: page < last ? adminListHref(state, { page: page + 1 }) : null,
     beyond: page === last && (pages.more || from + deals.length < total),
-    batches: batches.map(({ id, change, deals: changed, username, changedAt, undoneAt }): RecentChangeView => {
+    batches: batches.map(({ id, change, deals: changed, username, changedAt, undoneAt }) => {
       const title = changeName(pageRequest, change, changed);
       const when = dateTimeText(language, changedAt);
       return {
@@ -106,7 +104,7 @@ export async function adminListView(pageRequest: AdminRequest) {
   };
 }
 
-function adminDeal({ language, now, t }: AdminRequest, deal: Deal, clicks: number): AdminDealView {
+function adminDeal({ language, now, t }: AdminRequest, deal: Deal, clicks: number) {
   const { id, store, category, source, originalPrice, discountedPrice, featured } = deal;
   const { title, titleLang } = textsFor(deal, language);
   return {
@@ -122,3 +120,5 @@ function adminDeal({ language, now, t }: AdminRequest, deal: Deal, clicks: numbe
     clicks: clicks > 0 ? formatCount(language, clicks) : null,
   };
 }
+
+export type AdminDealView = ReturnType<typeof adminDeal>;

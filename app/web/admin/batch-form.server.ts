@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import type { TFunction } from "i18next";
+import { adminListHref, parseAdminListState } from "~/addresses/admin-list";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import { isCategoryKey } from "~/domain/deals/categories";
 import { titleFor } from "~/domain/deals/deal-texts";
@@ -8,13 +9,24 @@ import type { BatchChange } from "~/domain/deals/edit/changes";
 import { undoChange } from "~/domain/deals/edit/undo.server";
 import { isUuid } from "~/domain/uuid";
 import { formatCount } from "~/i18n/format";
+import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import { adminListHref, parseAdminListState } from "~/views/admin/admin-list-address";
-import type { BatchQuestion } from "~/views/admin/admin-list-view";
-import type { Flash, FlashDetail } from "~/views/page/flash";
 import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import type { PageRequest } from "~/web/page/page.server";
+import type { Flash, FlashDetail } from "../page/flash.server";
+
+export interface BatchQuestion {
+  /** "Delete 12 deals?" and "Delete 12 deals". */
+  title: LocalizedText;
+  button: LocalizedText;
+  deletes: boolean;
+  change: string;
+  ids: string[];
+  titles: string[];
+  /** Number of deals beyond `titles`. */
+  unnamed: number;
+}
 
 /** Deal titles in the confirmation question. */
 const MAX_TITLES = 10;

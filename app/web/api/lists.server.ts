@@ -1,9 +1,9 @@
+import { parsePriceFilter } from "~/addresses/list-parameters";
+import { parseFlag, parseLimit, parsePage } from "~/addresses/lists";
 import type { Page } from "~/domain/deals/browse/browse.server";
 import { findCategory } from "~/domain/deals/categories";
 import { tagSlug } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
-import { parseFlag, parseLimit, parsePage } from "~/views/lists/list-address";
-import { parsePriceFilter } from "~/views/lists/list-parameters";
 import { siteUrl } from "~/web/page/addresses.server";
 
 /** Entries of a list without `page` and `limit`: clients of specification §7.1 do not paginate. */

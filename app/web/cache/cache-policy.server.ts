@@ -1,9 +1,9 @@
+import { FEED_CONDITIONS, FEED_FORMATS } from "~/addresses/feeds";
+import { LIST_PARAMETERS } from "~/addresses/lists";
+import { ROUTE_TABLE } from "~/addresses/route-table";
 import { isLanguage } from "~/i18n/languages";
 import type { CachePolicy } from "~/server/cache/shared-request.server";
 import type { LimitName } from "~/server/limits/rate-limits.server";
-import { FEED_CONDITIONS, FEED_FORMATS } from "~/views/lists/feed-address";
-import { LIST_PARAMETERS } from "~/views/lists/list-address";
-import { ROUTE_TABLE } from "~/views/page/route-table";
 import type { Operation } from "~/web/api/operation";
 import { OPERATIONS, type OperationKey } from "~/web/api/operations";
 import { FEED_CACHE_CONTROL } from "~/web/feeds/xml";

@@ -4,7 +4,6 @@ import { highestPrice } from "~/domain/deals/price";
 import { env } from "~/env.server";
 import { currencyName, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import type { PriceTerms } from "~/views/admin/deal-form-response";
 import type { PageRequest } from "~/web/page/page.server";
 
 /** Popular tags that the form suggests. */
@@ -26,7 +25,7 @@ export async function formContext({ db, language }: PageRequest) {
 }
 
 /** The site's currency and highest price, for a deal's form. */
-export function priceTerms(language: Language): PriceTerms {
+export function priceTerms(language: Language) {
   const { siteCurrency: currency } = env();
   return {
     currency,
@@ -34,3 +33,5 @@ export function priceTerms(language: Language): PriceTerms {
     most: formatMoney(language, highestPrice(currency), currency),
   };
 }
+
+export type PriceTerms = ReturnType<typeof priceTerms>;

@@ -1,6 +1,7 @@
 import { DEAL_FIELDS, revisedSource } from "~/domain/deals/deal";
 import {
   DEAL_FORM_FIELDS,
+  type DealError,
   type DealFormValues,
   dealError,
   dealForm,
@@ -10,16 +11,56 @@ import {
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { type DealInput, splitTags } from "~/domain/deals/input";
 import { plainPrice } from "~/domain/deals/normalize-price";
+import type { FieldError } from "~/domain/field-error";
 import { fingerprinted } from "~/domain/idempotency.server";
 import { isUuid } from "~/domain/uuid";
 import { env } from "~/env.server";
 import type { Language, LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import type { DealFormResponse, TheirField, UnsavedForm } from "~/views/admin/deal-form-response";
+import type { DuplicateView } from "~/web/deals/duplicate-view.server";
 import type { FormRequest } from "~/web/forms/form-action.server";
 import { STATUS } from "~/web/page/errors.server";
-import { formSite, priceTerms } from "./deal-form-context.server";
+import type { ErrorPage } from "../page/page.server";
+import { formSite, type PriceTerms, priceTerms } from "./deal-form-context.server";
 import { fieldText } from "./field-text.server";
+
+/** The error of a form whose page cannot be loaded again, with what the form needs in place of loader data. */
+export interface UnsavedForm extends ErrorPage {
+  response: DealFormResponse;
+  timeZone: string;
+  prices: PriceTerms;
+}
+
+export interface DealFormResponse {
+  values: DealFormValues;
+  /** The version that the form is based on, and its idempotency key. */
+  version: string;
+  submissionId: string;
+  errors: FieldError[];
+  refusal: DealError | null;
+  /** Conflicting values, if the deal was saved meanwhile. */
+  theirs: TheirField[] | null;
+  /** The deal already created with the same idempotency key and other values. */
+  made: { id: string; title: string } | null;
+  failure: LocalizedText | null;
+  /** Why a valid form is not accepted. */
+  problem: LocalizedText | null;
+  /** Whether the session has ended. */
+  signedOut: boolean;
+  /** Whether nothing is typed that the page did not open with. */
+  isUntouched: boolean;
+  duplicates: DuplicateView[];
+  /** An admin's reason why the deal is different from these. */
+  different: string;
+}
+
+/** A field whose saved value conflicts with the submitted one. */
+export interface TheirField {
+  field: keyof DealInput;
+  /** As form value and as text. */
+  value: string;
+  text: LocalizedText;
+}
 
 /** A submitted form's fields, unparsed. */
 export function typedValues(form: URLSearchParams): DealFormValues {

@@ -1,15 +1,23 @@
+import { editPath, historyPath } from "~/addresses/deals";
 import type { Deal } from "~/domain/deals/deal";
 import { dealTimeline, type TimelineEntry } from "~/domain/life/timeline.server";
 import { findDecision } from "~/domain/life/update-state.server";
 import { reactionStatus } from "~/domain/reactions/reactions.server";
-import { type DealLifeView, editPath, historyPath } from "~/views/deal-view";
 import type { PageRequest } from "~/web/page/page.server";
 import { momentOf, moneyText } from "~/web/page/site-format.server";
+
+/** "It worked": whether the viewer has said so, how many have, and the button's texts. */
+export interface WorkedView {
+  on: boolean;
+  total: number;
+  name: string;
+  label: string;
+}
 
 const MAX_ENTRIES = 20;
 
 /** Whether a deal still holds, who says so, and what happened to it. */
-export async function dealLifeView({ db, t, language, user }: PageRequest, deal: Deal): Promise<DealLifeView> {
+export async function dealLifeView({ db, t, language, user }: PageRequest, deal: Deal) {
   const [worked, timeline, decision] = await Promise.all([
     user ? reactionStatus(db, "worked", { dealId: deal.id, userId: user.id }) : null,
     dealTimeline(db, { dealId: deal.id, limit: MAX_ENTRIES }),
@@ -49,3 +57,5 @@ export async function dealLifeView({ db, t, language, user }: PageRequest, deal:
       : null,
   };
 }
+
+export type DealLifeView = Awaited<ReturnType<typeof dealLifeView>>;

@@ -1,3 +1,4 @@
+import type { CategoryKey } from "~/domain/deals/categories";
 import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { textsFor } from "~/domain/deals/deal-texts";
 import { priceDisplay } from "~/domain/deals/price";
@@ -6,14 +7,61 @@ import { keepAmounts, titlePieces } from "~/domain/deals/title-pieces.server";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 import type { State } from "~/domain/life/state";
 import { affiliateLink } from "~/domain/links/affiliate.server";
+import type { ReactionStatus } from "~/domain/reactions/reaction";
 import type { Highlighter } from "~/domain/search/highlight.server";
+import type { HighlightedText } from "~/domain/search/highlighted-text";
 import type { Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
-import type { DealCardView, DealDetailView } from "~/views/deal-view";
 import { absoluteImage, localizedUrl } from "~/web/page/addresses.server";
 import { dateText, momentOf, moneyText } from "~/web/page/site-format.server";
 import type { Viewer } from "~/web/reactions/own-reactions.server";
-import { expiryView } from "./expiry-view.server";
+import { type ExpiryView, expiryView } from "./expiry-view.server";
+
+/** A deal card: localized prices, validated URLs. */
+export interface DealCardView {
+  id: string;
+  path: string;
+  title: string;
+  /** Languages of the title and of the text, absent where they are the page's. */
+  titleLang?: Language;
+  textLang?: Language;
+  /** The title with search matches marked; null without a search. */
+  highlightedTitle: HighlightedText[] | null;
+  summary: string;
+  image: string | null;
+  store: string;
+  category: CategoryKey;
+  tags: { name: string; path: string }[];
+  /** Where "Get deal" leads. */
+  url: string;
+  /** Whether it has the operator's affiliate parameters; absent otherwise. */
+  affiliate?: true;
+  coupon: string | null;
+  featured: boolean;
+  /** At most 99; 0 for no badge. */
+  percent: number;
+  /** Null for free. */
+  price: string | null;
+  was: string | null;
+  saved: string | null;
+  expiry: ExpiryView;
+  /** Whether it is gone or expired; absent otherwise. */
+  over?: true;
+  /** What people report of it, in words; absent when nothing is doubtful. */
+  report?: string;
+  /** Whether this is the lowest price observed in 90 days; absent otherwise. */
+  low?: true;
+  /** When it was published, relative to now: "2h ago". */
+  age: string;
+  /** "NEW", for a day; absent later. */
+  fresh?: string;
+  /** With one decimal; null without ratings. */
+  rating: string | null;
+  ratings: number;
+  /** Counts of both reactions, and whether the viewer has reacted. */
+  like: ReactionStatus;
+  noluck: ReactionStatus;
+}
 
 /** Characters of a description on a card, which shows two lines of it. */
 const SUMMARY_LENGTH = 120;
@@ -98,7 +146,7 @@ function summaryOf(text: string): string {
   return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH).toWellFormed()}…` : line;
 }
 
-export function dealDetail(deal: Deal, viewer: Viewer): DealDetailView {
+export function dealDetail(deal: Deal, viewer: Viewer) {
   const { language } = viewer;
   const { title, description } = textsFor(deal, language);
   const moment = (date: Date) => momentOf(language, date);
@@ -117,6 +165,8 @@ export function dealDetail(deal: Deal, viewer: Viewer): DealDetailView {
     },
   };
 }
+
+export type DealDetailView = ReturnType<typeof dealDetail>;
 
 function tagLink(name: string) {
   return { name, path: tagPath(tagSlug(name)) };

@@ -1,9 +1,8 @@
+import { editPath } from "~/addresses/deals";
+import { suggestPath } from "~/addresses/submissions";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import type { Duplicate, DuplicateDeal } from "~/domain/duplicates/find-duplicates.server";
-import type { DuplicateView, NamedDealView } from "~/views/admin/deal-form-response";
-import { editPath } from "~/views/deal-view";
-import { suggestPath } from "~/views/submissions/submit-address";
 import type { PageRequest } from "~/web/page/page.server";
 import { moneyText } from "~/web/page/site-format.server";
 
@@ -12,7 +11,7 @@ export function duplicateViews(
   page: PageRequest,
   found: readonly Duplicate[],
   { isAdmin = false }: { isAdmin?: boolean } = {},
-): DuplicateView[] {
+) {
   return found.map(({ deal }) => ({
     ...namedDeal(page, deal),
     improve: isAdmin
@@ -21,12 +20,16 @@ export function duplicateViews(
   }));
 }
 
+export type DuplicateView = ReturnType<typeof duplicateViews>[number];
+
 /** A deal in two parts: its title, and its shop and price. */
 export function namedDeal(
   { language, t }: PageRequest,
   deal: Pick<DuplicateDeal, "id" | "title" | "lang" | "translations" | "store" | "discountedPrice">,
-): NamedDealView {
+) {
   const { id, store, discountedPrice } = deal;
   const price = discountedPrice === 0 ? t("deal.free") : moneyText(language, discountedPrice);
   return { id, path: dealPath(deal), title: titleFor(deal, language), text: `${store} · ${price}` };
 }
+
+export type NamedDealView = ReturnType<typeof namedDeal>;

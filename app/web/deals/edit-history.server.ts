@@ -1,5 +1,4 @@
 import { dealHistory } from "~/domain/deals/edit/history.server";
-import type { HistoryEntryView } from "~/views/admin/deal-form-response";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { momentOf } from "~/web/page/site-format.server";
 import { historyTexts } from "./field-text.server";
@@ -7,7 +6,7 @@ import { historyTexts } from "./field-text.server";
 const MAX_ENTRIES = 500;
 
 /** A deal's edit history, newest first, at most MAX_ENTRIES. */
-export async function historyView(pageRequest: AdminRequest, dealId: string): Promise<HistoryEntryView[]> {
+export async function historyView(pageRequest: AdminRequest, dealId: string) {
   const { db, language, t } = pageRequest;
   const entries = await dealHistory(db, { dealId, limit: MAX_ENTRIES });
   return entries.map(({ id, action, role, changedAt, username, batchId, changes }) => ({
@@ -19,3 +18,5 @@ export async function historyView(pageRequest: AdminRequest, dealId: string): Pr
     changes: historyTexts(pageRequest, changes),
   }));
 }
+
+export type HistoryEntryView = Awaited<ReturnType<typeof historyView>>[number];

@@ -1,6 +1,11 @@
 import type { TFunction } from "i18next";
 import { expiryDisplay } from "~/domain/deals/expiry";
-import type { ExpiryView } from "~/views/deal-view";
+
+/** The time left in words; `today` is less than a day, `soon` less than an hour. */
+export interface ExpiryView {
+  state: "none" | "expired" | "soon" | "today" | "left";
+  text: string;
+}
 
 /** The time left of a deal (specification §4.4). */
 export function expiryView(t: TFunction, expiresAt: Date | null, now: Date): ExpiryView {

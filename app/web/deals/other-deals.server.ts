@@ -2,7 +2,6 @@ import { listDeals } from "~/domain/deals/browse/browse.server";
 import { similarDeals } from "~/domain/deals/browse/similar-deals.server";
 import type { Deal } from "~/domain/deals/deal";
 import { storeSlug } from "~/domain/deals/slugs";
-import type { OtherDealsView } from "~/views/deal-view";
 import type { PageRequest } from "~/web/page/page.server";
 import { dealLanguage } from "~/web/page/preferences.server";
 import type { Viewer } from "~/web/reactions/own-reactions.server";
@@ -10,10 +9,10 @@ import { dealCard } from "./deal-view.server";
 
 const SHOWN_OF_EACH = 4;
 
-type OtherDeals = Record<keyof OtherDealsView, Deal[]>;
+type OtherDeals = Awaited<ReturnType<typeof otherDeals>>;
 
 /** Live deals for a deal's page: similar ones, more of its shop and of its category; each deal once. */
-export async function otherDeals({ db, now, request }: PageRequest, deal: Deal): Promise<OtherDeals> {
+export async function otherDeals({ db, now, request }: PageRequest, deal: Deal) {
   const newest = { live: true, sort: "newest", now, offset: 0, limit: 3 * SHOWN_OF_EACH + 1 } as const;
   const [similar, shop, category] = await Promise.all([
     similarDeals(db, { deal, limit: SHOWN_OF_EACH }),
@@ -29,7 +28,10 @@ export async function otherDeals({ db, now, request }: PageRequest, deal: Deal):
   return { similar: unseen(similar), shop: unseen(shop), category: unseen(category) };
 }
 
-export function otherCards(others: OtherDeals, viewer: Viewer): OtherDealsView {
+export function otherCards(others: OtherDeals, viewer: Viewer) {
   const cards = (deals: Deal[]) => deals.map((deal) => dealCard(deal, viewer));
   return { similar: cards(others.similar), shop: cards(others.shop), category: cards(others.category) };
 }
+
+/** Further deals on a deal's page: similar ones, of its shop, of its category. */
+export type OtherDealsView = ReturnType<typeof otherCards>;

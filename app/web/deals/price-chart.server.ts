@@ -3,7 +3,6 @@ import { curveStepAfter, line } from "d3-shape";
 import type { TFunction } from "i18next";
 import { DAY, isGap, type PriceSpan } from "~/domain/prices/coverage";
 import type { Language } from "~/i18n/languages";
-import type { PriceChart } from "~/views/price-history-view";
 import { dateText, moneyText } from "~/web/page/site-format.server";
 
 /** Approximate number of axis ticks. */
@@ -16,12 +15,7 @@ interface Point {
 }
 
 /** A step chart; null when the observations span less than a day. The axis starts at 0, to keep drops in proportion. */
-export function priceChart(
-  t: TFunction,
-  language: Language,
-  spans: readonly PriceSpan[],
-  now: Date,
-): PriceChart | null {
+export function priceChart(t: TFunction, language: Language, spans: readonly PriceSpan[], now: Date) {
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last || last.lastSeen.getTime() - first.firstSeen.getTime() < DAY) return null;
   const prices = spans.map(({ price }) => price);
@@ -45,6 +39,8 @@ export function priceChart(
     prices: y.ticks(PRICE_TICKS).map((price) => ({ y: rounded(y(price)), text: money(price).replace(/\.0+$/, "") })),
   };
 }
+
+export type PriceChart = NonNullable<ReturnType<typeof priceChart>>;
 
 function pointsOf(spans: readonly PriceSpan[]): Point[] {
   return spans.flatMap((span, at) => {

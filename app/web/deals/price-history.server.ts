@@ -4,7 +4,6 @@ import type { PriceSpan } from "~/domain/prices/coverage";
 import { thinnedHistory } from "~/domain/prices/thinned";
 import { DAYS_COMPARED, type PriceVerdict, priceVerdict } from "~/domain/prices/verdict";
 import type { Language } from "~/i18n/languages";
-import type { PriceHistoryView } from "~/views/price-history-view";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateText, moneyText } from "~/web/page/site-format.server";
 import { priceChart } from "./price-chart.server";
@@ -17,7 +16,7 @@ export function priceHistoryView(
   { t, language, now, user }: PageRequest,
   deal: Pick<Deal, "id" | "discountedPrice" | "expiresAt">,
   history: readonly PriceSpan[],
-): PriceHistoryView {
+) {
   const verdict = priceVerdict(history, { price: deal.discountedPrice, expiresAt: deal.expiresAt }, now);
   const { spans, days } = thinnedHistory(history, MAX_ROWS);
   const chart = priceChart(t, language, spans, now);
@@ -30,7 +29,7 @@ export function priceHistoryView(
     chart,
     rows: showsRows
       ? spans
-          .map((span): PriceHistoryView["rows"][number] => [
+          .map((span): [when: string, price: string, listPrice: string] => [
             when(day(span.firstSeen), day(span.lastSeen)),
             moneyText(language, span.price),
             moneyText(language, span.listPrice),
@@ -47,6 +46,8 @@ export function priceHistoryView(
     thinned: chart && days ? t("prices.thinned", { count: days }) : null,
   };
 }
+
+export type PriceHistoryView = ReturnType<typeof priceHistoryView>;
 
 /** A price verdict as a localized sentence (docs/decisions/0032). */
 export function priceSentence(t: TFunction, language: Language, verdict: PriceVerdict): string {

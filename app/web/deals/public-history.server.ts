@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
+import { historyPath } from "~/addresses/deals";
+import { keysetPage, parseBefore } from "~/addresses/keyset";
 import { findDeal } from "~/domain/deals/browse/browse.server";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { type PublicHistoryEntry, publicHistory } from "~/domain/deals/edit/history.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { findKeptDeal } from "~/domain/duplicates/merge.server";
-import { historyPath } from "~/views/deal-view";
-import { keysetPage, parseBefore } from "~/views/keyset";
 import { errorPage, type PageRequest } from "~/web/page/page.server";
 import { momentOf } from "~/web/page/site-format.server";
 import { historyTexts } from "./field-text.server";

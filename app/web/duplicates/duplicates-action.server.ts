@@ -1,13 +1,13 @@
 import { data } from "@remix-run/node";
+import { DUPLICATES_PATH } from "~/addresses/duplicates";
 import { rememberDifferent } from "~/domain/duplicates/different.server";
 import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
 import { inEachLanguage } from "~/i18n/translator.server";
-import { DUPLICATES_PATH, type DuplicatesActionData } from "~/views/admin/duplicates-view";
-import type { Flash } from "~/views/page/flash";
 import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import { reasonOf } from "~/web/deals/deal-form-action.server";
 import type { Failure } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
+import type { Flash } from "../page/flash.server";
 
 /** Merges a pair of deals, remembers that they are different, or undoes a merge. */
 export async function duplicatesAction({ db, form, user, now }: AdminFormRequest) {
@@ -28,9 +28,11 @@ export async function duplicatesAction({ db, form, user, now }: AdminFormRequest
 }
 
 /** The response when nothing was done. */
-export function duplicatesFailure({ form, text }: Pick<Failure, "form" | "text">): DuplicatesActionData {
+export function duplicatesFailure({ form, text }: Pick<Failure, "form" | "text">) {
   return { error: text, typed: { newer: form.get("newer") ?? "", reason: form.get("different") ?? "" } };
 }
+
+export type DuplicatesActionData = ReturnType<typeof duplicatesFailure>;
 
 function failed(form: URLSearchParams, error: "tooLate" | "merged_again" | "gone", status = 409) {
   return data(duplicatesFailure({ form, text: inEachLanguage((t) => t(`duplicates.errors.${error}`)) }), { status });

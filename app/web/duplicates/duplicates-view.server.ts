@@ -1,3 +1,4 @@
+import { DUPLICATES_PATH } from "~/addresses/duplicates";
 import { DEAL_FIELDS } from "~/domain/deals/deal";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
@@ -5,13 +6,12 @@ import type { DuplicateDeal } from "~/domain/duplicates/find-duplicates.server";
 import { type DuplicatePair, listPairs } from "~/domain/duplicates/list-pairs.server";
 import { recentMerges } from "~/domain/duplicates/recent-merges.server";
 import type { Language } from "~/i18n/languages";
-import { DUPLICATES_PATH, type DuplicatePairView, type DuplicatesView } from "~/views/admin/duplicates-view";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { fieldText } from "~/web/deals/field-text.server";
 import { dateTimeText } from "~/web/page/site-format.server";
 
 /** Pairs of deals that may be one, behind the query's `before`, and the merges that can be undone. */
-export async function duplicatesView(pageRequest: AdminRequest): Promise<DuplicatesView> {
+export async function duplicatesView(pageRequest: AdminRequest) {
   const { db, url, now, t, language } = pageRequest;
   const { pairs, next } = await listPairs(db, { before: url.searchParams.get("before"), now });
   const merges = await recentMerges(db, { now });
@@ -28,7 +28,9 @@ export async function duplicatesView(pageRequest: AdminRequest): Promise<Duplica
   };
 }
 
-function pairView(pageRequest: AdminRequest, { certainty, older, newer }: DuplicatePair): DuplicatePairView {
+export type DuplicatesView = Awaited<ReturnType<typeof duplicatesView>>;
+
+function pairView(pageRequest: AdminRequest, { certainty, older, newer }: DuplicatePair) {
   const { t, language } = pageRequest;
   const published = ({ createdAt }: DuplicateDeal) => dateTimeText(language, createdAt);
   const fields = DEAL_FIELDS.flatMap((field) => {
@@ -45,6 +47,8 @@ function pairView(pageRequest: AdminRequest, { certainty, older, newer }: Duplic
     fields: [...fields, { name: t("duplicates.published"), older: published(older), newer: published(newer) }],
   };
 }
+
+export type DuplicatePairView = ReturnType<typeof pairView>;
 
 function linked(deal: DuplicateDeal, language: Language) {
   return { id: deal.id, title: titleFor(deal, language), path: dealPath(deal) };

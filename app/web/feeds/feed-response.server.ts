@@ -1,10 +1,10 @@
+import { FEED_FORMATS, type FeedFormat, type FeedState, parseFeedState } from "~/addresses/feeds";
 import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import { feedEvents } from "~/domain/deals/browse/feed.server";
 import { storeSlug } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
 import { etagPrefix, hasTag, unchangedEtag, versionedEtag } from "~/server/cache/etag.server";
 import { clientNetwork } from "~/server/limits/rate-limits.server";
-import { FEED_FORMATS, type FeedFormat, type FeedState, parseFeedState } from "~/views/lists/feed-address";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { page } from "~/web/page/page.server";
 import { publicHeaders } from "~/web/page/public-headers";

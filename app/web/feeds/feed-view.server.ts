@@ -1,3 +1,4 @@
+import { FEED_FORMATS, type FeedFormat, type FeedState, feedHref } from "~/addresses/feeds";
 import type { FeedEvent } from "~/domain/deals/browse/feed.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import { textsFor } from "~/domain/deals/deal-texts";
@@ -5,7 +6,6 @@ import { plainAmount, priceDisplay } from "~/domain/deals/price";
 import { dealPath } from "~/domain/deals/slugs";
 import { webUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
-import { FEED_FORMATS, type FeedFormat, type FeedState, feedHref } from "~/views/lists/feed-address";
 import { listHrefOf, listName } from "~/web/lists/feed-links.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import type { PageRequest } from "~/web/page/page.server";

@@ -1,4 +1,4 @@
-import { FEED_FORMATS } from "~/views/lists/feed-address";
+import { FEED_FORMATS } from "~/addresses/feeds";
 import type { FeedItemView, FeedView } from "./feed-view.server";
 import { xmlAttributes, xmlDocument, xmlElement, xmlEmpty, xmlText } from "./xml";
 

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { logEvent } from "~/server/log/events.server";
 import { logFault } from "~/server/log/faults.server";
-import type { ErrorPage } from "~/views/page/error-page";
 import { STATUS } from "~/web/page/errors.server";
 import { type PageRequest, withPageContext } from "~/web/page/page.server";
+import type { ErrorPage } from "../page/page.server";
 import { readForm } from "./input.server";
 
 /** The context of a form's action. */

@@ -1,10 +1,10 @@
+import { FEATURED_PARAMETER } from "~/addresses/featured";
 import { chooseFeatured, featuredDeals } from "~/domain/deals/browse/featured.server";
-import type { DealCardView } from "~/views/deal-view";
-import { FEATURED_PARAMETER } from "~/views/lists/featured-address";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { dealLanguage } from "~/web/page/preferences.server";
 import { viewerOf } from "~/web/reactions/own-reactions.server";
+import type { DealCardView } from "../deals/deal-view.server";
 
 /** Featured deals fetched, and the number of them shown (specification §9.1). */
 const FEATURED_LIMIT = 20;

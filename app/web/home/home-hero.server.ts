@@ -1,8 +1,16 @@
+import { type ListState, listHref, WHOLE_LIST } from "~/addresses/lists";
 import type { CategoryCount } from "~/domain/deals/browse/tags.server";
 import { formatCount } from "~/i18n/format";
-import type { HomeHeroView } from "~/views/lists/home-hero-view";
-import { type ListState, listHref, WHOLE_LIST } from "~/views/lists/list-address";
 import type { PageRequest } from "~/web/page/page.server";
+
+/** What the home page's introduction says beside its title. */
+export interface HomeHeroView {
+  badge: string;
+  /** The number of live deals, in words. */
+  live: string;
+  subtitle: string;
+  blurbs: { href: string; icon: "flame" | "ticket" | "bolt"; title: string; text: string }[];
+}
 
 const LISTS = "/deals";
 

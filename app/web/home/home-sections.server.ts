@@ -2,12 +2,14 @@ import { isDatabaseUnavailable } from "~/db/failures.server";
 import { logDatabaseFailure } from "~/server/log/faults.server";
 import { log } from "~/server/log/log.server";
 import { requestContext } from "~/server/request-context.server";
-import type { DealCardView } from "~/views/deal-view";
-import type { ServedFeatured } from "~/views/lists/featured-view";
 import { errorHeaders, STATUS } from "~/web/page/errors.server";
 import { errorPage, type PageRequest } from "~/web/page/page.server";
 import { loadsSimultaneously } from "~/web/page/preferences.server";
+import type { DealCardView } from "../deals/deal-view.server";
 import { featuredView } from "./featured-view.server";
+
+/** The featured deals of a home page; null if they failed to load. A navigation does not wait for them. */
+export type ServedFeatured = DealCardView[] | null | Promise<DealCardView[]>;
 
 /**
  * The home page's sections, loaded in parallel or the featured deals after the list, even a failed one (specification

@@ -1,9 +1,16 @@
 import type { TFunction } from "i18next";
+import { type ListState, listHref } from "~/addresses/lists";
 import type { CategoryCount, TagCount } from "~/domain/deals/browse/tags.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
-import { type ListState, listHref } from "~/views/lists/list-address";
-import type { Chip } from "~/views/lists/list-controls";
+
+export interface Chip {
+  href: string;
+  name: string;
+  current: boolean;
+  /** Its number of live deals. */
+  count?: number;
+}
 
 /**
  * "All" and one chip for each category, always including the selected one. Where the list has no other filters, each has

@@ -1,11 +1,10 @@
+import { type ListState, listHref } from "~/addresses/lists";
 import { type DealPages, dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import { highlighter } from "~/domain/search/highlight.server";
 import { formatCount } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import type { DealListView } from "~/views/lists/deal-list-view";
-import { type ListState, listHref } from "~/views/lists/list-address";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { dealLanguage } from "~/web/page/preferences.server";
@@ -22,12 +21,7 @@ export function listPages(
 }
 
 /** The view of a list's pages; `path` is the list's. */
-export async function dealListView(
-  pageRequest: PageRequest,
-  path: string,
-  state: ListState,
-  pages: DealPages,
-): Promise<DealListView> {
+export async function dealListView(pageRequest: PageRequest, path: string, state: ListState, pages: DealPages) {
   const { language } = pageRequest;
   const { deals, firstPage, page, pageSize, total, more, search, close } = pages;
   const from = (firstPage - 1) * pageSize;
@@ -49,6 +43,8 @@ export async function dealListView(
     allHref: path === "/" || path === "/search" ? "/deals" : path,
   };
 }
+
+export type DealListView = Awaited<ReturnType<typeof dealListView>>;
 
 /** A list's localized count; "5,000+" when it was not counted further. */
 export function formatTotal(language: Language, { total, more }: Pick<DealPages, "total" | "more">): string {

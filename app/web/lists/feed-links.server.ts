@@ -1,7 +1,3 @@
-import { findStore } from "~/domain/deals/browse/stores.server";
-import { categoryPath, storePath, storeSlug, tagPath } from "~/domain/deals/slugs";
-import { env } from "~/env.server";
-import type { Language } from "~/i18n/languages";
 import {
   FEED_FORMATS,
   type FeedState,
@@ -9,13 +5,16 @@ import {
   feedHref,
   NARROWING_FIELDS,
   parseFeedState,
-} from "~/views/lists/feed-address";
-import { listHref, WHOLE_LIST } from "~/views/lists/list-address";
-import type { FollowLink } from "~/views/lists/list-controls";
-import { parseAmount } from "~/views/lists/list-parameters";
-import type { FeedLink } from "~/views/page/page-meta";
+} from "~/addresses/feeds";
+import { parseAmount } from "~/addresses/list-parameters";
+import { listHref, WHOLE_LIST } from "~/addresses/lists";
+import { findStore } from "~/domain/deals/browse/stores.server";
+import { categoryPath, storePath, storeSlug, tagPath } from "~/domain/deals/slugs";
+import { env } from "~/env.server";
+import type { Language } from "~/i18n/languages";
 import { localizedUrl } from "~/web/page/addresses.server";
 import type { PageRequest } from "~/web/page/page.server";
+import type { FeedLink } from "../page/meta.server";
 import { priceRangeText } from "./price-text.server";
 
 /** A list's feeds, for feed readers that look for them in its page. */
@@ -28,9 +27,11 @@ export function feedLinks(language: Language, state: FeedState): FeedLink[] {
 }
 
 /** A list's link to the page that explains how to follow it. */
-export function followLink(t: PageRequest["t"], state: FeedState): FollowLink {
+export function followLink(t: PageRequest["t"], state: FeedState) {
   return { href: feedHref(FOLLOW_PATH, state), text: t("list.follow"), submit: t("submissions.submitOwn") };
 }
+
+export type FollowLink = ReturnType<typeof followLink>;
 
 type NarrowingField = (typeof NARROWING_FIELDS)[number];
 

@@ -1,15 +1,15 @@
+import { type ListState, listHref, offeredSorts } from "~/addresses/lists";
 import { hasPriceFilter, NO_PRICE_FILTER, type PriceFilter } from "~/domain/deals/price-filter";
 import { env } from "~/env.server";
-import { DEAL_LANGUAGES } from "~/views/lists/deal-languages";
-import { type ListState, listHref, offeredSorts } from "~/views/lists/list-address";
-import type { Chip, ListFiltersView } from "~/views/lists/list-controls";
+import { DEAL_LANGUAGES } from "~/i18n/languages";
 import type { PageRequest } from "~/web/page/page.server";
+import type { Chip } from "./chips.server";
 import { priceRangeText } from "./price-text.server";
 
 const NO_PRICE = { minPrice: null, maxPrice: null, free: false } as const;
 
 /** The filters on prices and coupons of the list at `path`, and the link that removes all filters. */
-export function listFilters(pageRequest: PageRequest, path: string, state: ListState): ListFiltersView {
+export function listFilters(pageRequest: PageRequest, path: string, state: ListState) {
   const { t } = pageRequest;
   const currency = env().siteCurrency.code;
   // The query is what the search page shows, not a filter.
@@ -28,7 +28,7 @@ export function listFilters(pageRequest: PageRequest, path: string, state: ListS
     placeholder: t("list.filterPlaceholder"),
     languages: {
       label: t("list.languages.label"),
-      choices: DEAL_LANGUAGES.map((language) => [language, t(`list.languages.${language}`)]),
+      choices: DEAL_LANGUAGES.map((language) => [language, t(`list.languages.${language}`)] as const),
     },
     apply: t("list.apply"),
     live: t("list.live"),
@@ -41,6 +41,8 @@ export function listFilters(pageRequest: PageRequest, path: string, state: ListS
     })),
   };
 }
+
+export type ListFiltersView = ReturnType<typeof listFilters>;
 
 /** The offered ranges and the selected one, "Free only" and "With coupon"; the current ones lead to the list without them. */
 function filterChips(pageRequest: PageRequest, path: string, state: ListState): Chip[] {

@@ -1,10 +1,10 @@
+import { parseListState } from "~/addresses/list-parameters";
+import type { ListState } from "~/addresses/lists";
 import type { Database } from "~/db/connection.server";
 import { countDeals } from "~/domain/deals/browse/browse.server";
 import { popularTags, type TagCount } from "~/domain/deals/browse/tags.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { env } from "~/env.server";
-import type { ListState } from "~/views/lists/list-address";
-import { parseListState } from "~/views/lists/list-parameters";
 import type { PageRequest } from "~/web/page/page.server";
 import { prefersLive } from "~/web/page/preferences.server";
 

@@ -1,15 +1,21 @@
+import type { FeedState } from "~/addresses/feeds";
+import type { ListState } from "~/addresses/lists";
 import type { DealPages } from "~/domain/deals/browse/pages.server";
 import { spaceLatin } from "~/i18n/format";
-import type { FeedState } from "~/views/lists/feed-address";
-import type { ListState } from "~/views/lists/list-address";
-import type { Chip } from "~/views/lists/list-controls";
 import { breadcrumbList, itemList } from "~/web/deals/structured-data.server";
 import { describePage } from "~/web/page/meta.server";
 import type { PageRequest } from "~/web/page/page.server";
+import type { Chip } from "./chips.server";
 import { dealListView, listCanonical } from "./deal-list.server";
 import { feedLinks, followLink } from "./feed-links.server";
 import { listFilters } from "./filters.server";
 import { searchNotes } from "./search-view.server";
+
+/** A description of a list, below its deals. */
+export interface ListAboutView {
+  title: string;
+  text: string;
+}
 
 interface NamedList {
   name: string;

@@ -1,3 +1,4 @@
+import { type ListState, listHref } from "~/addresses/lists";
 import { listDeals } from "~/domain/deals/browse/browse.server";
 import type { DealPages } from "~/domain/deals/browse/pages.server";
 import { nearestCategory } from "~/domain/deals/search/close-matches.server";
@@ -5,14 +6,17 @@ import { type DealSearch, searchDeals } from "~/domain/deals/search/search.serve
 import { categoryPath } from "~/domain/deals/slugs";
 import { translationsFound } from "~/domain/search/translations.server";
 import { formatList } from "~/i18n/format";
-import type { EmptySearchSuggestions } from "~/views/lists/deal-list-view";
-import { type ListState, listHref } from "~/views/lists/list-address";
-import type { SearchNote } from "~/views/lists/list-controls";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { dealLanguage } from "~/web/page/preferences.server";
 import { viewerOf } from "~/web/reactions/own-reactions.server";
 import { formatTotal } from "./deal-list.server";
+
+/** How a search was understood, with a link to search otherwise. */
+export interface SearchNote {
+  text: string;
+  link: { text: string; href: string };
+}
 
 /** Newest deals suggested by an empty search. */
 const MAX_NEWEST = 8;
@@ -66,7 +70,7 @@ export async function emptySearchSuggestions(
   path: string,
   state: ListState,
   search: DealSearch,
-): Promise<EmptySearchSuggestions> {
+) {
   const { db, request } = pageRequest;
   const [outside, nearest, newest] = await Promise.all([
     resultsOutside(pageRequest, path, state),
@@ -81,12 +85,10 @@ export async function emptySearchSuggestions(
   };
 }
 
+export type EmptySearchSuggestions = Awaited<ReturnType<typeof emptySearchSuggestions>>;
+
 /** The results of the same search without its category filter; null when there are none. */
-async function resultsOutside(
-  { db, request, t, language }: PageRequest,
-  path: string,
-  state: ListState,
-): Promise<EmptySearchSuggestions["outside"]> {
+async function resultsOutside({ db, request, t, language }: PageRequest, path: string, state: ListState) {
   if (!state.category) return null;
   const lang = dealLanguage(request);
   const { total, more } = await searchDeals(db, { ...state, category: null, text: state.q, lang });

@@ -1,10 +1,17 @@
 import { data } from "@remix-run/node";
+import { REPORTS_PATH } from "~/addresses/reports";
 import { blockHost, unblockHost } from "~/domain/moderation/block-hosts.server";
 import { type BlockErrors, parseBlock } from "~/domain/moderation/block-input";
+import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import { REPORTS_PATH, type RejectedBlock, type ReportsActionData } from "~/views/admin/reports-view";
 import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
+
+/** A form to block a host, with what is wrong. */
+export interface RejectedBlock {
+  typed: Record<"host" | "reason" | "term", string>;
+  errors: Partial<Record<"host" | "reason" | "term", LocalizedText>>;
+}
 
 /** Blocks the host of the form, or unblocks the one of the field `unblock`. */
 export async function hostsAction({ db, form, user, now }: AdminFormRequest) {
@@ -19,7 +26,7 @@ export async function hostsAction({ db, form, user, now }: AdminFormRequest) {
   if ("errors" in parsed) {
     const error = inEachLanguage((t) => t("hosts.errors.invalid"));
     const block = { typed, errors: messages(parsed.errors) };
-    return data<ReportsActionData>({ error, typed: { id: "", answer: "" }, block }, { status: 400 });
+    return data({ error, typed: { id: "", answer: "" }, block }, { status: 400 });
   }
   await blockHost(db, parsed.value, actor);
   return redirectWithFlash(REPORTS_PATH, "queueDone");

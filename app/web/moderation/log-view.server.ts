@@ -1,10 +1,10 @@
+import { keysetPage, parseBefore } from "~/addresses/keyset";
+import { MODERATION_PATH } from "~/addresses/moderation";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
 import { HIDDEN_BY_REPORTS, type LoggedDecision, publicLog } from "~/domain/moderation/public-log.server";
 import { REPORT_REASONS } from "~/domain/reports/report-input";
-import { keysetPage, parseBefore } from "~/views/keyset";
-import { MODERATION_PATH, type ModerationRowView } from "~/views/moderation-view";
 import type { PageRequest } from "~/web/page/page.server";
 import { momentOf } from "~/web/page/site-format.server";
 
@@ -19,7 +19,7 @@ export async function logView(pageRequest: PageRequest) {
   return { rows: rows.map((decision) => rowView(pageRequest, decision)), ...links };
 }
 
-function rowView({ language, t }: PageRequest, decision: LoggedDecision): ModerationRowView {
+function rowView({ language, t }: PageRequest, decision: LoggedDecision) {
   const { id, action, isChange, at, deal, host, reason } = decision;
   const what = isChange && (action === "approved" || action === "rejected") ? (`change_${action}` as const) : action;
   return {
@@ -32,6 +32,8 @@ function rowView({ language, t }: PageRequest, decision: LoggedDecision): Modera
     at: momentOf(language, at),
   };
 }
+
+export type ModerationRowView = ReturnType<typeof rowView>;
 
 const OUTCOMES = ["corrected", "gone", "delete"] as const;
 const TERMS = ["week", "month", "forever"] as const;

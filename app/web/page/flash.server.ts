@@ -1,8 +1,62 @@
 import { redirect } from "@remix-run/node";
 import { isUuid } from "~/domain/uuid";
+import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import { FLASHES, type Flash, type FlashDetail, type PendingFlash } from "~/views/page/flash";
 import { readCookie, writeCookie } from "~/web/session/cookies.server";
+
+export interface PendingFlash {
+  text: LocalizedText;
+  alert: boolean;
+  /** The id of a change to undo. */
+  undo?: string;
+}
+
+export interface FlashDetail {
+  count: number;
+  undo?: string | null;
+}
+
+export type Flash = (typeof FLASHES)[number];
+
+export const FLASHES = [
+  "welcome",
+  "loggedIn",
+  "loggedOut",
+  "marked",
+  "unmarked",
+  "worked",
+  "unworked",
+  "rated",
+  "passwordChanged",
+  "deviceEnded",
+  "devicesEnded",
+  "accountDeleted",
+  "resetAsked",
+  "resetDone",
+  "accessDenied",
+  "dealNotFound",
+  "dealCreated",
+  "dealCreatedEnded",
+  "decisionStale",
+  "dealSaved",
+  "dealsChanged",
+  "dealsDeleted",
+  "dealsRestored",
+  "nothingChanged",
+  "undoneBefore",
+  "undoTooLate",
+  "tokenRevoked",
+  "merged",
+  "mergeUndone",
+  "submitted",
+  "submissionPublished",
+  "submissionSaved",
+  "submissionWithdrawn",
+  "submissionDecided",
+  "queueDone",
+  "queueDecided",
+  "reported",
+] as const;
 
 export const FLASH_COOKIE = "flash";
 

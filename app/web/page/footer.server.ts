@@ -1,9 +1,8 @@
 import type { TFunction } from "i18next";
 import { env } from "~/env.server";
-import type { FooterView } from "~/views/page/root-data";
 
 /** The footer's texts (specification §2.3), which the scripts of pages need not carry. */
-export function footerView(t: TFunction): FooterView {
+export function footerView(t: TFunction) {
   const { siteName: site, siteCurrency } = env();
   return {
     tagline: t("site.tagline"),
@@ -23,3 +22,5 @@ export function footerView(t: TFunction): FooterView {
     rights: t("footer.rights", { year: new Date().getUTCFullYear(), site }),
   };
 }
+
+export type FooterView = ReturnType<typeof footerView>;

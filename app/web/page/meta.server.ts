@@ -1,7 +1,29 @@
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
-import type { PageMeta } from "~/views/page/page-meta";
 import { alternates, localizedUrl } from "./addresses.server";
+
+/** Metadata for search engines and link previews, with URLs ready to render. */
+export interface PageMeta {
+  title: string;
+  description: string;
+  canonical: string;
+  alternates: { language: string; href: string }[];
+  siteName: string;
+  locale: string;
+  image?: string | null;
+  type?: "website" | "product";
+  /** Whether to add noindex. */
+  hidden?: boolean;
+  jsonLd?: object[];
+  feeds?: FeedLink[];
+}
+
+/** A feed of the page's list. */
+export interface FeedLink {
+  type: string;
+  title: string;
+  href: string;
+}
 
 const OG_LOCALES: Record<Language, string> = { en: "en_US", zh: "zh_CN" };
 

@@ -4,14 +4,20 @@ import type { Database } from "~/db/connection.server";
 import type { User } from "~/domain/accounts/accounts.server";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
-import type { Language } from "~/i18n/languages";
+import type { Language, LocalizedText } from "~/i18n/languages";
 import { inEachLanguage, translate } from "~/i18n/translator.server";
 import { database } from "~/server/database.server";
 import { logDatabaseFailure } from "~/server/log/faults.server";
 import { setErrorHeaders } from "~/server/request-context.server";
-import type { ErrorPage } from "~/views/page/error-page";
 import { currentSession } from "~/web/session/session.server";
 import { type ErrorCode, errorHeaders, errorOfDatabase, STATUS } from "./errors.server";
+
+/** The data of an error page; never a system's error message. */
+export interface ErrorPage {
+  title: LocalizedText;
+  text: LocalizedText;
+  retry: boolean;
+}
 
 /** The request context of a page's loader or action. */
 export interface PageRequest {

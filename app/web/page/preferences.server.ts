@@ -1,7 +1,8 @@
-import { isLanguage, type Language } from "~/i18n/languages";
-import { DEAL_LANGUAGES } from "~/views/lists/deal-languages";
-import { THEMES, type Theme } from "~/views/page/themes";
+import { DEAL_LANGUAGES, isLanguage, type Language } from "~/i18n/languages";
 import { readCookie, writeCookie, YEAR_SECONDS } from "~/web/session/cookies.server";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
 
 /** Preference cookies (specification §3.8, and the theme), readable by the site's scripts. */
 export const PREFERENCES = {

@@ -1,7 +1,6 @@
 import { env } from "~/env.server";
 import { formatDate, formatDateTime, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import type { Moment } from "~/views/deal-view";
 
 /** An amount in the site's currency. */
 export function moneyText(language: Language, amount: number): string {
@@ -19,6 +18,8 @@ export function dateTimeText(language: Language, date: Date): string {
 }
 
 /** A date and time for people and for machines. */
-export function momentOf(language: Language, date: Date): Moment {
+export function momentOf(language: Language, date: Date) {
   return { text: dateTimeText(language, date), iso: date.toISOString() };
 }
+
+export type Moment = ReturnType<typeof momentOf>;

@@ -3,16 +3,26 @@ import { findDeal } from "~/domain/deals/browse/browse.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { parseRating, type RatingError } from "~/domain/ratings/input";
 import { rateDeal } from "~/domain/ratings/ratings.server";
+import type { LocalizedText } from "~/i18n/languages";
 import { en } from "~/i18n/locales/en";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { limitedHeaders, takeFromLimits } from "~/server/limits/rate-limits.server";
 import { logEvent } from "~/server/log/events.server";
-import type { RatingErrors } from "~/views/rating-view";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { STATUS } from "~/web/page/errors.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
+
+export interface RejectedRating {
+  errors: RatingErrors;
+  rating: number | null;
+  comment: string;
+  /** Whether the session has ended. */
+  signedOut: boolean;
+}
+
+export type RatingErrors = Partial<Record<"rating" | "comment", LocalizedText>>;
 
 /**
  * Rates the page's deal and redirects to it. A rejected form comes back with the typed values, also when signed

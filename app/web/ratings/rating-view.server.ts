@@ -1,15 +1,26 @@
+import { RATINGS_PARAMETER } from "~/addresses/ratings";
+import { reportPath } from "~/addresses/reports";
 import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { findOwnRating, listRatings } from "~/domain/ratings/ratings.server";
 import { formatCount } from "~/i18n/format";
-import { RATINGS_PARAMETER, type RatingsView } from "~/views/rating-view";
-import { reportPath } from "~/views/reports/report-address";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateText } from "~/web/page/site-format.server";
+
+export interface RatingView {
+  id: string;
+  rating: number;
+  comment: string | null;
+  /** Null for a deleted account. */
+  username: string | null;
+  /** Null without a comment. */
+  reportHref: string | null;
+  created: { text: string; iso: string };
+}
 
 const PAGE_SIZE = 20;
 
 /** One page of a deal's ratings, newest first. A page beyond the last is the last. */
-export async function ratingsView({ db, url, language, t, user }: PageRequest, deal: Deal): Promise<RatingsView> {
+export async function ratingsView({ db, url, language, t, user }: PageRequest, deal: Deal) {
   const count = deal.ratingsCount;
   const requested = url.searchParams.get(RATINGS_PARAMETER) ?? "";
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
@@ -44,3 +55,5 @@ export async function ratingsView({ db, url, language, t, user }: PageRequest, d
     report: t("reports.reportReview"),
   };
 }
+
+export type RatingsView = Awaited<ReturnType<typeof ratingsView>>;

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
+import { cardAddress } from "~/addresses/featured";
 import type { Signal } from "~/domain/life/state";
 import { hashNetwork } from "~/domain/life/update-state.server";
 import type { Reaction } from "~/domain/reactions/reaction";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { isUuid } from "~/domain/uuid";
 import { clientNetwork } from "~/server/limits/rate-limits.server";
-import { cardAddress } from "~/views/lists/featured-address";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";

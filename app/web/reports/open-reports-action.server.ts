@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
+import { REPORTS_PATH } from "~/addresses/reports";
 import { decideReports, type ReportOutcome } from "~/domain/reports/decide-reports.server";
 import { parseReportLine } from "~/domain/reports/report-input";
 import { REPORT_VERDICTS, type ReportVerdict } from "~/domain/reports/report-verdicts";
 import type { Thing } from "~/domain/reports/reported-thing.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import { REPORTS_PATH, type ReportsActionData } from "~/views/admin/reports-view";
 import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import type { Failure } from "~/web/forms/form-action.server";
 import { hostsAction, typedBlock } from "~/web/moderation/hosts-action.server";
@@ -28,10 +28,12 @@ export async function reportsAction(pageRequest: AdminFormRequest) {
 }
 
 /** The response when nothing was decided: a message and what was typed. */
-export function reportsFailure({ form, text }: Pick<Failure, "form" | "text">): ReportsActionData {
+export function reportsFailure({ form, text }: Pick<Failure, "form" | "text">) {
   const typed = { id: form.get("id") ?? "", answer: form.get("answer") ?? "" };
   return { error: text, typed, block: form.has("host") ? { typed: typedBlock(form), errors: {} } : null };
 }
+
+export type ReportsActionData = ReturnType<typeof reportsFailure>;
 
 function failed(form: URLSearchParams, error: "invalid" | Exclude<ReportOutcome, "done">, status: number) {
   return data(reportsFailure({ form, text: errorText(error) }), { status });

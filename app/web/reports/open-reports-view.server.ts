@@ -1,11 +1,10 @@
+import { editPath } from "~/addresses/deals";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { listBlocks } from "~/domain/moderation/block-hosts.server";
 import type { HostBlock } from "~/domain/moderation/blocked-hosts.server";
 import { openReports, type ReportedThing } from "~/domain/reports/open-reports.server";
 import { REPORT_VERDICTS } from "~/domain/reports/report-verdicts";
-import type { ReportedThingView, ReportsView } from "~/views/admin/reports-view";
-import { editPath } from "~/views/deal-view";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { dateTimeText } from "~/web/page/site-format.server";
 
@@ -13,7 +12,7 @@ import { dateTimeText } from "~/web/page/site-format.server";
 const SHOWN_THINGS = 20;
 
 /** The things with open reports, the longest waiting first, localized. */
-export async function reportsView(pageRequest: AdminRequest): Promise<ReportsView> {
+export async function reportsView(pageRequest: AdminRequest) {
   const { db, t, now } = pageRequest;
   const { things, total } = await openReports(db, { limit: SHOWN_THINGS });
   return {
@@ -27,12 +26,14 @@ export async function reportsView(pageRequest: AdminRequest): Promise<ReportsVie
   };
 }
 
+export type ReportsView = Awaited<ReturnType<typeof reportsView>>;
+
 function blockText({ language, t }: AdminRequest, { until, reason }: HostBlock): string {
   const end = until && dateTimeText(language, until);
   return `${end ? t("hosts.until", { when: end }) : t("hosts.terms.forever")} · ${reason}`;
 }
 
-function thingView({ language, t }: AdminRequest, reported: ReportedThing): ReportedThingView {
+function thingView({ language, t }: AdminRequest, reported: ReportedThing) {
   const { thing, deal, review, reports, count, newestAt } = reported;
   const deletedAccount = t("admin.deletedAccount");
   const when = (date: Date) => dateTimeText(language, date);
@@ -57,6 +58,8 @@ function thingView({ language, t }: AdminRequest, reported: ReportedThing): Repo
       .map((value) => ({ value, text: t(`reports.verdicts.${value}`) })),
   };
 }
+
+export type ReportedThingView = ReturnType<typeof thingView>;
 
 function noticeOf(t: AdminRequest["t"], { deal, review }: ReportedThing): string | null {
   if (review?.isHidden) return t("reports.hidden");

@@ -7,13 +7,28 @@ import { parseReport, type ReportError } from "~/domain/reports/report-input";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { clientNetwork } from "~/server/limits/rate-limits.server";
-import type { ReportFormResponse, SignedOutReport } from "~/views/reports/report-form";
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { STATUS } from "~/web/page/errors.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
-import { reportedIds, reportView } from "./report-view.server";
+import type { ErrorPage } from "../page/page.server";
+import { type ReportPageView, reportedIds, reportView } from "./report-view.server";
+
+/** The error of a form whose session has ended, with what the page needs in place of loader data. */
+export interface SignedOutReport extends ErrorPage {
+  report: ReportFormResponse;
+  view: ReportPageView;
+}
+
+/** Why a report was not taken, with what was typed. */
+export interface ReportFormResponse {
+  errors: Partial<Record<"reason" | "note", LocalizedText>>;
+  typed: { reason: string; note: string };
+  problem: LocalizedText | null;
+  /** Whether the session has ended. */
+  signedOut: boolean;
+}
 
 /** Reports the page's deal or review, and leads back to the deal. A form whose session has ended comes back as typed. */
 export const reportAction = formAction(

@@ -1,14 +1,13 @@
 import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import type { OwnReport } from "~/domain/reports/own-reports.server";
-import type { ReportRowView } from "~/views/reports/report-row";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateTimeText } from "~/web/page/site-format.server";
 
 export function reportRow(
   { language, t }: PageRequest,
   { id, deal, isReview, reason, note, createdAt, decision, answer }: OwnReport,
-): ReportRowView {
+) {
   const when = dateTimeText(language, createdAt);
   return {
     id,
@@ -20,3 +19,5 @@ export function reportRow(
     answer: answer || null,
   };
 }
+
+export type ReportRowView = ReturnType<typeof reportRow>;

@@ -1,10 +1,9 @@
+import { reportPath } from "~/addresses/reports";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { hasReported } from "~/domain/reports/report.server";
 import { REASONS_OF } from "~/domain/reports/report-input";
 import { findReportable } from "~/domain/reports/reported-thing.server";
-import { reportPath } from "~/views/reports/report-address";
-import type { ReportPageView } from "~/views/reports/report-form";
 import { errorPage, type PageRequest } from "~/web/page/page.server";
 
 /** What the page's address names: a deal, or with `rating` a review of it. */
@@ -13,7 +12,7 @@ export function reportedIds({ params, url }: PageRequest) {
 }
 
 /** @throws a 404 error page for what cannot be reported */
-export async function reportView(pageRequest: PageRequest): Promise<ReportPageView> {
+export async function reportView(pageRequest: PageRequest) {
   const { db, user, t, language } = pageRequest;
   const found = await findReportable(db, reportedIds(pageRequest));
   if (!found) throw errorPage("not_found");
@@ -30,3 +29,5 @@ export async function reportView(pageRequest: PageRequest): Promise<ReportPageVi
     refusal: isOwn ? t("reports.ownReview") : isReported ? t("reports.earlier") : null,
   };
 }
+
+export type ReportPageView = Awaited<ReturnType<typeof reportView>>;

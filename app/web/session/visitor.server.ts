@@ -1,7 +1,12 @@
 import { countLikes } from "~/domain/deals/browse/liked.server";
 import { database } from "~/server/database.server";
-import type { Visitor } from "~/views/page/root-data";
 import { currentSession, noSessionCookie, sessionCookie, sessionToken } from "./session.server";
+
+export interface Visitor {
+  username: string;
+  isAdmin: boolean;
+  likes: number;
+}
 
 /** A page's visitor, null when signed out; and the Set-Cookie header that renews or deletes the session cookie. */
 export async function findVisitor(request: Request): Promise<{ visitor: Visitor | null; cookie: string | null }> {

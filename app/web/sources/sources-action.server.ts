@@ -1,16 +1,34 @@
 import { data } from "@remix-run/node";
+import { parsePage } from "~/addresses/lists";
+import { sourcesHref } from "~/addresses/sources";
 import { fromLocalTime } from "~/domain/local-time";
 import { createToken, revokeToken, type TokenError } from "~/domain/sources/tokens.server";
 import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { logEvent } from "~/server/log/events.server";
-import { type SourcesActionData, sourcesHref, type TypedToken } from "~/views/admin/sources-view";
-import { parsePage } from "~/views/lists/list-address";
 import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import type { Failure } from "~/web/forms/form-action.server";
 import { siteUrl } from "~/web/page/addresses.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
+
+/** The page's action data: a new token, shown only once, or errors. */
+export type SourcesActionData =
+  | { made: MadeTokenView }
+  | { errors: Partial<Record<keyof TypedToken, LocalizedText>>; typed: TypedToken; message?: LocalizedText };
+
+export interface MadeTokenView {
+  source: string;
+  token: string;
+  /** A curl command that tries a delivery; null for a token that only reads. */
+  delivery: string | null;
+}
+
+export interface TypedToken {
+  source: string;
+  scopes: string[];
+  expires: string;
+}
 
 /** Creates a service token, or revokes the one of the field `revoke`. */
 export async function sourcesAction({ db, form, now, url, user }: AdminFormRequest) {

@@ -1,15 +1,9 @@
+import { parsePage } from "~/addresses/lists";
+import { sourcesHref } from "~/addresses/sources";
 import { overviewSources, type SourceOverview } from "~/domain/sources/overview.server";
 import type { Run } from "~/domain/sources/runs.server";
 import type { ListedToken } from "~/domain/sources/tokens.server";
 import { formatCount, formatList } from "~/i18n/format";
-import {
-  type RefusedView,
-  type RunView,
-  type SourceView,
-  sourcesHref,
-  type TokenView,
-} from "~/views/admin/sources-view";
-import { parsePage } from "~/views/lists/list-address";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { dateTimeText } from "~/web/page/site-format.server";
 
@@ -17,22 +11,23 @@ import { dateTimeText } from "~/web/page/site-format.server";
 export async function sourcesView(pageRequest: AdminRequest) {
   const { db, now, url, language } = pageRequest;
   const { sources, page, pages } = await overviewSources(db, { now, page: parsePage(url.searchParams.get("page")) });
-  const views = sources.map(({ name, deliveredAt, silent, tokens, runs, refused }) => ({
-    name,
-    delivered: deliveredAt && dateTimeText(language, deliveredAt),
-    silent,
-    tokens: tokens.map((token) => tokenView(pageRequest, token)),
-    runs: runs.map((run) => runView(pageRequest, run)),
-    refused: refused.map((row) => refusedView(pageRequest, row)),
-  }));
   return {
-    sources: views satisfies SourceView[],
+    sources: sources.map(({ name, deliveredAt, silent, tokens, runs, refused }) => ({
+      name,
+      delivered: deliveredAt && dateTimeText(language, deliveredAt),
+      silent,
+      tokens: tokens.map((token) => tokenView(pageRequest, token)),
+      runs: runs.map((run) => runView(pageRequest, run)),
+      refused: refused.map((row) => refusedView(pageRequest, row)),
+    })),
     earlierHref: page > 1 ? sourcesHref(page - 1) : null,
     laterHref: page < pages ? sourcesHref(page + 1) : null,
   };
 }
 
-function tokenView({ language, now, t }: AdminRequest, token: ListedToken): TokenView {
+export type SourceView = Awaited<ReturnType<typeof sourcesView>>["sources"][number];
+
+function tokenView({ language, now, t }: AdminRequest, token: ListedToken) {
   const { id, scopes, active, createdAt, usedAt, expiresAt } = token;
   const ended = expiresAt !== null && expiresAt <= now;
   return {
@@ -49,7 +44,9 @@ function tokenView({ language, now, t }: AdminRequest, token: ListedToken): Toke
   };
 }
 
-function runView({ language, t }: AdminRequest, run: Run): RunView {
+export type TokenView = ReturnType<typeof tokenView>;
+
+function runView({ language, t }: AdminRequest, run: Run) {
   const { id, startedAt, state, added, updated, unchanged, held, refused, ended } = run;
   return {
     id,
@@ -59,10 +56,14 @@ function runView({ language, t }: AdminRequest, run: Run): RunView {
   };
 }
 
-function refusedView({ language, t }: AdminRequest, row: SourceOverview["refused"][number]): RefusedView {
+export type RunView = ReturnType<typeof runView>;
+
+function refusedView({ language, t }: AdminRequest, row: SourceOverview["refused"][number]) {
   const { id, index, key, errors, refusedAt } = row;
   return {
     ...{ id, index, key, when: dateTimeText(language, refusedAt) },
     reasons: errors.map(({ field, code }) => ({ field, text: t(`sources.reasons.${code}`) })),
   };
 }
+
+export type RefusedView = ReturnType<typeof refusedView>;

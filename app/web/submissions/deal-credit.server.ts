@@ -1,10 +1,9 @@
+import { reportPath } from "~/addresses/reports";
+import { suggestPath } from "~/addresses/submissions";
 import { findCredit } from "~/domain/submissions/credit.server";
-import type { DealCreditView } from "~/views/deal-view";
-import { reportPath } from "~/views/reports/report-address";
-import { suggestPath } from "~/views/submissions/submit-address";
 import type { PageRequest } from "~/web/page/page.server";
 
-export async function dealCreditView({ db, t, user }: PageRequest, dealId: string): Promise<DealCreditView> {
+export async function dealCreditView({ db, t, user }: PageRequest, dealId: string) {
   const name = await findCredit(db, dealId);
   return {
     by: name && t("submissions.by", { name }),
@@ -12,3 +11,5 @@ export async function dealCreditView({ db, t, user }: PageRequest, dealId: strin
     suggest: user && { href: suggestPath(dealId), text: t("submissions.suggest") },
   };
 }
+
+export type DealCreditView = Awaited<ReturnType<typeof dealCreditView>>;

@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import { editSubmission, submittedInput, withdrawSubmission } from "~/domain/submissions/edit-submission.server";
 import { findSubmission } from "~/domain/submissions/own-submissions.server";
-import type { Flash } from "~/views/page/flash";
 import { takenField, theirFields, typedValues, typedVersions, versionsOf } from "~/web/deals/deal-form-response.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
+import type { Flash } from "../page/flash.server";
 import {
   lostForm,
   type MemberFormRequest,

@@ -6,12 +6,10 @@ import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import type { LimitReached } from "~/domain/submissions/limits.server";
 import type { Repeated } from "~/domain/submissions/repeated.server";
-import { withRemarks } from "~/domain/submissions/submission-input";
+import { SUBMISSION_FIELDS, type SubmissionRemarks, withRemarks } from "~/domain/submissions/submission-input";
 import type { Blocked } from "~/domain/submissions/submit.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import type { DuplicateView } from "~/views/admin/deal-form-response";
-import { SUBMISSION_FIELDS, type SubmissionFormResponse } from "~/views/submissions/submission-form";
 import { formSite } from "~/web/deals/deal-form-context.server";
 import { formResponse, signedOutForm, typedValues, unsavedForm } from "~/web/deals/deal-form-response.server";
 import { duplicateViews } from "~/web/deals/duplicate-view.server";
@@ -19,6 +17,13 @@ import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { STATUS } from "~/web/page/errors.server";
 import { dateTimeText } from "~/web/page/site-format.server";
+import type { DealFormResponse } from "../deals/deal-form-response.server";
+import type { DuplicateView } from "../deals/duplicate-view.server";
+
+/** The response to a member's form. */
+export interface SubmissionFormResponse extends DealFormResponse {
+  remarks: SubmissionRemarks;
+}
 
 export interface MemberFormRequest extends FormRequest {
   user: User;

@@ -1,11 +1,12 @@
 import { data } from "@remix-run/node";
+import { queueHref } from "~/addresses/submissions";
 import { REJECTION_REASONS } from "~/domain/decisions/rejection-reasons";
 import type { HostBlock } from "~/domain/moderation/blocked-hosts.server";
 import { decide, type Outcome, type Verdict } from "~/domain/submissions/decide.server";
 import { setTrust } from "~/domain/submissions/trust.server";
+import { TRUST_CHOICES } from "~/domain/submissions/trust-choices";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import { type QueueActionData, queueHref, TRUST_CHOICES } from "~/views/admin/queue-view";
 import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import { typedVersion } from "~/web/deals/deal-form-response.server";
 import type { Failure } from "~/web/forms/form-action.server";
@@ -35,10 +36,12 @@ export async function queueAction({ db, form, user, now, url }: AdminFormRequest
 }
 
 /** The response when nothing was decided: a message and what was typed. */
-export function queueFailure({ form, text }: Pick<Failure, "form" | "text">): QueueActionData {
+export function queueFailure({ form, text }: Pick<Failure, "form" | "text">) {
   const of = (name: string) => form.get(name) ?? "";
   return { error: text, typed: { id: of("id"), reason: of("reason"), reasonText: of("reasonText"), into: of("into") } };
 }
+
+export type QueueActionData = ReturnType<typeof queueFailure>;
 
 function invalid(form: URLSearchParams) {
   return data(queueFailure({ form, text: inEachLanguage((t) => t("queueErrors.invalid")) }), { status: 400 });

@@ -1,3 +1,4 @@
+import { QUEUE_PATH, queueHref } from "~/addresses/submissions";
 import { DEAL_FIELDS } from "~/domain/deals/deal";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { conflictingFields, withChanges } from "~/domain/deals/edit/changes";
@@ -13,20 +14,22 @@ import {
   type WaitingSubmission,
 } from "~/domain/submissions/queue.server";
 import { isTrusted } from "~/domain/submissions/trust.server";
-import {
-  QUEUE_PATH,
-  type QueueFieldView,
-  type QueueItemView,
-  type QueueView,
-  queueHref,
-} from "~/views/admin/queue-view";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { fieldText } from "~/web/deals/field-text.server";
 import { dateTimeText, moneyText } from "~/web/page/site-format.server";
 import { blockedQueueText } from "./queue-action.server";
 
+export interface QueueFieldView {
+  name: string;
+  /** The value that a change was based on; null for a submitted deal. */
+  from: string | null;
+  to: string;
+  /** Whether the deal has a newer value than the one that the change was based on. */
+  conflict: boolean;
+}
+
 /** The oldest waiting submission, or the oldest after the query's `after`, localized. */
-export async function queueView(pageRequest: AdminRequest): Promise<QueueView> {
+export async function queueView(pageRequest: AdminRequest) {
   const { db, url, t } = pageRequest;
   const waiting = await countWaiting(db);
   const id = await nextWaiting(db, { after: url.searchParams.get("after") });
@@ -38,7 +41,9 @@ export async function queueView(pageRequest: AdminRequest): Promise<QueueView> {
   };
 }
 
-async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission): Promise<QueueItemView> {
+export type QueueView = Awaited<ReturnType<typeof queueView>>;
+
+async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission) {
   const { db, now, language, url } = pageRequest;
   const { id, kind, deal, note, version, createdAt } = submission;
   const isChange = kind === "change";
@@ -65,6 +70,8 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
     editHref: queueHref(url, `${QUEUE_PATH}/${id}`),
   };
 }
+
+export type QueueItemView = Awaited<ReturnType<typeof itemView>>;
 
 function changedFields(pageRequest: AdminRequest, { deal, changes }: WaitingSubmission): QueueFieldView[] {
   const conflicts = [...conflictingFields(deal, changes), ...unfitFields(deal, changes)];

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { queueHref } from "~/addresses/submissions";
 import { withChanges } from "~/domain/deals/edit/changes";
 import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { decide } from "~/domain/submissions/decide.server";
@@ -8,7 +9,6 @@ import {
   findWaiting,
   type WaitingSubmission,
 } from "~/domain/submissions/queue.server";
-import { queueHref } from "~/views/admin/queue-view";
 import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import { formSite } from "~/web/deals/deal-form-context.server";
 import {

@@ -2,11 +2,10 @@ import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
 import type { OwnSubmission } from "~/domain/submissions/own-submissions.server";
-import type { SubmissionRowView } from "~/views/submissions/submission-row";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateTimeText } from "~/web/page/site-format.server";
 
-export function submissionRow({ language, t }: PageRequest, submission: OwnSubmission): SubmissionRowView {
+export function submissionRow({ language, t }: PageRequest, submission: OwnSubmission) {
   const { id, kind, state, published, deal, changes, createdAt, reasonText } = submission;
   const code = STORED_REASONS.find((known) => known === submission.reason);
   const reason = [code && t(`rejectionReasons.${code}`), reasonText].filter(Boolean).join(" ");
@@ -20,3 +19,5 @@ export function submissionRow({ language, t }: PageRequest, submission: OwnSubmi
     reason: reason || null,
   };
 }
+
+export type SubmissionRowView = ReturnType<typeof submissionRow>;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { SubmitPrefill } from "~/addresses/submissions";
 import { type DealFormValues, newDealForm, withScheme } from "~/domain/deals/edit/deal-form";
 import { webUrl } from "~/domain/deals/urls";
 import { findBlock } from "~/domain/moderation/blocked-hosts.server";
 import { findKnownOffer } from "~/domain/submissions/known-offer.server";
 import { env } from "~/env.server";
-import type { SubmitPrefill } from "~/views/submissions/submit-address";
 import { formContext } from "~/web/deals/deal-form-context.server";
 import { namedDeal } from "~/web/deals/duplicate-view.server";
 import type { PageRequest } from "~/web/page/page.server";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fetchPage, onRevalidated, pageLoader } from "~/browser/cache/client-loader";
 import { isRootStale, loadRoot, rememberRoot } from "~/browser/cache/root-data";
 import { get, invalidate } from "~/browser/cache/store";
-import type { RootData } from "~/views/page/root-data";
+import type { RootData } from "~/web/page/root-data.server";
 
 type LoaderArgs = ClientLoaderFunctionArgs;
 

@@ -1,9 +1,8 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "@remix-run/router";
 import { describe, expect, it } from "vitest";
-import { isNetworkError, withNetworkError } from "~/browser/cache/network-error";
+import { isNetworkError, NetworkError, withNetworkError } from "~/browser/cache/network-error";
 import { loadRoot, rememberRoot } from "~/browser/cache/root-data";
-import { NetworkError } from "~/views/page/error-page";
-import type { RootData } from "~/views/page/root-data";
+import type { RootData } from "~/web/page/root-data.server";
 
 const unreadable = new Error("Unable to decode turbo-stream response from URL: https://shop.test/deals.data");
 const failed = new TypeError("Failed to fetch");

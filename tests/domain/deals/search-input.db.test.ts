@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import type { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parseQuery } from "~/addresses/lists";
 import { connect, type Database } from "~/db/connection.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
 import { SORTS } from "~/domain/deals/deal";
 import { closeMatches, nearestCategory } from "~/domain/deals/search/close-matches.server";
 import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
-import { parseQuery } from "~/views/lists/list-address";
 import { databaseUrl, useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { words } from "../../support/words";

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { LIST_PARAMETERS } from "~/addresses/lists";
 import { sharedRequest } from "~/server/cache/shared-request.server";
-import { LIST_PARAMETERS } from "~/views/lists/list-address";
 import { CACHE_POLICY } from "~/web/cache/cache-policy.server";
 
 function reduce(url: string, headers: Record<string, string> = {}, { route = "/deals", method = "GET" } = {}) {

@@ -5,7 +5,8 @@ import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import type { FieldErrorCode } from "~/domain/field-error";
 import { formatCount } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translation";
-import type { PriceTerms, TheirField } from "~/views/admin/deal-form-response";
+import type { PriceTerms } from "~/web/deals/deal-form-context.server";
+import type { TheirField } from "~/web/deals/deal-form-response.server";
 
 interface DealFieldProps extends Omit<FieldProps, "label" | "error"> {
   name: Exclude<DealFormField, "noEndDate">;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { accountHref } from "~/addresses/accounts";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { useErrorToast } from "~/browser/preserve-form";
 import { TextLink } from "~/components/ui/text-link";
 import type { DealError } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
-import { accountHref } from "~/views/accounts/account-address";
-import type { DealFormResponse } from "~/views/admin/deal-form-response";
+import type { DealFormResponse } from "~/web/deals/deal-form-response.server";
 
 interface DealFormAlertProps {
   /** Increases with each rejection, so that it is announced again. */

@@ -1,7 +1,7 @@
 import { Field } from "~/components/ui/field";
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
-import type { DuplicateView } from "~/views/admin/deal-form-response";
+import type { DuplicateView } from "~/web/deals/duplicate-view.server";
 
 interface DuplicatesProps {
   duplicates: DuplicateView[];

@@ -12,7 +12,7 @@ import {
 } from "~/domain/deals/edit/deal-form";
 import type { DealInput } from "~/domain/deals/input";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
-import type { DealFormResponse } from "~/views/admin/deal-form-response";
+import type { DealFormResponse } from "~/web/deals/deal-form-response.server";
 
 export type DealErrors = Partial<Record<DealFormField, FieldErrorCode>>;
 

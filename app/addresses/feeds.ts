@@ -1,0 +1,75 @@
+import type { Currency } from "~/domain/currency";
+import type { Sort } from "~/domain/deals/deal";
+import { type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
+import { cleanLine } from "~/domain/text";
+import { parseListState } from "./list-parameters";
+import { type ListState, listHref, WHOLE_LIST } from "./lists";
+
+/** A list that can be followed: what a list's address says, and conditions of feeds alone. Invalid values are ignored. */
+export interface FeedState extends PriceFilter {
+  category: ListState["category"];
+  tag: string | null;
+  sort: Sort;
+  q: string;
+  live: boolean;
+  /** A shop's name. */
+  store: string | null;
+  /** 1 to 100. */
+  minPercent: number | null;
+  /** At least 1. */
+  minLikes: number | null;
+}
+
+export const FEED_FORMATS = {
+  rss: { name: "RSS", path: "/feed.xml", type: "application/rss+xml" },
+  atom: { name: "Atom", path: "/feed.atom", type: "application/atom+xml" },
+  json: { name: "JSON Feed", path: "/feed.json", type: "application/feed+json" },
+} as const;
+
+export type FeedFormat = keyof typeof FEED_FORMATS;
+
+export const FOLLOW_PATH = "/follow";
+
+/** The conditions of feeds alone. */
+export const FEED_CONDITIONS = ["store", "minPercent", "minLikes"] as const;
+
+/** The fields of the form that narrows a feed. */
+export const NARROWING_FIELDS = ["store", "minPercent", "minPrice", "maxPrice", "minLikes"] as const;
+
+const MAX_STORE_LENGTH = 100;
+const MAX_LIKES = 1_000_000;
+
+export function parseFeedState(params: URLSearchParams, currency: Currency): FeedState {
+  return {
+    ...feedOf(parseListState(params, currency)),
+    store: cleanLine((params.get("store") ?? "").slice(0, MAX_STORE_LENGTH)) || null,
+    minPercent: parseCount(params.get("minPercent"), 100),
+    minLikes: parseCount(params.get("minLikes"), MAX_LIKES),
+  };
+}
+
+/** A whole number from 1 to `max`, with or without a percent sign; otherwise null. */
+function parseCount(text: string | null, max: number): number | null {
+  const [, digits] = /^0*([1-9]\d{0,6})\s?%?$/.exec((text ?? "").normalize("NFKC").trim()) ?? [];
+  return digits !== undefined && Number(digits) <= max ? Number(digits) : null;
+}
+
+/** The feed of a list with its own category or tag, if any. */
+export function feedOf(
+  list: Pick<ListState, "category" | "tag" | "sort" | "q" | "live"> & Partial<PriceFilter>,
+): FeedState {
+  const { category, tag, sort, q, live } = list;
+  const conditions = { ...priceFilterOf(list), store: null, minPercent: null, minLikes: null };
+  return { category, tag, sort: sort === "relevance" ? "newest" : sort, q, live, ...conditions };
+}
+
+/** The address of a feed, or of another page about it. Parameters without effect are left out. */
+export function feedHref(path: string, state: FeedState): string {
+  const listed = listHref(path, { ...WHOLE_LIST, ...state }, {});
+  const params = new URLSearchParams();
+  for (const name of FEED_CONDITIONS) {
+    if (state[name] !== null) params.set(name, String(state[name]));
+  }
+  if (params.size === 0) return listed;
+  return `${listed}${listed.includes("?") ? "&" : "?"}${params}`;
+}

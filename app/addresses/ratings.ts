@@ -1,0 +1,3 @@
+/** The page of a deal's ratings. */
+
+export const RATINGS_PARAMETER = "ratings";

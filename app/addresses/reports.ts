@@ -1,0 +1,6 @@
+/** The form of a report of a deal, or of a review of it. */
+export function reportPath(dealId: string, ratingId?: string): string {
+  const path = `/deals/${dealId}/report`;
+  return ratingId ? `${path}?rating=${ratingId}` : path;
+}
+export const REPORTS_PATH = "/admin/reports";

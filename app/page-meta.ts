@@ -1,0 +1,41 @@
+import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
+import { DEFAULT_LANGUAGE, localized } from "~/i18n/languages";
+import type { PageMeta } from "~/web/page/meta.server";
+import { isErrorPage } from "./browser/error-page";
+import type { RootData } from "./web/page/root-data.server";
+
+/** The meta function of every page whose loader returns `meta`. */
+export const pageMeta: MetaFunction = ({ data, error, matches }) => {
+  const meta = (data as { meta?: PageMeta } | undefined)?.meta;
+  if (error || !meta) {
+    const root = matches[0]?.data as Partial<RootData> | undefined;
+    const { language = DEFAULT_LANGUAGE, siteName = DEFAULT_SITE_NAME } = root ?? {};
+    const title = isErrorPage(error) ? `${localized(language, error.data.title)} · ${siteName}` : siteName;
+    return [{ title }, { name: "robots", content: "noindex" }];
+  }
+  const tags: MetaDescriptor[] = [
+    { title: `${meta.title} · ${meta.siteName}` },
+    { name: "description", content: meta.description },
+    { tagName: "link", rel: "canonical", href: meta.canonical },
+    ...meta.alternates.map(({ language, href }) => ({
+      tagName: "link" as const,
+      rel: "alternate",
+      hrefLang: language,
+      href,
+    })),
+    { property: "og:title", content: meta.title },
+    { property: "og:description", content: meta.description },
+    { property: "og:url", content: meta.canonical },
+    { property: "og:site_name", content: meta.siteName },
+    { property: "og:type", content: meta.type ?? "website" },
+    { property: "og:locale", content: meta.locale },
+    { name: "twitter:card", content: meta.image ? "summary_large_image" : "summary" },
+  ];
+  if (meta.image) tags.push({ property: "og:image", content: meta.image });
+  if (meta.hidden) tags.push({ name: "robots", content: "noindex" });
+  for (const feed of meta.feeds ?? []) tags.push({ tagName: "link", rel: "alternate", ...feed });
+  for (const thing of meta.jsonLd ?? []) tags.push({ "script:ld+json": thing as never });
+  return tags;
+};
+/** The site's name where the root loader has failed. */
+export const DEFAULT_SITE_NAME = "Haojia 好价";

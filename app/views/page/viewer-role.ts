@@ -1,1 +1,0 @@
-export type ViewerRole = "visitor" | "member" | "admin";

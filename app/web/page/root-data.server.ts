@@ -1,0 +1,44 @@
+import { data } from "@remix-run/node";
+import { env } from "~/env.server";
+import { detectLanguage, languageOfAddress } from "~/i18n/detect-language.server";
+import { translate } from "~/i18n/translator.server";
+import { requestContext } from "~/server/request-context.server";
+import { readCookie } from "~/web/session/cookies.server";
+import { findVisitor } from "~/web/session/visitor.server";
+import { takeFlash } from "./flash.server";
+import { footerView } from "./footer.server";
+import { dealLanguage, loadsSimultaneously, preferenceCookie, THEMES, themeOf } from "./preferences.server";
+
+/** What every page has: the viewer, preferences, a message of an earlier page, the footer. */
+export async function rootData(request: Request) {
+  const requested = languageOfAddress(new URL(request.url));
+  const language = await detectLanguage(request);
+  const t = translate(language);
+  const headers = new Headers();
+  if (requested) headers.append("Set-Cookie", preferenceCookie("language", requested));
+  const context = requestContext();
+  const flash = takeFlash(request);
+  if (flash) headers.append("Set-Cookie", flash.cookie);
+  const { visitor, cookie } = await findVisitor(request);
+  if (cookie) headers.append("Set-Cookie", cookie);
+  return data(
+    {
+      user: visitor,
+      // A new object for each response: a message is shown once.
+      flash: flash?.message ?? null,
+      language,
+      theme: themeOf(request),
+      infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
+      dealLanguage: dealLanguage(request) ?? ("all" as const),
+      simultaneousSections: loadsSimultaneously(request),
+      siteName: env().siteName,
+      footer: footerView(t),
+      themes: { label: t("theme.label"), choices: THEMES.map((theme) => [theme, t(`theme.${theme}`)] as const) },
+      // For finding the request in the log; error pages show it.
+      requestId: context?.isShared ? undefined : context?.id,
+    },
+    { headers },
+  );
+}
+
+export type RootData = Awaited<ReturnType<typeof rootData>>["data"];
