@@ -6,6 +6,10 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import license from "rollup-plugin-license";
 import { defineConfig, type Plugin, type Rollup } from "vite";
+import type { TextsName } from "./app/i18n/browser-texts";
+import { en, type Translation } from "./app/i18n/locales/en";
+import { zh } from "./app/i18n/locales/zh";
+import { sentTexts } from "./app/i18n/sent-texts";
 import remixConfig from "./remix.config.js";
 
 const APP = fileURLToPath(new URL("app/", import.meta.url));
@@ -70,6 +74,19 @@ const licenses: Plugin = {
   apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
 };
 
+const LANGUAGES: Record<string, Translation> = { en, zh };
+
+/** Serves the texts that browsers fetch, as modules such as `virtual:texts/en/deal` (app/i18n/sent-texts.ts). */
+const texts: Plugin = {
+  name: "texts",
+  resolveId: (id) => (id.startsWith("virtual:texts/") ? `\0${id}` : undefined),
+  load(id) {
+    const [name, language = "", part] = id.split("/");
+    const all = name === "\0virtual:texts" && LANGUAGES[language];
+    return all ? `export default ${JSON.stringify(sentTexts(part as TextsName, all))}` : undefined;
+  },
+};
+
 /** Builds the programs together with the application, so that shared modules are loaded once per process. */
 const programs: Plugin = {
   name: "programs",
@@ -91,7 +108,7 @@ const programs: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), programs, licenses, compressAssets],
+  plugins: [tailwindcss(), remix(remixConfig), texts, programs, licenses, compressAssets],
   // In development Vite prebundles whatever routes import; these are for the server only.
   optimizeDeps: { exclude: ["@node-rs/bcrypt", "@node-rs/jieba"] },
   // Bundled, because loading Kysely's 262 files slows each start.

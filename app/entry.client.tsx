@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateDocument } from "./browser/hydration/hydrate-document";
 import { HydratedProvider } from "./browser/hydration/use-hydrated";
 import type { PageHandle } from "./browser/page-handle";
-import { addTexts, fetchTexts } from "./i18n/browser-texts";
+import { addTexts, prepareTexts } from "./i18n/browser-texts";
 import { isLanguage } from "./i18n/languages";
 import { i18nOptions } from "./i18n/options";
 import { TranslationProvider } from "./i18n/translation";
@@ -31,7 +31,7 @@ async function hydrate() {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : "en";
   await Promise.all(shownHandles().map(async ({ texts }) => texts && addTexts(texts)));
-  await i18next.init(i18nOptions(language, await fetchTexts(language)));
+  await Promise.all([prepareTexts(language), i18next.init(i18nOptions(language, {}))]);
   await pageData();
   // Hydrates in a task of its own, so that pending input events run first.
   await new Promise((resolve) => setTimeout(resolve));

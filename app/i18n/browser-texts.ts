@@ -1,35 +1,31 @@
 import i18next from "i18next";
 import { isLanguage, type Language } from "./languages";
-import { merge, type Texts } from "./locales/merge";
+import type { SENT_TEXTS } from "./sent-texts";
+
+/** A part of the texts: `everyPage`, which is always fetched, or one that a page names. */
+export type TextsName = keyof typeof SENT_TEXTS;
+
+type Fetch = () => Promise<{ default: object }>;
 
 /** Lazily loaded chunks: only the languages shown and the parts needed by the pages visited. */
-const TEXTS = {
+const TEXTS: Record<Language, Record<TextsName, Fetch>> = {
   en: {
-    everyPage: async () => (await import("./locales/en/every-page")).everyPage,
-    account: async () => (await import("./locales/en/account-and-admin")).accountAndAdmin,
-    deal: async () => (await import("./locales/en/deal-page")).dealPage,
-    list: async () => (await import("./locales/en/list-pages")).listPages,
+    everyPage: () => import("virtual:texts/en/everyPage"),
+    account: () => import("virtual:texts/en/account"),
+    deal: () => import("virtual:texts/en/deal"),
+    list: () => import("virtual:texts/en/list"),
   },
   zh: {
-    everyPage: async () => (await import("./locales/zh/every-page")).everyPage,
-    account: async () => (await import("./locales/zh/account-and-admin")).accountAndAdmin,
-    deal: async () => (await import("./locales/zh/deal-page")).dealPage,
-    list: async () => (await import("./locales/zh/list-pages")).listPages,
+    everyPage: () => import("virtual:texts/zh/everyPage"),
+    account: () => import("virtual:texts/zh/account"),
+    deal: () => import("virtual:texts/zh/deal"),
+    list: () => import("virtual:texts/zh/list"),
   },
-} satisfies Record<Language, object>;
-
-/** `everyPage`, `account` (account, admin and API pages), `deal` (a deal's own page) or `list` (lists but the home page). */
-export type TextsName = keyof typeof TEXTS.en;
+};
 
 const parts = new Set<TextsName>(["everyPage"]);
 
 const prepared = new Map<Language, number>();
-
-/** The texts of a language, fetched by the browser. */
-export async function fetchTexts(language: Language): Promise<object> {
-  const fetched = await Promise.all([...parts].map((part): Promise<Texts> => TEXTS[language][part]()));
-  return merge(...fetched) as object;
-}
 
 /** Switches i18next to a language once its texts are loaded. */
 export async function changeLanguage(language: Language): Promise<void> {
@@ -41,7 +37,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 export async function prepareTexts(language: Language): Promise<void> {
   const { size } = parts;
   if (prepared.get(language) === size) return;
-  i18next.addResourceBundle(language, "translation", await fetchTexts(language));
+  const fetched = await Promise.all([...parts].map((part) => TEXTS[language][part]()));
+  for (const { default: texts } of fetched) i18next.addResourceBundle(language, "translation", texts, true);
   prepared.set(language, size);
 }
 

@@ -11,11 +11,8 @@ import { SUBMISSION_STATES } from "~/domain/submissions/own-submissions.server";
 import { TRUST_CHOICES } from "~/domain/submissions/trust-choices";
 import { DEAL_LANGUAGES } from "~/i18n/languages";
 import { en } from "~/i18n/locales/en";
-import { accountAndAdmin } from "~/i18n/locales/en/account-and-admin";
-import { errorPages } from "~/i18n/locales/en/error-pages";
-import { serverOnly } from "~/i18n/locales/en/server-only";
-import { merge } from "~/i18n/locales/merge";
 import { zh } from "~/i18n/locales/zh";
+import { type SENT_TEXTS, sentTexts } from "~/i18n/sent-texts";
 import { REJECTIONS } from "~/server/edge/rejections.server";
 import { LOG_IN_REASONS } from "~/web/accounts/require-log-in.server";
 import { NOUNS } from "~/web/api/operation";
@@ -131,28 +128,28 @@ const DYNAMIC: Record<string, readonly string[]> = {
 
 const app = new URL("../../app/", import.meta.url).pathname;
 
-/** The source files with their keys. */
-function usedKeys(): { file: string; text: string; keys: string[] }[] {
-  const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
-    (file) => /\.tsx?$/.test(file) && !file.includes("locales"),
-  );
-  return files.map((file) => {
-    const text = readFileSync(path.join(app, file), "utf8");
-    const plain = [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key = ""]) => key);
-    const composed = [...text.matchAll(/\bt\(\s*`([^`]*(?:\$\{[^}]*\}[^`]*)*)`/g)].flatMap(([, template = ""]) => {
-      const shape = template.replace(/\$\{[^}]*\}/g, WILDCARD);
-      const keys = DYNAMIC[shape];
-      if (!keys) throw new Error(`${file}: add the values of ${template} to DYNAMIC`);
-      return [...keys];
-    });
-    return { file, text, keys: [...plain, ...composed] };
+/** The source files, by their paths without extensions. */
+const sources = new Map(
+  readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes("locales"))
+    .toSorted()
+    .map((file) => [file.replace(/\.tsx?$/, ""), readFileSync(path.join(app, file), "utf8")]),
+);
+
+/** The keys that code passes to `t`. */
+function keysIn(code: string): string[] {
+  const plain = [...code.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key = ""]) => key);
+  const composed = [...code.matchAll(/\bt\(\s*`([^`]*(?:\$\{[^}]*\}[^`]*)*)`/g)].flatMap(([, template = ""]) => {
+    const keys = DYNAMIC[template.replace(/\$\{[^}]*\}/g, WILDCARD)];
+    if (!keys) throw new Error(`add the values of ${template} to DYNAMIC`);
+    return [...keys];
   });
+  return [...plain, ...composed];
 }
 
 describe("keys", () => {
-  const files = usedKeys();
   const rejections = Object.values(REJECTIONS).flatMap(({ title, text }) => [title, text]);
-  const used = new Set([...files.flatMap(({ keys }) => keys), ...rejections]);
+  const used = new Set([...[...sources.values()].flatMap(keysIn), ...rejections]);
 
   it("that are used exist", () => {
     expect(used.size).toBeGreaterThan(50);
@@ -171,43 +168,54 @@ describe("keys", () => {
   });
 });
 
-describe("texts of account and admin pages", () => {
-  const restricted = new Set(Object.keys(accountAndAdmin));
+describe("pages", () => {
+  /** Without the development's page of samples, which is sent only the texts of every page. */
+  const pages = [...sources.keys()].filter(
+    (file) => /^(?:root$|routes\/(?!styleguide$))/.test(file) && sources.get(file)?.includes("export default"),
+  );
 
-  it("are used only where they are loaded, or on the server", () => {
-    const violations = usedKeys().filter(
-      ({ file, text, keys }) =>
-        !/\.server\.ts$|^components\/(?:accounts|admin|api|moderation|reports|sources|styleguide|submissions)\//.test(
-          file,
-        ) &&
-        !/\btexts: "account"/.test(text) &&
-        !/^routes\/_(?:account|admin)\./.test(file) &&
-        keys.some((key) => restricted.has(key.split(".")[0] ?? "")),
-    );
-    expect(violations.map(({ file }) => file)).toEqual([]);
-  });
-});
+  /** What a browser runs of a file: of a page, whose loader stays on the server, the components and the handle. */
+  function browserCode(file: string): string {
+    const code = sources.get(file) ?? "";
+    if (!pages.includes(file)) return code;
+    const statements = /^(?:export (?:default )?)?(?:function [A-Z]|const handle\b)(?:.*;$|[\s\S]*?^\}.*$)/gm;
+    return [...code.matchAll(statements)].join("\n");
+  }
 
-describe("server-only texts", () => {
-  const restricted = new Set([...flatten(merge(errorPages, serverOnly)).keys()].map(base));
+  function filesOf(page: string): Set<string> {
+    const files = new Set([page]);
+    const imports = /(?:^(?:import|export)\s+(?!type\s)(?:[^"';]*?\sfrom\s+)?|\bimport\()"([~.][^"]*)"/gm;
+    for (const file of files) {
+      for (const [, from = ""] of sources.get(file)?.matchAll(imports) ?? []) {
+        const imported = from.startsWith("~/") ? from.slice(2) : path.posix.join(path.posix.dirname(file), from);
+        if (sources.has(imported) && !imported.endsWith(".server")) files.add(imported);
+      }
+    }
+    return files;
+  }
 
-  it("are not used in browser code", () => {
-    const violations = usedKeys().filter(
-      ({ file, keys }) =>
-        /^(?:components|browser|views)\//.test(file) &&
-        !/\.server\.ts$|\/offline-page\.tsx$/.test(file) &&
-        keys.some((key) => restricted.has(key)),
-    );
-    expect(violations.map(({ file }) => file)).toEqual([]);
-  });
+  /** The keys that a page is sent for itself and for its layout. */
+  function sentKeys(page: string): Set<string> {
+    const code = `${sources.get(page)} ${sources.get(page.replace(/\..*/, ""))}`;
+    const parts = [...code.matchAll(/\btexts: "(\w+)"/g)].map(([, part]) => part as keyof typeof SENT_TEXTS);
+    const keys = [...new Set(["everyPage" as const, ...parts])].flatMap((part) => [
+      ...flatten(sentTexts(part, en) as Tree).keys(),
+    ]);
+    return new Set(keys.map(base));
+  }
 
-  it("are not used by the components of routes, which would differ from the document", () => {
-    const violations = usedKeys().flatMap(({ file, text }) => {
-      const component = /^routes\/.*\.tsx$/.test(file) ? text.slice(text.indexOf("export default function")) : "";
-      const keys = [...component.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key = ""]) => key);
-      return keys.filter((key) => restricted.has(key)).map((key) => `${file}: ${key}`);
+  it("are sent the texts that their components use", () => {
+    expect(pages.length).toBeGreaterThan(30);
+    const unsent = pages.flatMap((page) => {
+      const sent = sentKeys(page);
+      const used = [...filesOf(page)].flatMap((file) => keysIn(browserCode(file)).map((key) => ({ file, key })));
+      return used.filter(({ key }) => !sent.has(key)).map(({ file, key }) => `${page}: ${key} in ${file}`);
     });
-    expect(violations).toEqual([]);
+    // Only the results of a search have close matches.
+    const closeMatches = ["close", "closeText"].map((key) => `list.${key} in components/lists/deal-list`);
+    expect(unsent).toEqual(
+      ["_index", "_lists.favorites"].flatMap((page) => closeMatches.map((text) => `routes/${page}: ${text}`)),
+    );
   });
 });
 
@@ -222,7 +230,7 @@ describe("texts", () => {
   it("are translated", () => {
     const same = [...chinese].filter(([key, text]) => text === english.get(key)).map(([key]) => key);
     // Placeholders and punctuation, besides.
-    expect(same).toEqual(["footer.rights", "feeds.published", "feeds.query"]);
+    expect(same).toEqual(["feeds.published", "feeds.query", "footer.rights"]);
     const foreign = [...chinese].filter(([, text]) => !/\p{Script=Han}/u.test(text)).map(([key]) => key);
     // The language switch is labelled in the other language.
     expect(foreign.toSorted((a, b) => a.localeCompare(b))).toEqual([

@@ -1,12 +1,46 @@
-import { accountAndAdmin } from "./en/account-and-admin";
-import { dealPage } from "./en/deal-page";
-import { errorPages } from "./en/error-pages";
-import { everyPage } from "./en/every-page";
-import { listPages } from "./en/list-pages";
-import { serverOnly } from "./en/server-only";
-import { merge } from "./merge";
+import { accounts } from "./en/accounts";
+import { admin } from "./en/admin";
+import { api } from "./en/api";
+import { deals } from "./en/deals";
+import { duplicates } from "./en/duplicates";
+import { errors } from "./en/errors";
+import { feeds } from "./en/feeds";
+import { home } from "./en/home";
+import { life } from "./en/life";
+import { lists } from "./en/lists";
+import { moderation } from "./en/moderation";
+import { prices } from "./en/prices";
+import { ratings } from "./en/ratings";
+import { reactions } from "./en/reactions";
+import { reports } from "./en/reports";
+import { search } from "./en/search";
+import { site } from "./en/site";
+import { sources } from "./en/sources";
+import { submissions } from "./en/submissions";
+import { toasts } from "./en/toasts";
 
-export const en = merge(everyPage, accountAndAdmin, dealPage, listPages, errorPages, serverOnly);
+export const en = {
+  ...accounts,
+  ...admin,
+  ...api,
+  ...deals,
+  ...duplicates,
+  ...errors,
+  ...feeds,
+  ...home,
+  ...life,
+  ...lists,
+  ...moderation,
+  ...prices,
+  ...ratings,
+  ...reactions,
+  ...reports,
+  ...search,
+  ...site,
+  ...sources,
+  ...submissions,
+  ...toasts,
+};
 
 /** The same keys with other texts; a language without a form for one leaves those keys out. */
 type SameKeys<T> = {

@@ -1,10 +1,44 @@
 import type { Translation } from "./en";
-import { merge } from "./merge";
-import { accountAndAdmin } from "./zh/account-and-admin";
-import { dealPage } from "./zh/deal-page";
-import { errorPages } from "./zh/error-pages";
-import { everyPage } from "./zh/every-page";
-import { listPages } from "./zh/list-pages";
-import { serverOnly } from "./zh/server-only";
+import { accounts } from "./zh/accounts";
+import { admin } from "./zh/admin";
+import { api } from "./zh/api";
+import { deals } from "./zh/deals";
+import { duplicates } from "./zh/duplicates";
+import { errors } from "./zh/errors";
+import { feeds } from "./zh/feeds";
+import { home } from "./zh/home";
+import { life } from "./zh/life";
+import { lists } from "./zh/lists";
+import { moderation } from "./zh/moderation";
+import { prices } from "./zh/prices";
+import { ratings } from "./zh/ratings";
+import { reactions } from "./zh/reactions";
+import { reports } from "./zh/reports";
+import { search } from "./zh/search";
+import { site } from "./zh/site";
+import { sources } from "./zh/sources";
+import { submissions } from "./zh/submissions";
+import { toasts } from "./zh/toasts";
 
-export const zh = merge(everyPage, accountAndAdmin, dealPage, listPages, errorPages, serverOnly) satisfies Translation;
+export const zh = {
+  ...accounts,
+  ...admin,
+  ...api,
+  ...deals,
+  ...duplicates,
+  ...errors,
+  ...feeds,
+  ...home,
+  ...life,
+  ...lists,
+  ...moderation,
+  ...prices,
+  ...ratings,
+  ...reactions,
+  ...reports,
+  ...search,
+  ...site,
+  ...sources,
+  ...submissions,
+  ...toasts,
+} satisfies Translation;

@@ -1,23 +1,4 @@
-export const listPages = {
-  list: {
-    close: "近似结果",
-    closeText: "以下优惠只符合部分关键词，供您参考。",
-  },
-  category: {
-    title: "{{name}}优惠",
-    invalidTitle: "分类无效",
-    invalidText: "链接中缺少分类。",
-  },
-  tag: {
-    title: "标签：{{name}}",
-    invalidTitle: "标签无效",
-    invalidText: "链接中缺少标签。",
-  },
-  store: {
-    title: "{{name}}的优惠",
-    invalidTitle: "商家无效",
-    invalidText: "链接中缺少商家。",
-  },
+export const search = {
   search: {
     titleFor: "“{{query}}”的搜索结果",
     noQueryTitle: "想买点什么？",
@@ -30,5 +11,17 @@ export const listPages = {
     cut: "搜索内容过长，只搜索了前 {{characters}} 个字符、{{words}} 个词。",
     clear: "清空搜索",
     back: "返回首页",
+    title: "搜索",
+    description: "用中文或英文搜索全部优惠，商品、商家、标签和介绍都能搜到。",
+    outside_other: "“{{category}}”以外有 {{found}} 条优惠",
+    count_other: "找到 {{found}} 条优惠",
+    countMore: "找到超过 {{found}} 条优惠",
+    also: "也包括：{{words}}。",
+    exact: "只搜“{{query}}”",
+    exactOnly: "只搜索了“{{query}}”本身。",
+    bothLanguages: "中英文一起搜",
+    corrected: "以下是“{{text}}”的搜索结果。",
+    asTyped: "仍要搜索“{{query}}”",
+    didYouMean: "您是不是要找：",
   },
 };

@@ -1,0 +1,32 @@
+export const home = {
+  home: {
+    title: "Great prices, without the hunt",
+    searchPlaceholder: "What are you looking for?",
+    featured: "Featured deals",
+    viewAll: "View all",
+    all: "All deals",
+    loaded: "Showing {{shown}} of {{total}} deals loaded",
+    simultaneously: "Load featured and all deals together",
+    badge: "Over 10,000+ deals updated daily",
+    subtitle: "Discounts from stores worldwide, with real prices and real expiry dates.",
+    blurbs: {
+      trending: { title: "Trending", text: "What other shoppers are grabbing right now" },
+      exclusive: { title: "Exclusive", text: "Coupon codes you won’t easily find elsewhere" },
+      flash: { title: "Flash", text: "Limited-time offers, with the time left on every card" },
+    },
+    pageTitle: "Deals, coupons and discounts",
+    live: "{{found}} live right now",
+  },
+  carousel: {
+    role: "carousel",
+    slide: "slide",
+    position: "Deal {{position}} of {{total}}",
+    previous: "Previous deals",
+    next: "Next deals",
+    pause: "Pause the carousel",
+    play: "Start the carousel",
+    failed: "Failed to fetch featured deals",
+    failedText: "Please try again in a moment.",
+    failedBelow: "Please try again in a moment. The other deals are below.",
+  },
+};

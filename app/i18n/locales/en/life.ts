@@ -1,0 +1,47 @@
+export const life = {
+  life: {
+    title: "Does this deal still work?",
+    notices: {
+      doubtful: "This deal may be gone, according to a report.",
+      gone: "This deal is gone.",
+      back: "This deal was gone and is back.",
+      ended: "This deal has expired.",
+    },
+    worked: "It worked",
+    unconfirmed: "No member has confirmed it yet",
+    workedCount_one: "It worked for {{count}} person",
+    workedCount_other: "It worked for {{count}} people",
+    decision: "Admin decision",
+    decide: "Save decision",
+    endedFirst: "The end date has passed, so this deal shows as expired whatever you decide here.",
+    changeEnd: "Change the end date",
+    decisions: {
+      reports: "Use member reports",
+      live: "Still works",
+      gone: "It is gone",
+    },
+    events: {
+      published: "Published",
+      edited: "Edited",
+      reported: "Reported as gone",
+      worked: "It worked for a member",
+      price: "Now {{price}} (was {{before}})",
+      live: "Live again",
+      gone: "Gone",
+      back: "Back again",
+      ended: "Expired",
+    },
+  },
+  states: {
+    doubtful: "Maybe gone",
+    gone: "Gone",
+    back: "Back again",
+  },
+  history: {
+    title: "Changes to this deal",
+    link: "All changes",
+    text: "What has been changed since the deal was published, newest first.",
+    none: "Nothing has been changed since the deal was published.",
+    roles: { admin: "Admin", member: "Member", source: "Source", site: "Automatic" },
+  },
+};

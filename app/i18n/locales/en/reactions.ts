@@ -1,0 +1,19 @@
+export const reactions = {
+  reactions: {
+    label: "{{label}}, {{total}}",
+    like: "Like {{title}}",
+    likeTitle: "Like",
+    likeWord: "Like",
+    likePressed: "Liked",
+    likeCount_one: "{{count}} like",
+    likeCount_other: "{{count}} likes",
+    noluck: "Mark {{title}} as gone (NoLuck)",
+    noluckTitle: "NoLuck: mark as gone",
+    noluckWord: "NoLuck",
+    noluckPressed: "Marked NoLuck",
+    noluckCount_one: "{{count}} person says it’s gone",
+    noluckCount_other: "{{count}} people say it’s gone",
+    failedTitle: "Error",
+    failed: "Failed to update NoLuck status",
+  },
+};

@@ -1,0 +1,32 @@
+export const home = {
+  home: {
+    title: "好价不用到处找",
+    searchPlaceholder: "想买点什么？",
+    featured: "精选优惠",
+    viewAll: "查看全部",
+    all: "全部优惠",
+    loaded: "已加载 {{shown}} / {{total}} 条优惠",
+    simultaneously: "同时加载精选和全部优惠",
+    badge: "每日更新 10,000+ 条优惠",
+    subtitle: "汇集全球商家折扣，价格真实，到期时间一目了然。",
+    blurbs: {
+      trending: { title: "热门", text: "大家都在抢的好物" },
+      exclusive: { title: "独家", text: "别处难找的专享优惠码" },
+      flash: { title: "限时", text: "每条优惠都标明剩余时间" },
+    },
+    pageTitle: "优惠、折扣与优惠码",
+    live: "目前 {{found}} 条有效",
+  },
+  carousel: {
+    role: "轮播",
+    slide: "幻灯片",
+    position: "第 {{position}} 条，共 {{total}} 条",
+    previous: "上一组优惠",
+    next: "下一组优惠",
+    pause: "暂停轮播",
+    play: "开始轮播",
+    failed: "精选优惠加载失败",
+    failedText: "请稍后重试。",
+    failedBelow: "请稍后重试，其他优惠都在下面。",
+  },
+};

@@ -1,0 +1,46 @@
+export const life = {
+  life: {
+    title: "还有效吗？",
+    notices: {
+      doubtful: "有用户反馈，这条优惠可能已失效。",
+      gone: "这条优惠已失效。",
+      back: "这条优惠曾经失效，现已恢复有效。",
+      ended: "这条优惠已过期。",
+    },
+    worked: "亲测有效",
+    unconfirmed: "还没有人确认有效",
+    workedCount_other: "{{count}} 人亲测有效",
+    decision: "管理员判定",
+    decide: "保存判定",
+    endedFirst: "到期时间已过，无论在此如何判定，这条优惠都显示为已过期。",
+    changeEnd: "修改到期时间",
+    decisions: {
+      reports: "以用户反馈为准",
+      live: "有效",
+      gone: "已失效",
+    },
+    events: {
+      published: "发布",
+      edited: "编辑",
+      reported: "有用户反馈失效",
+      worked: "有用户亲测有效",
+      price: "价格由 {{before}} 变为 {{price}}",
+      live: "恢复有效",
+      gone: "已失效",
+      back: "恢复有效",
+      ended: "已过期",
+    },
+  },
+  states: {
+    doubtful: "可能已失效",
+    gone: "已失效",
+    back: "恢复有效",
+  },
+  history: {
+    title: "优惠的修改记录",
+    link: "查看修改记录",
+    text: "优惠发布以来的所有修改，最新的在前。",
+    none: "优惠发布以来没有修改过。",
+    roles: { admin: "管理员", member: "用户", source: "来源导入", site: "自动" },
+  },
+};

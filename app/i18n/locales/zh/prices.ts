@@ -1,0 +1,22 @@
+export const prices = {
+  prices: {
+    low: "近 90 天最低",
+    lowMeaning: "本站近 90 天记录的最低价",
+    title: "价格走势",
+    all: "查看全部价格记录",
+    seen: "记录时间",
+    list: "商家原价",
+    lowest90: "本站近 90 天记录的最低价",
+    lowest30: "此次优惠前 30 天，本站记录的最低价：{{price}}",
+    usual: "近 90 天日常价：{{price}}",
+    unchecked: "价格由商家提供，本站尚未核实",
+    short_other: "价格跟踪仅 {{count}} 天",
+    seldom: "价格已跟踪 {{days}} 天，但价格记录不足，暂无法比较",
+    chart: "{{from}}至{{to}}的价格：最低 {{lowest}}，最高 {{highest}}",
+    thinned_other: "价格变动频繁，每行为至多 {{count}} 天内的最低价",
+    lastSeen: "{{claim}}；最近一次记录到此价：{{date}}",
+    takeBack: "撤销记录",
+    observation: "价格记录",
+    takenBack: "已撤销",
+  },
+};

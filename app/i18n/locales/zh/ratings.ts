@@ -1,0 +1,27 @@
+export const ratings = {
+  ratings: {
+    title: "评分与评价",
+    average: "平均 {{rating}} 分（满分 5 分）",
+    total_other: "共 {{total}} 人评分",
+    none: "暂无评分，快来抢先评分吧。",
+    range: "第 {{first}}–{{last}} 条评分，共 {{total}} 条",
+    newer: "较新的评分",
+    older: "较早的评分",
+    list: "评分列表，最新的在前",
+    stars_other: "{{count}} 星",
+    anonymous: "匿名用户",
+    yours: "我的评分",
+    change: "修改我的评分",
+    comment: "评价（选填）",
+    commentHint: "最多 2,000 字，将与您的用户名一起公开显示。",
+    save: "提交评分",
+    loginText: "登录后即可为这条优惠评分。",
+    loginKept: "您的评价会保留。请在新打开的标签页登录，再回来提交一次。",
+    errors: {
+      rating_required: "请选择 1 到 5 星",
+      rating_invalid_rating: "请选择 1 到 5 星",
+      comment_too_long: "评价最多 2,000 字",
+      comment_invalid_text: "评价中含有不允许使用的字符",
+    },
+  },
+};

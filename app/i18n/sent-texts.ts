@@ -1,0 +1,97 @@
+import type { en, Translation } from "./locales/en";
+
+/** A section's texts: all, those with these keys, or all but those. */
+type Choice<Key> = "all" | readonly Key[] | { except: readonly Key[] };
+type Choices = { [Section in keyof typeof en]?: Choice<keyof (typeof en)[Section]> };
+
+/** The texts that browsers fetch, by the part that a page names in its `PageHandle`. Only the server says the others. */
+// biome-ignore format: as lists of words.
+export const SENT_TEXTS = {
+  everyPage: {
+    site: ["skip", "home", "loading"],
+    header: "all",
+    footer: ["categories"],
+    home: ["title", "searchPlaceholder", "featured", "viewAll", "all", "loaded"],
+    carousel: "all",
+    list: [
+      "deals", "sort", "category", "tag", "all", "showing", "showingRange", "more", "infinite", "moreFailed", "earlier",
+      "end", "beyond", "emptyTitle", "emptyText", "showAll", "backToTop", "skip", "breadcrumb",
+    ],
+    deal: [
+      "featured", "off", "free", "was", "now", "store", "coupon", "copyCoupon", "get", "getFree", "getNewTab", "rating",
+      "ratings_one", "ratings_other", "unrated", "tags", "edit", "editTitle", "editNamed",
+    ],
+    prices: ["low", "lowMeaning"],
+    reactions: "all",
+    reasons: "all",
+    unsent: "all",
+    toasts: "all",
+    share: ["copyLink", "copied", "failed"],
+    categories: "all",
+    errors: [
+      "home", "title", "text", "reference", "retry", "loadTitle", "pageTitle", "pageUnreached", "dealsFailed",
+      "dealsUnreached", "fault", "http", "unsent", "badRequest", "badRequestTitle", "methodTitle", "method",
+    ],
+    flash: ["marked", "unmarked"],
+  },
+  /** Pages of accounts, of admins and of the API. */
+  account: {
+    favorites: "all",
+    follow: "all",
+    account: "all",
+    reset: "all",
+    api: "all",
+    submissions: {
+      except: [
+        "lowest", "nothingChanged", "sentBefore", "waits", "dealGone", "by", "suggest", "writtenIn", "withdrawn", "decided",
+        "dealRemoved", "addressMissing", "submitOwn", "limits", "kinds", "states",
+      ],
+    },
+    reports: [
+      "ownText", "adminText", "reason", "choose", "note", "noteHint", "send", "own", "none", "answered", "newer", "older",
+      "title", "link", "answer", "answerHint", "editDeal",
+    ],
+    hosts: { except: ["terms", "text", "until", "blocked", "blockedUntil", "errors"] },
+    admin: "all",
+    queue: "all",
+    duplicates: { except: ["certain", "likely", "published", "mergedInto", "errors"] },
+    sources: { except: ["states", "reasons", "errors"] },
+  },
+  /** A deal's own page. */
+  deal: {
+    deal: [
+      "save", "couponHint", "description", "noDescription", "highlights", "published", "ends", "timeLeft", "discount",
+      "price", "similar", "fromShop", "allOfShop", "related", "affiliate", "disclosure", "imageMissing", "notFoundTitle",
+      "notFoundText",
+    ],
+    prices: ["title", "all", "seen", "list"],
+    ratings: { except: ["errors"] },
+    flash: ["worked", "unworked"],
+    share: ["menu", "device", "networks", "link"],
+  },
+  /** Lists but the home page. */
+  list: {
+    list: ["close", "closeText"],
+    category: ["title", "invalidTitle", "invalidText"],
+    tag: ["title", "invalidTitle", "invalidText"],
+    store: ["title", "invalidTitle", "invalidText"],
+    search: [
+      "titleFor", "noQueryTitle", "noQueryText", "noResultsTitle", "noResultsText", "noResultsInText", "nearest", "newest",
+      "cut", "clear", "back",
+    ],
+  },
+} satisfies Record<string, Choices>;
+
+/** Picks the texts of a part from those of a language. */
+export function sentTexts(part: keyof typeof SENT_TEXTS, texts: Translation): Record<string, object> {
+  const choices = Object.entries<Choice<string>>(SENT_TEXTS[part]);
+  return Object.fromEntries(
+    choices.map(([section, choice]) => [section, chosen(texts[section as keyof Translation], choice)]),
+  );
+}
+
+function chosen(texts: object, choice: Choice<string>): object {
+  if (choice === "all") return texts;
+  const isSent = (key: string) => ("except" in choice ? !choice.except.includes(key) : choice.includes(key));
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isSent(key)));
+}
