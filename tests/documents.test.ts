@@ -108,3 +108,21 @@ describe("places that documents, comments and tests name are there", () => {
     expect(unknown(numbers, (number) => records.has(number), documents)).toEqual([]);
   });
 });
+
+describe("decision records", () => {
+  const records = documents.filter(({ file }) => /^docs\/decisions\/\d/.test(file));
+  const index = documents.find(({ file }) => file === "docs/decisions/README.md")?.text ?? "";
+
+  it("are at most 40, with at most 40 lines each", () => {
+    expect(records.length).toBeGreaterThan(30);
+    expect(records.length).toBeLessThanOrEqual(40);
+    const tooLong = records.filter(({ text }) => text.trimEnd().split("\n").length > 40);
+    expect(tooLong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("have a line each in their index", () => {
+    const listed = [...index.matchAll(/^- \[(\d{4})\]\((\1-[\w-]+\.md)\): \S/gm)].map(([, , name]) => name);
+    expect(listed).toHaveLength(records.length);
+    expect(new Set(listed)).toEqual(new Set(records.map(({ file }) => path.posix.basename(file))));
+  });
+});

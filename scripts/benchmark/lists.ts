@@ -1,27 +1,27 @@
+import type { Database } from "~/db/connection.server";
 import { countDeals, findDeal, listDeals } from "~/domain/deals/browse/browse.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import { type DealPagesQuery, dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
 import { categoriesOfTag, findTag, popularTags } from "~/domain/deals/browse/tags.server";
 import { SORTS, SOURCES } from "~/domain/deals/deal";
-import { readOptions } from "~/programs/options";
-import { exitWith } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";
-import { Bench, type Measured } from "./measure";
+import type { Options } from "./benchmark";
+import { printTable, TimedDatabase } from "./measure";
+import { findDeals } from "./measured-site";
 
-/** Measured runs of each list, after one to warm up. */
-const RUNS = 20;
+/** Prints each list's latency and plan. */
+export async function measure({ deals, runs, only }: Options): Promise<void> {
+  const timed = new TimedDatabase(await findDeals(deals), runs);
+  const total = await countDeals(timed.db, {});
+  await printTable(`${total} deals; ms`, await queriesOf(timed.db, total), (query) => timed.time([query]), only);
+}
 
-/** Prints each list's median and 95th percentile in ms, and PostgreSQL's scans. */
-async function benchmark(): Promise<void> {
-  readOptions({}, "Usage: npm run benchmark\ndocs/benchmarks.md says what it prints.");
-  const bench = new Bench();
-  const { db } = bench;
-  const total = await countDeals(db, {});
+async function queriesOf(db: Database, total: number): Promise<Record<string, () => Promise<unknown>>> {
   const tags = await popularTags(db, { limit: 3_000 });
   const [popular, middle, rare] = [tags[0], tags[Math.floor(tags.length / 20)], tags.at(-1)];
   if (!popular || !middle || !rare) throw new StartError("The database holds no deals.");
-  const [someDeal] = await listDeals(db, { sort: "newest", offset: 100, limit: 1 });
+  const [someDeal] = await listDeals(db, { sort: "newest", offset: Math.min(100, total - 1), limit: 1 });
   const sources = await sourceCounts(db);
   const bySize = SOURCES.filter((source) => sources[source] > 0).sort((a, b) => sources[b] - sources[a]);
   const [commonest, rarest] = [bySize[0] ?? "admin", bySize.at(-1) ?? "admin"];
@@ -31,15 +31,15 @@ async function benchmark(): Promise<void> {
     dealPages(db, { sort: "newest", page: 1, pageSize: LIST_PAGE_SIZE, now, ...query });
   const adminList = (query: Partial<DealPagesQuery>) => list({ singlePage: true, ...query });
 
-  const lists: Record<string, () => Promise<unknown>> = {};
-  for (const sort of SORTS) lists[`all, ${sort}, page 1`] = list({ sort });
-  for (const sort of SORTS) lists[`one category, ${sort}, page 1`] = list({ category: "other", sort });
+  const queries: Record<string, () => Promise<unknown>> = {};
+  for (const sort of SORTS) queries[`all, ${sort}, page 1`] = list({ sort });
+  for (const sort of SORTS) queries[`one category, ${sort}, page 1`] = list({ category: "other", sort });
   for (const { slug, deals } of [popular, middle, rare]) {
     for (const sort of ["newest", "discount", "price-low"] as const) {
-      lists[`tag on ${deals} deals, ${sort}, page 1`] = list({ tag: slug, sort });
+      queries[`tag on ${deals} deals, ${sort}, page 1`] = list({ tag: slug, sort });
     }
   }
-  Object.assign(lists, {
+  Object.assign(queries, {
     "category and tag, newest, page 1": list({ category: "other", tag: popular.slug }),
     "all, newest, page 100": list({ page: 100 }),
     "all, newest, half way": list({ page: Math.ceil(lastPage / 2) }),
@@ -50,10 +50,10 @@ async function benchmark(): Promise<void> {
   for (const sort of ["updated", "created", "price-low"] as const) {
     for (const source of [null, commonest, rarest]) {
       const name = `admin, ${source ?? "all"} (${source ? sources[source] : total}), ${sort}, page 1`;
-      lists[name] = adminList({ source, sort });
+      queries[name] = adminList({ source, sort });
     }
   }
-  Object.assign(lists, {
+  return Object.assign(queries, {
     "admin, source and tag, updated": adminList({ source: commonest, tag: popular.slug, sort: "updated" }),
     "admin, source and category, updated": adminList({ source: rarest, category: "other", sort: "updated" }),
     "admin, text and source, created": adminList({ source: rarest, text: popular.name, sort: "created" }),
@@ -63,12 +63,4 @@ async function benchmark(): Promise<void> {
     "a tag and its categories": () => Promise.all([findTag(db, middle.slug), categoriesOfTag(db, middle.slug)]),
     "one deal": () => findDeal(db, someDeal?.id ?? ""),
   });
-
-  console.log(`${total} deals`);
-  const table: Record<string, Measured> = {};
-  for (const [name, query] of Object.entries(lists)) table[name] = await bench.measure([query], RUNS);
-  console.table(table);
-  await db.destroy();
 }
-
-benchmark().catch(exitWith);
