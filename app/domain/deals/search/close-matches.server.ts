@@ -3,7 +3,7 @@ import { dealsById } from "~/domain/deals/browse/browse.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import type { Clause } from "~/domain/search/query.server";
-import { majorityOf } from "~/domain/search/tsquery.server";
+import { atLeastOf } from "~/domain/search/tsquery.server";
 import { within } from "./match-count.server";
 import type { DealSearch } from "./search.server";
 import { sampleMatches, tallyCategories } from "./statements.server";
@@ -29,8 +29,8 @@ export async function closeMatches(
   const addMatches = async (parts: Clause[], least: number) => {
     const matching = within(
       search,
-      majorityOf(parts, least, search.frequencies),
-      search.frequencies.ofMost(parts, least),
+      atLeastOf(parts, least, search.frequencies),
+      search.frequencies.ofAtLeast(parts, least),
     );
     const matched = await sampleMatches(db, matching, { limit: limit + known.size });
     for (const id of matched) {
@@ -63,7 +63,7 @@ function candidates(all: readonly Clause[]): { parts: Clause[]; fewest: number }
 /** The category of most deals that match at least one word, ignoring the category filter; null without matches. */
 export async function nearestCategory(db: Database, search: DealSearch): Promise<CategoryKey | null> {
   const parts = search.query.words;
-  const atMost = search.frequencies.ofMost(parts, 1);
+  const atMost = search.frequencies.ofAtLeast(parts, 1);
   if (parts.length === 0 || atMost === 0) return null;
-  return tallyCategories(db, { tsquery: majorityOf(parts, 1, search.frequencies), atMost, filter: {} });
+  return tallyCategories(db, { tsquery: atLeastOf(parts, 1, search.frequencies), atMost, filter: {} });
 }

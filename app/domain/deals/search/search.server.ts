@@ -44,8 +44,8 @@ export async function searchDeals(
   const parsed = exact ? typed : { ...typed, translated: thesaurus().translate(typed.words) };
   const { category = null } = filter;
   const known = await Frequencies.of(db, clausesOf(parsed), category);
-  const inThesaurus = new Set(translationsOf(parsed).flatMap(({ own }) => own.map((clause) => clause.text)));
-  const isUnknown = (clause: Clause) => !inThesaurus.has(clause.text) && known.ofPart(clause, ANYWHERE) === 0;
+  const inThesaurus = new Set(translationsOf(parsed).flatMap(({ typed }) => typed.map((clause) => clause.text)));
+  const isUnknown = (clause: Clause) => !inThesaurus.has(clause.text) && known.ofClause(clause, ANYWHERE) === 0;
   const hasTranslations = translationsFound(parsed, known).length > 0;
   const query = withPrefixes(hasTranslations ? parsed : typed, isUnknown);
   const frequencies =
@@ -113,9 +113,9 @@ async function firstMatches(
 
 /** The matches as disjoint tiers, best first. */
 function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
-  const { exact, words, translated } = search.query;
+  const { phrases, words, translated } = search.query;
   if (words.length === 0) return [];
-  const typed = JSON.stringify(exact) === JSON.stringify(words) ? [words] : [exact, words];
+  const typed = JSON.stringify(phrases) === JSON.stringify(words) ? [words] : [phrases, words];
   const levels = !translated ? typed : sort === "relevance" ? [...typed, translated] : [translated];
   const ranks = sort === "relevance" ? RANKS : [ANYWHERE];
   return levels.flatMap((parts, level) =>
