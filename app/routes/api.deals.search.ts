@@ -14,8 +14,7 @@ export const loader = apiRoute("/api/deals/search", {
     if (!text || unknown) return { data: [], headers: { ...listHeaders(url, page, 0), ...listCache(30) } };
     const exact = parseFlag(url.searchParams.get("exact")) ?? false;
     const query = { text, exact, ...narrowed, sort: isSort(sort) ? sort : "relevance", now } as const;
-    const ahead = page.offset === 0 ? page.limit : undefined;
-    const { deals, total, reachable } = await dealList(db, query, page, ahead);
+    const { deals, total, reachable } = await dealList(db, query, page);
     // Matches of common words are counted only up to a maximum, which also ends the list.
     const headers = { ...listHeaders(url, page, reachable), "X-Total-Count": String(total), ...listCache(30) };
     return { data: deals.map(dealJson), headers };

@@ -55,7 +55,7 @@ export const loader = page(async (pageRequest) => {
       state,
       filters: listFilters(pageRequest, PATH, state),
       count: searchCount(pageRequest, pages),
-      cut: pages.search?.query.cut || isQueryCut(url.searchParams.get("q")),
+      cut: pages.search?.query.truncated || isQueryCut(url.searchParams.get("q")),
       notes: searchNotes(pageRequest, PATH, state, pages),
       list: await dealListView(pageRequest, PATH, state, pages),
       categories: categoryChips(

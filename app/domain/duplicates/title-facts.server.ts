@@ -1,11 +1,11 @@
 import type { Deal } from "~/domain/deals/deal";
 import { STOP_WORDS } from "~/domain/search/query.server";
-import { charBigrams, scriptRuns, searchForm, stem, writtenUnitsOf } from "~/domain/search/terms.server";
+import { charBigrams, normalizeText, scriptRuns, stem, tokensOf } from "~/domain/search/terms.server";
 import { type Attributes, noteChinese, noteWord, takeAmounts } from "./attributes";
 
 /** What a title says about the product. */
 export interface TitleFacts {
-  /** In search form. */
+  /** Normalised. */
   form: string;
   /** The search's terms of single words, numbers and amounts, without stop words and praise. */
   terms: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export function dealFacts({ title, translations }: Pick<Deal, "title" | "transla
 }
 
 export function titleFacts(title: string): TitleFacts {
-  const form = searchForm(title);
+  const form = normalizeText(title);
   const attributes: Attributes = new Map();
   const plain = form
     .replace(PRICES, " ")
@@ -62,7 +62,7 @@ export function titleFacts(title: string): TitleFacts {
       joined += " ";
       continue;
     }
-    const units = writtenUnitsOf(text).map((unit) => ROMAN[unit] ?? unit);
+    const units = tokensOf(text).map((unit) => ROMAN[unit] ?? unit);
     const compact = units.join("");
     for (const word of [text, ...units]) noteWord(word, attributes);
     joined += compact;

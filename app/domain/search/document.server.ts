@@ -31,12 +31,10 @@ export function tsvectorOf({ titles, labels, bodies, keys }: SearchDocument): st
   return [...lexemes, ...keys.map(keyLexeme)].map((text) => `'${text}'`).join(" ");
 }
 
-/** The lexeme of a term in a field. */
 export function lexeme(field: Field, term: string): string {
   return `${field}${term}`;
 }
 
-/** The lexeme of a key. */
 export function keyLexeme(key: string): string {
   return `=${key}`;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { type Field, keyLexeme, lexeme } from "./document.server";
 import { type Clause, flattened } from "./query.server";
-import { ANYWHERE, type KnownLexemes, lexemesIn } from "./tsquery.server";
+import { ANYWHERE, type KnownLexemes, patternOf } from "./tsquery.server";
 
 /** Document frequencies of a query's terms, from which the cost of a search is estimated before it runs. */
 export class Frequencies implements KnownLexemes {
@@ -37,26 +37,25 @@ export class Frequencies implements KnownLexemes {
     return this.count(pattern) > 0;
   }
 
-  /** Documents with the key. */
   ofKey(key: string): number {
     return this.count(`'${keyLexeme(key)}'`);
   }
 
   /** Upper bound of the documents with the clause in the fields; exact for a single whole term. */
-  ofPart({ variants, prefix, alternatives = [] }: Clause, fields: readonly Field[]): number {
-    const ofTerm = (term: string) => sum(fields.map((field) => this.count(lexemesIn(field, term, prefix))));
+  ofClause({ variants, prefix, alternatives = [] }: Clause, fields: readonly Field[]): number {
+    const ofTerm = (term: string) => sum(fields.map((field) => this.count(patternOf(field, term, prefix))));
     const ofVariants = variants.map((terms) => Math.min(...terms.map(ofTerm)));
     return sum([...ofVariants, ...alternatives.map((clauses) => this.ofAll(clauses, fields))]);
   }
 
   /** Upper bound of the documents with all clauses in the fields. */
   ofAll(clauses: readonly Clause[], fields: readonly Field[]): number {
-    return Math.min(...clauses.map((clause) => this.ofPart(clause, fields)));
+    return clauses.length === 0 ? 0 : Math.min(...clauses.map((clause) => this.ofClause(clause, fields)));
   }
 
   /** Upper bound of the documents with at least `least` of the clauses in any field. */
-  ofMost(clauses: readonly Clause[], least: number): number {
-    const ascending = clauses.map((clause) => this.ofPart(clause, ANYWHERE)).sort((a, b) => a - b);
+  ofAtLeast(clauses: readonly Clause[], least: number): number {
+    const ascending = clauses.map((clause) => this.ofClause(clause, ANYWHERE)).sort((a, b) => a - b);
     return sum(ascending.slice(0, clauses.length - least + 1));
   }
 

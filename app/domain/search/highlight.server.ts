@@ -1,11 +1,11 @@
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { type Clause, flattened, type SearchQuery } from "./query.server";
-import { charBigrams, compoundsOf, scriptRuns, searchForm, stem, symbolWordsOf, writtenUnitsOf } from "./terms.server";
+import { charBigrams, compoundsOf, normalizeText, scriptRuns, stem, symbolWordsOf, tokensOf } from "./terms.server";
 
 const WORDS = /[\p{L}\p{M}\p{N}]+(?:['’‘`´＇][\p{L}\p{M}]+)*/gu;
 
 /** Hyphenated words, which may have been searched as one, and words with symbols: wi-fi, c++. */
-const CHAINS = /(?<=^|[^\p{L}\p{M}\p{N}])\p{L}+(?:(?:[-‐‑]\p{L}+)+|(?:\+{1,2}|#)(?![\p{L}\p{N}+#]))/gu;
+const COMPOUNDS = /(?<=^|[^\p{L}\p{M}\p{N}])\p{L}+(?:(?:[-‐‑]\p{L}+)+|(?:\+{1,2}|#)(?![\p{L}\p{N}+#]))/gu;
 
 /** Splits a text into matching and other pieces; joined they are the text. */
 export type Highlighter = (text: string) => HighlightedText[];
@@ -20,15 +20,18 @@ export function highlighter(query: SearchQuery): Highlighter {
     return pieces;
   };
   return (text) => {
-    const chains = Array.from(text.matchAll(CHAINS)).filter(([chain]) =>
-      [...compoundsOf(searchForm(chain)), ...symbolWordsOf(searchForm(chain))].some((word) => matches.terms.has(word)),
+    const compounds = Array.from(text.matchAll(COMPOUNDS)).filter(([compound]) =>
+      [...compoundsOf(normalizeText(compound)), ...symbolWordsOf(normalizeText(compound))].some((word) =>
+        matches.terms.has(word),
+      ),
     );
-    const inChain = (at: number) => chains.some(({ 0: chain, index }) => at >= index && at < index + chain.length);
+    const inCompound = (at: number) =>
+      compounds.some(({ 0: compound, index }) => at >= index && at < index + compound.length);
     const pieces: HighlightedText[] = [];
     let end = 0;
     for (const { 0: word, index } of text.matchAll(WORDS)) {
-      add(pieces, text.slice(end, index), inChain(end) && inChain(index));
-      if (inChain(index)) add(pieces, word, true);
+      add(pieces, text.slice(end, index), inCompound(end) && inCompound(index));
+      if (inCompound(index)) add(pieces, word, true);
       else for (const { text: piece, found } of piecesOf(word)) add(pieces, piece, found);
       end = index + word.length;
     }
@@ -48,20 +51,19 @@ interface MatchTerms {
   prefixes: string[];
 }
 
-function matchTerms({ exact, words, translated }: SearchQuery): MatchTerms {
+function matchTerms({ phrases, words, translated }: SearchQuery): MatchTerms {
   const termsOf = (clauses: Clause[]) => clauses.flatMap(({ variants }) => variants.flat());
-  const clauses = flattened([...exact, ...words, ...(translated ?? [])]);
+  const clauses = flattened([...phrases, ...words, ...(translated ?? [])]);
   return {
     terms: new Set(termsOf(clauses).flatMap((term) => [term, ...term.split(" ")])),
     prefixes: termsOf(clauses.filter(({ prefix }) => prefix)),
   };
 }
 
-/** Splits a word at its matching characters; not at all when its search form has another length. */
+/** Splits a word at its matching characters; not at all when normalising changes its length. */
 function foundPieces(word: string, matches: MatchTerms): HighlightedText[] {
-  const form = searchForm(word);
-  const found = scriptRuns(form).flatMap(({ kind, text }) =>
-    kind === "cjk" ? foundPairs(text, matches) : foundUnits(text, matches),
+  const found = scriptRuns(normalizeText(word)).flatMap(({ kind, text }) =>
+    kind === "cjk" ? foundBigrams(text, matches) : foundTokens(text, matches),
   );
   const characters = [...word];
   if (found.length !== characters.length) return [{ text: word, found: found.includes(true) }];
@@ -70,14 +72,14 @@ function foundPieces(word: string, matches: MatchTerms): HighlightedText[] {
   return pieces;
 }
 
-function foundPairs(text: string, { terms }: MatchTerms): boolean[] {
+function foundBigrams(text: string, { terms }: MatchTerms): boolean[] {
   const characters = [...text];
-  const pairs = charBigrams(text);
-  const pairAt = (at: number) => characters.length > 1 && terms.has(pairs[at] ?? "");
-  return characters.map((character, at) => terms.has(character) || pairAt(at) || pairAt(at - 1));
+  const bigrams = charBigrams(text);
+  const bigramAt = (at: number) => characters.length > 1 && terms.has(bigrams[at] ?? "");
+  return characters.map((character, at) => terms.has(character) || bigramAt(at) || bigramAt(at - 1));
 }
 
-function foundUnits(text: string, { terms, prefixes }: MatchTerms): boolean[] {
-  const isFound = (unit: string) => terms.has(stem(unit)) || prefixes.some((prefix) => unit.startsWith(prefix));
-  return writtenUnitsOf(text).flatMap((unit) => Array([...unit].length).fill(isFound(unit)));
+function foundTokens(text: string, { terms, prefixes }: MatchTerms): boolean[] {
+  const isFound = (token: string) => terms.has(stem(token)) || prefixes.some((prefix) => token.startsWith(prefix));
+  return tokensOf(text).flatMap((token) => Array([...token].length).fill(isFound(token)));
 }

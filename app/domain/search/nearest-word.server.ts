@@ -39,7 +39,7 @@ export function nearestWord(
  *
  * @param isDoubtful whether the character at an index may be wrong
  */
-export async function homophoneCorrected(
+export async function correctHomophone(
   run: string,
   isDoubtful: (at: number) => boolean,
   dictionary: Iterable<CountedWord>,

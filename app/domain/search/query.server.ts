@@ -2,13 +2,13 @@ import { MAX_CLAUSES, MAX_TERMS, truncateQuery } from "./bounds";
 import { chineseWords } from "./segmenter.server";
 import {
   charBigrams,
+  normalizeText,
   scriptRuns,
-  searchForm,
   stem,
+  stemsOf,
   symbolWordsOf,
-  unitsOf,
+  tokensOf,
   wordBigrams,
-  writtenUnitsOf,
 } from "./terms.server";
 
 /**
@@ -21,16 +21,16 @@ export interface Clause {
   alternatives?: Clause[][];
   /** Phrases, as terms, that do not count as the clause: hot dog is no dog. */
   exceptions?: string[][];
-  /** The word or run as typed, in search form, or a synonym as the thesaurus spells it; not of phrases in quotes. */
+  /** The word or run as typed, normalised, or a synonym as the thesaurus spells it; not of phrases in quotes. */
   text?: string;
   /** A stop word, used only when there is nothing else. */
-  common?: boolean;
+  isStopWord?: boolean;
 }
 
 /** A parsed query: what must match, as phrases or word by word, and what must not. */
 export interface SearchQuery {
-  /** Runs of Chinese as exact phrases, numbers right behind their letters. */
-  exact: Clause[];
+  /** As typed: runs of Chinese whole, numbers right behind their letters. */
+  phrases: Clause[];
   /** Single words, in any order. */
   words: Clause[];
   /** As `words`, with synonyms and translations as alternatives. Null when there are none. */
@@ -39,7 +39,7 @@ export interface SearchQuery {
   bigrams: Clause[] | null;
   excluded: Clause[];
   /** Whether the query was truncated. */
-  cut: boolean;
+  truncated: boolean;
 }
 
 export const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -47,7 +47,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /** Words and quoted phrases; a minus before either excludes it, but not before a number: titles have -50% and -$5. */
-const TOKENS =
+const WORDS_AND_PHRASES =
   /(?<minus>(?<!\S)[-−](?=\S)(?!(?:\p{L}{0,3}\p{Sc})?\p{N}))?(?:(?<=^|\s|[-−])"(?<quoted>[^"]+)"|(?<plain>[^\s"]+))/gu;
 
 /**
@@ -57,43 +57,42 @@ const TOKENS =
 export function parseSearch(text: string): SearchQuery {
   const typed = truncateQuery(text);
   // Some characters expand to several (㎏, ﷺ): truncated again.
-  const form = truncateQuery(searchForm(typed))
+  const normalized = truncateQuery(normalizeText(typed))
     .replace(/(?<!\S)([-−])[“„«「『]/g, '$1"')
     .replace(/[“„«「『]/g, ' "')
     .replace(/[”»」』]/g, '" ');
-  let exact: Clause[] = [];
+  let phrases: Clause[] = [];
   let words: Clause[] = [];
   let bigrams: Clause[] = [];
   let excluded: Clause[] = [];
-  for (const { groups } of form.matchAll(TOKENS)) {
+  for (const { groups } of normalized.matchAll(WORDS_AND_PHRASES)) {
     const { minus, quoted, plain = "" } = groups ?? {};
-    const phrases =
+    const clauses =
       quoted === undefined ? scriptRuns(plain).flatMap(({ text }) => phrasesOf(text)) : phrasesOf(quoted).map(literal);
-    if (minus) excluded.push(...phrases);
+    if (minus) excluded.push(...clauses);
     else {
-      exact.push(...phrases);
-      words.push(...(quoted === undefined ? wordsOf(plain, chineseWords) : phrases));
-      bigrams.push(...(quoted === undefined ? wordsOf(plain, charBigrams) : phrases));
+      phrases.push(...clauses);
+      words.push(...(quoted === undefined ? wordsOf(plain, chineseWords) : clauses));
+      bigrams.push(...(quoted === undefined ? wordsOf(plain, charBigrams) : clauses));
     }
   }
-  if (words.length === 0) [exact, words, bigrams, excluded] = [excluded, excluded, [], []];
-  exact = withoutStopWords(exact);
+  if (words.length === 0) [phrases, words, bigrams, excluded] = [excluded, excluded, [], []];
+  phrases = withoutStopWords(phrases);
   words = withoutStopWords(words);
   bigrams = withoutStopWords(bigrams);
   const query = {
-    exact: bounded(exact),
+    phrases: bounded(phrases),
     words: bounded(words),
     translated: null,
     bigrams: bigrams.length > words.length ? bounded(bigrams) : null,
     excluded: bounded(excluded),
   };
-  const used = query.exact.length + query.words.length + query.excluded.length;
-  return { ...query, cut: typed.length < text.length || used < exact.length + words.length + excluded.length };
+  const used = query.phrases.length + query.words.length + query.excluded.length;
+  return { ...query, truncated: typed.length < text.length || used < phrases.length + words.length + excluded.length };
 }
 
-/** All clauses of a query. */
-export function clausesOf({ exact, words, translated, bigrams, excluded }: SearchQuery): Clause[] {
-  return [...exact, ...words, ...(translated ?? []), ...(bigrams ?? []), ...excluded];
+export function clausesOf({ phrases, words, translated, bigrams, excluded }: SearchQuery): Clause[] {
+  return [...phrases, ...words, ...(translated ?? []), ...(bigrams ?? []), ...excluded];
 }
 
 /** The clauses with those of their alternatives. */
@@ -112,14 +111,14 @@ export function withPrefixes(query: SearchQuery, unknown: (clause: Clause) => bo
   if (!query.words.some(isPrefix)) return query;
   return {
     ...query,
-    exact: withPrefix(query.exact),
+    phrases: withPrefix(query.phrases),
     words: withPrefix(query.words),
     translated: query.translated && withPrefix(query.translated),
     bigrams: query.bigrams && withPrefix(query.bigrams),
   };
 }
 
-/** A text in search form as phrases: one for each run of Chinese, one for the words and numbers between two of them. */
+/** A normalised text as phrases: one for each run of Chinese, one for the words and numbers between two of them. */
 export function phrasesOf(text: string): Clause[] {
   const phrases: Clause[] = [];
   let latin: string[] = [];
@@ -142,18 +141,18 @@ export function phrasesOf(text: string): Clause[] {
 function wordsOf(text: string, segment: (cjk: string) => string[]): Clause[] {
   return scriptRuns(text).flatMap(({ kind, text: run }): Clause[] => {
     if (kind === "cjk") return segment(run).map(cjkClause);
-    const written = writtenUnitsOf(run);
-    if (isModel(run, written)) return [latinClause(run, phrase)];
-    const clause = latinClause(run, unitsOf);
-    const [units = [], ...others] = clause.variants;
-    if (others.length > 0 || units.length === 1) return [clause];
-    return written.map((unit) => ({ variants: [[stem(unit)]], text: unit }));
+    const tokens = tokensOf(run);
+    if (isModel(run, tokens)) return [latinClause(run, phrase)];
+    const clause = latinClause(run, stemsOf);
+    const [stems = [], ...others] = clause.variants;
+    if (others.length > 0 || stems.length === 1) return [clause];
+    return tokens.map((token) => ({ variants: [[stem(token)]], text: token }));
   });
 }
 
 /** Whether a run means nothing in parts: 4k, ps5, c++, c#. */
-function isModel(run: string, units: readonly string[]): boolean {
-  const isShort = units.length > 1 && /\p{N}/u.test(run) && units.every((unit) => unit.length <= 2);
+function isModel(run: string, tokens: readonly string[]): boolean {
+  const isShort = tokens.length > 1 && /\p{N}/u.test(run) && tokens.every((token) => token.length <= 2);
   return isShort || /^\p{L}(?:\+\+|#)$/u.test(run);
 }
 
@@ -168,7 +167,7 @@ function cjkClause(text: string): Clause {
 
 function latinClause(text: string, termsOf: (text: string) => string[]): Clause {
   const clause: Clause = { variants: spellings(text).map(termsOf), text };
-  return STOP_WORDS.has(text) ? { ...clause, common: true } : clause;
+  return STOP_WORDS.has(text) ? { ...clause, isStopWord: true } : clause;
 }
 
 /** As typed and, for hyphenated words, joined: wi-fi and wifi. */
@@ -178,13 +177,13 @@ function spellings(latin: string): string[] {
 }
 
 function phrase(latin: string): string[] {
-  const units = unitsOf(latin);
+  const stems = stemsOf(latin);
   const symbolWords = latin.split(" ").flatMap(symbolWordsOf);
-  return [...(units.length > 1 ? wordBigrams(units) : units), ...symbolWords];
+  return [...(stems.length > 1 ? wordBigrams(stems) : stems), ...symbolWords];
 }
 
 function withoutStopWords(clauses: Clause[]): Clause[] {
-  const meaningful = clauses.filter(({ common }) => !common);
+  const meaningful = clauses.filter(({ isStopWord }) => !isStopWord);
   return meaningful.length > 0 ? meaningful : clauses;
 }
 

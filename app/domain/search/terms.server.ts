@@ -21,7 +21,7 @@ const UNDECOMPOSED = new RegExp(`[${[...PLAIN_LETTERS.keys()].join("")}]`, "g");
  * Normalises documents and queries: NFKC, lower case, Simplified Chinese, no accents on Latin letters, no apostrophes, no
  * invisible characters.
  */
-export function searchForm(text: string): string {
+export function normalizeText(text: string): string {
   const plain = withoutApostrophes(text.toWellFormed().replace(INVISIBLE, ""))
     .normalize("NFKC")
     .toLowerCase()
@@ -39,7 +39,7 @@ function withoutApostrophes(text: string): string {
 }
 
 /**
- * A run of a text in search form: `cjk` of scripts without spaces (Chinese characters, kana), `latin` of words and numbers
+ * A run of a normalised text: `cjk` of scripts without spaces (Chinese characters, kana), `latin` of words and numbers
  * joined by nothing or hyphens, such as iphone15 and wh-1000xm5, with the symbols of c++, c# and .net.
  */
 interface ScriptRun {
@@ -57,28 +57,28 @@ const SCRIPT_RUNS = new RegExp(
   `(?<cjk>${CJK}+)|(?:(?<![\\p{L}\\p{N}])\\.(?=net(?![\\p{L}\\p{N}])))?(?:${LETTERS}|${DIGITS})(?:[-‐]?(?:${LETTERS}|${DIGITS}))*(?:${SYMBOLS})?`,
   "gu",
 );
-const UNITS = new RegExp(`${LETTERS}|${DIGITS}`, "gu");
+const TOKENS = new RegExp(`${LETTERS}|${DIGITS}`, "gu");
 const HYPHENATED = new RegExp(`${LETTERS}(?:[-‐]${LETTERS})+`, "gu");
 
 /** In characters. A lexeme of PostgreSQL has at most 2,046 bytes. */
 const MAX_COMPOUND_LENGTH = 80;
 
-/** The runs of a text in search form. Anything but letters and digits separates. */
-export function scriptRuns(form: string): ScriptRun[] {
-  return Array.from(form.matchAll(SCRIPT_RUNS), ({ 0: text, groups }) => ({
+/** The runs of a normalised text. Anything but letters and digits separates. */
+export function scriptRuns(normalized: string): ScriptRun[] {
+  return Array.from(normalized.matchAll(SCRIPT_RUNS), ({ 0: text, groups }) => ({
     kind: groups?.cjk ? "cjk" : "latin",
     text,
   }));
 }
 
 /** The words and numbers of a latin run: iphone15 is iphone and 15. */
-export function writtenUnitsOf(latin: string): string[] {
-  return latin.match(UNITS) ?? [];
+export function tokensOf(latin: string): string[] {
+  return latin.match(TOKENS) ?? [];
 }
 
-/** As {@link writtenUnitsOf}, with English words stemmed. */
-export function unitsOf(latin: string): string[] {
-  return writtenUnitsOf(latin).map(stem);
+/** As {@link tokensOf}, with English words stemmed. */
+export function stemsOf(latin: string): string[] {
+  return tokensOf(latin).map(stem);
 }
 
 /** Hyphenated words, joined: wi-fi is wifi, t-shirt is tshirt. */
@@ -105,21 +105,21 @@ export function charBigrams(cjk: string): string[] {
   return characters.slice(1).map((character, before) => `${characters[before]}${character}`);
 }
 
-/** Pairs of adjacent units, by which latin phrases are found. */
-export function wordBigrams(units: readonly string[]): string[] {
-  return units.slice(1).map((unit, before) => `${units[before]} ${unit}`);
+/** Pairs of adjacent words, by which latin phrases are found. */
+export function wordBigrams(words: readonly string[]): string[] {
+  return words.slice(1).map((word, before) => `${words[before]} ${word}`);
 }
 
 /**
- * All terms of a text: units, compounds, words with symbols, word bigrams and character bigrams, and the last character of each cjk run, so that
- * a single character as a prefix finds every run that it is in.
+ * All terms of a text: stems, compounds, words with symbols, word bigrams and character bigrams, and the last character of
+ * each cjk run, so that a single character as a prefix finds every run that it is in.
  */
 export function termsOf(text: string): Set<string> {
   const terms = new Set<string>();
-  let units: string[] = [];
-  for (const run of scriptRuns(searchForm(text))) {
+  let stems: string[] = [];
+  for (const run of scriptRuns(normalizeText(text))) {
     if (run.kind === "latin") {
-      units.push(...unitsOf(run.text));
+      stems.push(...stemsOf(run.text));
       for (const compound of [...compoundsOf(run.text), ...symbolWordsOf(run.text)]) terms.add(compound);
       continue;
     }
@@ -131,7 +131,7 @@ export function termsOf(text: string): Set<string> {
   return terms;
 
   function flush(): void {
-    for (const term of [...units, ...wordBigrams(units)]) terms.add(term);
-    units = [];
+    for (const term of [...stems, ...wordBigrams(stems)]) terms.add(term);
+    stems = [];
   }
 }

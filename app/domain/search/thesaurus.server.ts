@@ -1,7 +1,7 @@
 import { MAX_TERMS } from "./bounds";
 import { readThesaurus, type ThesaurusContent } from "./parse-thesaurus.server";
 import { type Clause, phrasesOf, STOP_WORDS } from "./query.server";
-import { scriptRuns, searchForm, writtenUnitsOf } from "./terms.server";
+import { normalizeText, scriptRuns, tokensOf } from "./terms.server";
 
 /** A word or phrase of an entry. */
 interface Synonym {
@@ -21,14 +21,14 @@ export class Thesaurus {
   /** The entries of each word, by its key. */
   readonly #entries = new Map<string, Synonym[][]>();
 
-  /** In search form: the single words of English, and the words of Chinese. */
+  /** Normalised: the single words of English, and the words of Chinese. */
   readonly english = new Set<string>();
   readonly chinese = new Set<string>();
 
   constructor({ entries, exceptions }: ThesaurusContent) {
     const exceptionsOf = new Map<string, string[]>();
     for (const [word, others] of exceptions) {
-      const key = keyOf(searchForm(word));
+      const key = keyOf(normalizeText(word));
       exceptionsOf.set(key, [...(exceptionsOf.get(key) ?? []), ...others]);
       // A phrase of its own, without synonyms.
       for (const other of others) this.#add(other, []);
@@ -41,12 +41,13 @@ export class Thesaurus {
 
   /** @param entries null for a word that is not looked up */
   #add(word: string, entries: Synonym[][] | null): void {
-    for (const key of !entries ? [] : new Set([keyOf(searchForm(word)), keyOf(searchForm(word.replaceAll("-", "")))])) {
+    const spellings = new Set([word, word.replaceAll("-", "")].map((spelling) => keyOf(normalizeText(spelling))));
+    for (const key of entries ? spellings : []) {
       this.#entries.set(key, [...(this.#entries.get(key) ?? []), ...(entries ?? [])]);
     }
-    for (const { kind, text } of scriptRuns(searchForm(word))) {
+    for (const { kind, text } of scriptRuns(normalizeText(word))) {
       if (kind === "cjk") this.chinese.add(text);
-      else for (const unit of writtenUnitsOf(text)) this.english.add(unit);
+      else for (const token of tokensOf(text)) this.english.add(token);
     }
   }
 
@@ -94,11 +95,11 @@ export class Thesaurus {
 }
 
 function synonymOf(word: string, exceptionsOf: ReadonlyMap<string, readonly string[]>): Synonym {
-  const form = searchForm(word);
-  const key = keyOf(form);
-  const phrases = phrasesOf(form).map((clause) => ({ ...clause, text: word }));
+  const normalized = normalizeText(word);
+  const key = keyOf(normalized);
+  const phrases = phrasesOf(normalized).map((clause) => ({ ...clause, text: word }));
   if (phrases.length > 1) return { word, key, clauses: phrases };
-  const exceptions = exceptionsOf.get(key)?.map((other) => phrasesOf(searchForm(other)).flatMap(termsOfClause));
+  const exceptions = exceptionsOf.get(key)?.map((other) => phrasesOf(normalizeText(other)).flatMap(termsOfClause));
   // A character alone is no prefix: it matches at the end of compounds, whose head it is. 跑鞋 is a kind of 鞋, 鞋架 is not.
   const clauses = phrases.map(({ prefix: _, ...clause }) => (exceptions ? { ...clause, exceptions } : clause));
   return { word, key, clauses };
@@ -108,11 +109,11 @@ function termsOfClause({ variants: [terms = []] }: Clause): string[] {
   return terms;
 }
 
-/** What the spellings of a text in search form have in common; those of adjacent words concatenate. */
-function keyOf(form: string): string {
-  const keyOfUnit = (unit: string) => (STOP_WORDS.has(unit) ? "" : ` ${singular(unit)}`);
-  return scriptRuns(form)
-    .map(({ kind, text }) => (kind === "cjk" ? text : writtenUnitsOf(text).map(keyOfUnit).join("")))
+/** What the spellings of a normalised text have in common; those of adjacent words concatenate. */
+function keyOf(normalized: string): string {
+  const keyOfToken = (token: string) => (STOP_WORDS.has(token) ? "" : ` ${singular(token)}`);
+  return scriptRuns(normalized)
+    .map(({ kind, text }) => (kind === "cjk" ? text : tokensOf(text).map(keyOfToken).join("")))
     .join("");
 }
 
@@ -146,7 +147,6 @@ export function loadThesaurus(files: readonly string[]): void {
   });
 }
 
-/** The thesaurus of this process. */
 export function thesaurus(): Thesaurus {
   return loaded;
 }

@@ -2,15 +2,17 @@ import type { Frequencies } from "./frequencies.server";
 import type { Clause, SearchQuery } from "./query.server";
 import { ANYWHERE } from "./tsquery.server";
 
-/** The phrases of a query that are translated, each with its translations. */
-export function translationsOf({ translated }: SearchQuery): { own: Clause[]; others: Clause[][] }[] {
-  return (translated ?? []).flatMap(({ alternatives: [own, ...others] = [] }) => (own ? [{ own, others }] : []));
+/** The phrases of a query that the thesaurus has, each with its synonyms and translations. */
+export function translationsOf({ translated }: SearchQuery): { typed: Clause[]; synonyms: Clause[][] }[] {
+  return (translated ?? []).flatMap(({ alternatives: [typed, ...synonyms] = [] }) =>
+    typed ? [{ typed, synonyms }] : [],
+  );
 }
 
 /** The synonyms and translations that a query matches and that documents have, those of the other language first. */
 export function translationsFound(query: SearchQuery, frequencies: Frequencies): string[] {
-  const found = translationsOf(query).flatMap(({ others }) =>
-    others.filter((clauses) => frequencies.ofAll(clauses, ANYWHERE) > 0),
+  const found = translationsOf(query).flatMap(({ synonyms }) =>
+    synonyms.filter((clauses) => frequencies.ofAll(clauses, ANYWHERE) > 0),
   );
   return found.flatMap(([first]) => first?.text ?? []);
 }

@@ -20,12 +20,12 @@ export function allOf(clauses: readonly Clause[], fields: readonly Field[], know
 }
 
 /** For documents with at least `least` of the clauses in any field. */
-export function majorityOf(clauses: readonly Clause[], least: number, known: KnownLexemes): string {
-  return or(choices(clauses, least).map((chosen) => allOf(chosen, ANYWHERE, known)));
+export function atLeastOf(clauses: readonly Clause[], least: number, known: KnownLexemes): string {
+  return or(combinations(clauses, least).map((chosen) => allOf(chosen, ANYWHERE, known)));
 }
 
-/** For documents that match one of the queries. */
-export function anyClause(queries: readonly string[]): string {
+/** For documents that match one of some tsqueries. */
+export function anyQuery(queries: readonly string[]): string {
   return or(queries);
 }
 
@@ -40,14 +40,14 @@ export function without(query: string, others: readonly string[]): string {
 }
 
 /** A term in tsquery syntax: whole, or as a prefix. */
-export function lexemesIn(field: Field, term: string, prefix = false): string {
+export function patternOf(field: Field, term: string, prefix = false): string {
   return `'${lexeme(field, term)}'${prefix ? ":*" : ""}`;
 }
 
 function clauseIn(clause: Clause, fields: readonly Field[], known: KnownLexemes): string {
   const { variants, prefix = false, alternatives = [], exceptions } = clause;
   const phraseIn = (terms: string[], some: readonly Field[]) =>
-    and(terms.map((term) => or(some.map((field) => lexemesIn(field, term, prefix)).filter((one) => known.has(one)))));
+    and(terms.map((term) => or(some.map((field) => patternOf(field, term, prefix)).filter((one) => known.has(one)))));
   const variantsIn = (some: readonly Field[]) => or(variants.map((terms) => phraseIn(terms, some)));
   // An exception in a lower field does not hide the word in a higher one: a toy cat that the shop 天猫 sells.
   const counted = (some: readonly Field[]) =>
@@ -69,7 +69,7 @@ function joined(queries: readonly string[], operator: "&" | "|"): string {
 }
 
 /** All combinations of `count` elements. */
-function choices<T>(list: readonly T[], count: number): T[][] {
+function combinations<T>(list: readonly T[], count: number): T[][] {
   if (count === 0) return [[]];
-  return list.flatMap((first, at) => choices(list.slice(at + 1), count - 1).map((rest) => [first, ...rest]));
+  return list.flatMap((first, at) => combinations(list.slice(at + 1), count - 1).map((rest) => [first, ...rest]));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { homophoneCorrected, nearestWord } from "~/domain/search/nearest-word.server";
+import { correctHomophone, nearestWord } from "~/domain/search/nearest-word.server";
 import { words } from "../../support/words";
 
 const counted = (list: string[], documents = 1) => list.map((word) => ({ word, documents }));
@@ -36,7 +36,7 @@ describe("the nearest word", () => {
 
 describe("a character that sounds alike", () => {
   const DICTIONARY = counted(words`耳机 耳环 手机壳 蓝牙 电饭煲 保温杯 吸尘器 充电宝`);
-  const corrected = (run: string) => homophoneCorrected(run, () => true, DICTIONARY);
+  const corrected = (run: string) => correctHomophone(run, () => true, DICTIONARY);
 
   it.each([
     ["耳几", "耳机"],
@@ -53,14 +53,12 @@ describe("a character that sounds alike", () => {
   it("is left where it sounds unlike, is certain, or the word is right", async () => {
     expect(await corrected("耳朵")).toBeNull();
     expect(await corrected("耳机")).toBeNull();
-    expect(await homophoneCorrected("耳几", (at) => at === 0, DICTIONARY)).toBeNull();
+    expect(await correctHomophone("耳几", (at) => at === 0, DICTIONARY)).toBeNull();
   });
 
   it("is replaced for the longest word, then the most common", async () => {
     const dictionary = [...counted(["无机"], 9), ...counted(["手机壳"], 1)];
-    expect(await homophoneCorrected("手几壳", () => true, dictionary)).toBe("手机壳");
-    expect(await homophoneCorrected("耳几", () => true, [...counted(["耳机"], 5), ...counted(["耳鸡"], 7)])).toBe(
-      "耳鸡",
-    );
+    expect(await correctHomophone("手几壳", () => true, dictionary)).toBe("手机壳");
+    expect(await correctHomophone("耳几", () => true, [...counted(["耳机"], 5), ...counted(["耳鸡"], 7)])).toBe("耳鸡");
   });
 });

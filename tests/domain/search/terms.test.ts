@@ -3,13 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   charBigrams,
   compoundsOf,
+  normalizeText,
   scriptRuns,
-  searchForm,
   stem,
+  stemsOf,
   termsOf,
-  unitsOf,
-  wordBigrams,
-  writtenUnitsOf,
+  tokensOf,
 } from "~/domain/search/terms.server";
 import { words } from "../../support/words";
 import { unicodeText } from "../unicode-text";
@@ -19,7 +18,7 @@ const ESCAPING_NOTHING = new RegExp(`^${CHARACTERS}( ${CHARACTERS})?$`, "u");
 
 const anyText = fc.oneof(unicodeText(), fc.string({ unit: "grapheme" }));
 
-describe("searchForm", () => {
+describe("normalizeText", () => {
   it.each([
     ["full width", "ｉＰｈｏｎｅ　１５", "iphone 15"],
     ["half-width kana", "ｶﾞﾗｽ", "ガラス"],
@@ -50,18 +49,18 @@ describe("searchForm", () => {
     ["apostrophes that are quotes", "'noise' of kids'", "'noise' of kids'"],
     ["feet", "5'10", "5'10"],
   ])("%s: %s", (_, text, form) => {
-    expect(searchForm(text)).toBe(form);
+    expect(normalizeText(text)).toBe(form);
   });
 
   it("accepts lone surrogates and NUL", () => {
-    expect(searchForm("a\ud800b\u0000c")).toBe("a\ufffdb\u0000c");
+    expect(normalizeText("a\ud800b\u0000c")).toBe("a\ufffdb\u0000c");
   });
 
   it("is idempotent, for any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const form = searchForm(text);
-        expect(scriptRuns(searchForm(form))).toEqual(scriptRuns(form));
+        const form = normalizeText(text);
+        expect(scriptRuns(normalizeText(form))).toEqual(scriptRuns(form));
       }),
       { numRuns: 1_000, examples: [["À｀º"], ["a\u0301\u0301'b"]] },
     );
@@ -106,7 +105,7 @@ describe("words with symbols", () => {
   ])("%s is also spelt out", (text, spelt) => {
     const terms = termsOf(`Learn ${text} now`);
     expect(terms).toContain(spelt);
-    expect(terms).toContain(unitsOf(text.toLowerCase())[0]);
+    expect(terms).toContain(stemsOf(text.toLowerCase())[0]);
   });
 
   it.each(["a+b", "#1", "c +", "shop.net", ".netflix", "3+2"])("%s has none", (text) => {
@@ -114,17 +113,17 @@ describe("words with symbols", () => {
   });
 });
 
-describe("units", () => {
+describe("tokens", () => {
   it("are letters and digits apart", () => {
-    expect(writtenUnitsOf("iphone15pro")).toEqual(["iphone", "15", "pro"]);
-    expect(writtenUnitsOf("wh-1000xm5")).toEqual(["wh", "1000", "xm", "5"]);
+    expect(tokensOf("iphone15pro")).toEqual(["iphone", "15", "pro"]);
+    expect(tokensOf("wh-1000xm5")).toEqual(["wh", "1000", "xm", "5"]);
   });
 
   it("are the same however a model is written", () => {
-    const units = (text: string) => scriptRuns(searchForm(text)).flatMap((stretch) => unitsOf(stretch.text));
-    expect(units("WH1000XM5")).toEqual(units("WH-1000XM5"));
-    expect(units("wh 1000 xm 5")).toEqual(units("WH-1000XM5"));
-    expect(units("ｉＰｈｏｎｅ１５")).toEqual(units("iPhone 15"));
+    const tokens = (text: string) => scriptRuns(normalizeText(text)).flatMap((stretch) => stemsOf(stretch.text));
+    expect(tokens("WH1000XM5")).toEqual(tokens("WH-1000XM5"));
+    expect(tokens("wh 1000 xm 5")).toEqual(tokens("WH-1000XM5"));
+    expect(tokens("ｉＰｈｏｎｅ１５")).toEqual(tokens("iPhone 15"));
   });
 
   it("are stemmed when they are plain English", () => {
@@ -132,14 +131,14 @@ describe("units", () => {
       words`shoe shoe run run batteri batteri`,
     );
     expect(["15", "русские", "naïves", "耳机"].map(stem)).toEqual(["15", "русские", "naïves", "耳机"]);
-    expect(unitsOf("shoes-2-pairs")).toEqual(["shoe", "2", "pair"]);
+    expect(stemsOf("shoes-2-pairs")).toEqual(["shoe", "2", "pair"]);
   });
 
   it("are at most 40 characters long, however long the word", () => {
     for (const text of ["x".repeat(1_000), "9".repeat(1_000), "ñ".repeat(1_000), "e\u0301".repeat(1_000)]) {
-      const units = writtenUnitsOf(text);
-      expect(units.join("")).toBe(text);
-      expect(Math.max(...units.map((unit) => unit.length))).toBe(40);
+      const tokens = tokensOf(text);
+      expect(tokens.join("")).toBe(text);
+      expect(Math.max(...tokens.map((unit) => unit.length))).toBe(40);
     }
   });
 });
@@ -153,23 +152,10 @@ it("compoundsOf: hyphenated words, joined", () => {
   expect(compoundsOf("wifi")).toEqual([]);
 });
 
-it("charBigrams: overlapping pairs, and a single character as itself", () => {
-  expect(charBigrams("降噪耳机")).toEqual(["降噪", "噪耳", "耳机"]);
-  expect(charBigrams("耳机")).toEqual(["耳机"]);
-  expect(charBigrams("茶")).toEqual(["茶"]);
-  expect(charBigrams("𠮷")).toEqual(["𠮷"]);
-});
-
-it("wordBigrams: each unit with the next", () => {
-  expect(wordBigrams(["usb", "c", "cabl"])).toEqual(["usb c", "c cabl"]);
-  expect(wordBigrams(["usb"])).toEqual([]);
-  expect(wordBigrams([])).toEqual([]);
-});
-
 describe("termsOf", () => {
   const terms = (text: string) => [...termsOf(text)];
 
-  it("has units, bigrams and compounds of words", () => {
+  it("has tokens, bigrams and compounds of words", () => {
     expect(termsOf("Wi-Fi 6 Routers")).toEqual(
       new Set(["6", "6 router", "fi", "fi 6", "router", "wi", "wi fi", "wifi"]),
     );

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import type { Deal, Sort } from "~/domain/deals/deal";
-import { MAX_COUNTED } from "~/domain/deals/search/match-count.server";
-import { matchIds, searchDeals } from "~/domain/deals/search/search.server";
+import { MAX_COUNTED, matchIds, searchDeals } from "~/domain/deals/search/search.server";
 import { dealsById, listDeals } from "./browse.server";
 import { type DealFilter, type DealNarrowing, listedIds, narrowing, type SearchFilter } from "./filter.server";
 
@@ -54,9 +53,9 @@ async function followedDeals(
     return { deals, watched: sort === "newest" ? null : deals.map(({ id }) => id) };
   }
   const isNarrowed = narrowing(filter) !== null;
-  const first = { sort, now, limit: isNarrowed ? MAX_COUNTED : FEED_ITEMS };
-  const search = await searchDeals(db, { ...filter, text }, first);
-  const matching = await matchIds(db, search, { ...first, offset: 0 });
+  const search = await searchDeals(db, { ...filter, text });
+  const limit = isNarrowed ? MAX_COUNTED : FEED_ITEMS;
+  const matching = await matchIds(db, search, { sort, now, offset: 0, limit });
   const watched = isNarrowed ? (await listedIds(db, matching, filter)).slice(0, FEED_ITEMS) : matching;
   return { deals: await dealsById(db, watched), watched };
 }

@@ -2,8 +2,14 @@ import type { Database } from "~/db/connection.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { closeMatches } from "~/domain/deals/search/close-matches.server";
 import { correctedText } from "~/domain/deals/search/correction.server";
-import { MAX_COUNTED } from "~/domain/deals/search/match-count.server";
-import { type DealSearch, listMatches, type SearchText, searchDeals } from "~/domain/deals/search/search.server";
+import {
+  type DealSearch,
+  listMatches,
+  MAX_COUNTED,
+  roundDown,
+  type SearchText,
+  searchDeals,
+} from "~/domain/deals/search/search.server";
 import { countDeals, isMaterialized, listDeals, type Page } from "./browse.server";
 import type { DealFilter } from "./filter.server";
 import { countLikes, likedDeals } from "./liked.server";
@@ -62,17 +68,13 @@ export interface DealList extends Pick<DealPages, "deals" | "total" | "more" | "
  * One page of a list, for HTML and the API.
  *
  * @param range the page, or a function of how many deals are reachable
- * @param prefetch how many of the first deals will be needed, if known: they are fetched while matches are counted
  */
 export async function dealList(
   db: Database,
   { text, exact, sort, now, ...filter }: DealListQuery,
   range: Page | ((reachable: number) => Page),
-  prefetch?: number,
 ): Promise<DealList> {
-  const search = text
-    ? await searchDeals(db, { ...filter, text, exact }, prefetch ? { sort, now, limit: prefetch } : undefined)
-    : null;
+  const search = text ? await searchDeals(db, { ...filter, text, exact }) : null;
   const counting = search ? countOf(search) : countListed(db, filter);
   const { offset, limit } = typeof range === "function" ? range((await counting).reachable) : range;
   const listing = search
@@ -81,7 +83,9 @@ export async function dealList(
       ? listDeals(db, { ...filter, sort: sort === "relevance" ? "newest" : sort, now, offset, limit })
       : [];
   const [count, deals] = await Promise.all([counting, listing]);
-  return { deals, ...count, search };
+  // Never fewer than are shown, where only some of the matches were counted.
+  const total = search?.more ? Math.max(count.total, roundDown(deals.length - 1)) : count.total;
+  return { deals, ...count, total, search };
 }
 
 type Count = Pick<DealList, "total" | "more" | "reachable">;
@@ -127,14 +131,9 @@ export async function dealPages(db: Database, query: DealPagesQuery): Promise<De
 async function pagesAsTyped(db: Database, query: DealPagesQuery): Promise<DealPages> {
   const { page: requested, pageSize, singlePage, atMost = Number.POSITIVE_INFINITY, ...listed } = query;
   const rangeOf = (length: number) => pagesOf(Math.min(length, atMost), { page: requested, pageSize, singlePage });
-  const { deals, total, more, reachable, search } = await dealList(
-    db,
-    listed,
-    rangeOf,
-    requested === 1 ? pageSize : undefined,
-  );
+  const { deals, total, more, reachable, search } = await dealList(db, listed, rangeOf);
   const { pages: reachablePages, page, firstPage, limit } = rangeOf(reachable);
-  // The total was an estimate.
+  // Only some of the matches were counted.
   const pages = more && deals.length < limit ? page : reachablePages;
   const close =
     search && !more && total < pageSize

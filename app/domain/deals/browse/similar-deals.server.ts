@@ -3,7 +3,7 @@ import type { Database } from "~/db/connection.server";
 import type { Deal } from "~/domain/deals/deal";
 import { Frequencies } from "~/domain/search/frequencies.server";
 import { parseSearch } from "~/domain/search/query.server";
-import { allOf, anyClause } from "~/domain/search/tsquery.server";
+import { allOf, anyQuery } from "~/domain/search/tsquery.server";
 import { dealsById } from "./browse.server";
 
 /** Deals that are read and ranked, at most. */
@@ -29,7 +29,7 @@ export async function similarDeals(
   const words = parseSearch(deal.title).words;
   const known = await Frequencies.of(db, words, null);
   const counted = words
-    .map((word) => ({ tsquery: allOf([word], ["a"], known), deals: known.ofPart(word, ["a"]) }))
+    .map((word) => ({ tsquery: allOf([word], ["a"], known), deals: known.ofClause(word, ["a"]) }))
     .filter(({ deals }) => deals > 1)
     .sort((one, other) => one.deals - other.deals);
   let matches = 0;
@@ -49,7 +49,7 @@ export async function similarDeals(
   const { rows } = await sql<{ id: string }>`
     with found as materialized (
       select id, created_at, search from deals
-      where search @@ ${anyClause(chosen.map(({ tsquery }) => tsquery))}::tsquery and is_live and id <> ${deal.id}
+      where search @@ ${anyQuery(chosen.map(({ tsquery }) => tsquery))}::tsquery and is_live and id <> ${deal.id}
       limit ${MAX_CANDIDATES}
     )
     select id from (select id, created_at, ${score} as score from found) scored

@@ -3,9 +3,9 @@ import type { Database } from "~/db/connection.server";
 import type { Field } from "~/domain/search/document.server";
 import { lexeme } from "~/domain/search/document.server";
 import { englishWords } from "~/domain/search/english-words.server";
-import { type CountedWord, homophoneCorrected, nearestWord } from "~/domain/search/nearest-word.server";
+import { type CountedWord, correctHomophone, nearestWord } from "~/domain/search/nearest-word.server";
 import { chineseWords } from "~/domain/search/segmenter.server";
-import { charBigrams, scriptRuns, searchForm, stem, writtenUnitsOf } from "~/domain/search/terms.server";
+import { charBigrams, normalizeText, scriptRuns, stem, tokensOf } from "~/domain/search/terms.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
 import { ANYWHERE } from "~/domain/search/tsquery.server";
 import type { DealSearch } from "./search.server";
@@ -19,21 +19,19 @@ const MAX_WORDS = 5_000;
 /** Deals read for the spelling of a word whose stem is known. */
 const SPELLING_DEALS = 20;
 
-type ParsedSearch = Pick<DealSearch, "query" | "frequencies" | "total">;
-
 /**
  * The text of a search with its typing errors corrected, by the words that deals have and those of the thesaurus; null when
- * there is nothing to correct. Only words that neither deals nor English have are corrected, and Chinese that no deal has as typed: of a search
- * with results by the thesaurus alone.
+ * there is nothing to correct. Only words that neither deals nor English have are corrected, and Chinese that no deal has as
+ * typed: of a search with results by the thesaurus alone.
  */
-export async function correctedText(db: Database, text: string, search: ParsedSearch): Promise<string | null> {
-  const typed = searchForm(text);
+export async function correctedText(db: Database, text: string, search: DealSearch): Promise<string | null> {
+  const typed = normalizeText(text);
   let corrected = typed;
   for (const word of unknownWords(search)) {
     const better = await nearest(db, word);
     if (better) corrected = corrected.replace(new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, "gu"), better);
   }
-  for (const { text: run } of search.query.exact.filter(({ text = "" }) => isChinese(text))) {
+  for (const { text: run } of search.query.phrases.filter(({ text = "" }) => isChinese(text))) {
     const better = run && (await correctedRun(db, run, search));
     if (better) corrected = corrected.replace(run, better);
   }
@@ -41,13 +39,13 @@ export async function correctedText(db: Database, text: string, search: ParsedSe
 }
 
 /** The words of letters that no deal begins with either. */
-function unknownWords({ query, frequencies }: ParsedSearch): string[] {
-  const unknown = query.words.filter((clause) => frequencies.ofPart(clause, ANYWHERE) === 0);
+function unknownWords({ query, frequencies }: DealSearch): string[] {
+  const unknown = query.words.filter((clause) => frequencies.ofClause(clause, ANYWHERE) === 0);
   return unknown.flatMap(({ text = "" }) => (/^\p{L}+$/u.test(text) && !isChinese(text) ? [text] : []));
 }
 
-function isChinese(form: string): boolean {
-  return scriptRuns(form).every(({ kind }) => kind === "cjk");
+function isChinese(normalized: string): boolean {
+  return scriptRuns(normalized).every(({ kind }) => kind === "cjk");
 }
 
 /** The nearest word of the thesaurus and the deals. */
@@ -88,27 +86,29 @@ async function spelling(db: Database, wanted: string): Promise<string | null> {
     select concat_ws(' ', title, store, array_to_string(tags, ' ')) as text from deals
     where search @@ ${tsquery}::tsquery limit ${SPELLING_DEALS}`.execute(db);
   const counts = new Map<string, number>();
-  for (const word of rows.flatMap(({ text }) => writtenUnitsOf(searchForm(text)))) {
+  for (const word of rows.flatMap(({ text }) => tokensOf(normalizeText(text)))) {
     if (stem(word) === wanted) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
 /** A run of Chinese with a word corrected by its sound. */
-async function correctedRun(db: Database, run: string, { frequencies, total }: ParsedSearch): Promise<string | null> {
-  const pairs = charBigrams(run);
-  const isUnknown = (text: string) => frequencies.ofPart({ variants: [charBigrams(text)] }, ANYWHERE) === 0;
+async function correctedRun(db: Database, run: string, { frequencies, total }: DealSearch): Promise<string | null> {
+  const bigrams = charBigrams(run);
+  const isUnknown = (text: string) => frequencies.ofClause({ variants: [charBigrams(text)] }, ANYWHERE) === 0;
   const doubtful = chineseWords(run).flatMap((word) =>
     Array<boolean>([...word].length).fill([...word].length === 1 || isUnknown(word)),
   );
   const isDoubtful = (at: number) =>
-    doubtful[at] === true && [pairs[at - 1], pairs[at]].some((pair) => pair !== undefined && isUnknown(pair));
+    doubtful[at] === true && [bigrams[at - 1], bigrams[at]].some((bigram) => bigram !== undefined && isUnknown(bigram));
   if (!doubtful.some((_, at) => isDoubtful(at))) return null;
   const shopWords = Array.from(thesaurus().chinese, (word) => ({ word, documents: 0 }));
-  const byThesaurus = await homophoneCorrected(run, isDoubtful, shopWords);
+  const byThesaurus = await correctHomophone(run, isDoubtful, shopWords);
   if (byThesaurus || total > 0) return byThesaurus;
   const known = await Promise.all(
-    pairs.filter((_, at) => isDoubtful(at + 1)).map((pair) => countedTerms(db, [...pair][0] ?? "", { min: 2, max: 2 })),
+    bigrams
+      .filter((_, at) => isDoubtful(at + 1))
+      .map((bigram) => countedTerms(db, [...bigram][0] ?? "", { min: 2, max: 2 })),
   );
-  return homophoneCorrected(run, isDoubtful, known.flat());
+  return correctHomophone(run, isDoubtful, known.flat());
 }

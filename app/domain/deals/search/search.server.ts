@@ -1,27 +1,23 @@
 import type { Database } from "~/db/connection.server";
-import { dealsById } from "~/domain/deals/browse/browse.server";
-import type { SearchFilter } from "~/domain/deals/browse/filter.server";
+import { dealsById, type Page } from "~/domain/deals/browse/browse.server";
+import { conditionsOf, type SearchFilter } from "~/domain/deals/browse/filter.server";
 import { sortSegments } from "~/domain/deals/browse/sort-orders.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { Frequencies } from "~/domain/search/frequencies.server";
-import { type Clause, clausesOf, parseSearch, withPrefixes } from "~/domain/search/query.server";
+import { type Clause, clausesOf, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
 import { translationsFound, translationsOf } from "~/domain/search/translations.server";
-import { ANYWHERE, allOf, RANKS, without } from "~/domain/search/tsquery.server";
-import { countMatches, MAX_COUNTED, type MatchCount, type ParsedSearch, roundDown, within } from "./match-count.server";
-import { firstInOrder, type Matching } from "./statements.server";
+import { ANYWHERE, allOf, RANKS, withKey, without } from "~/domain/search/tsquery.server";
+import { countMatching, countNewest, firstMatches, type Matching } from "./matching.server";
 
-/** A parsed and counted search within a list. */
-export interface DealSearch extends ParsedSearch, MatchCount {
-  /** Ids of the first matches, fetched while counting; null when not requested. */
-  prefetched: string[] | null;
-}
+/** Most deals counted and paged through. */
+export const MAX_COUNTED = 2_000;
 
-interface FirstPage {
-  sort: SearchSort | ListSort;
-  now: Date;
-  limit: number;
-}
+/** Deals times lexemes to read from the index: above it, only matches among the newest deals are counted. */
+const MAX_COUNTED_ENTRIES = 200_000;
+
+/** Matches among the newest deals above which these are the count. */
+const COMMON_MATCHES = 10;
 
 export interface SearchText {
   text: string;
@@ -29,45 +25,88 @@ export interface SearchText {
   exact?: boolean;
 }
 
-/**
- * Parses and counts a search; {@link listMatches} returns the deals. Accepts any text, see {@link parseSearch}. Words of
- * the thesaurus match their synonyms and translations too; another word that no deal has matches as a prefix.
- *
- * @param first the first page that will be requested: prefetched while counting
- */
+/** A parsed search within a list. */
+interface ParsedSearch {
+  query: SearchQuery;
+  frequencies: Frequencies;
+  filter: SearchFilter;
+}
+
+export interface DealSearch extends ParsedSearch {
+  /** Number of matches: exact up to {@link MAX_COUNTED}, for single words without limit. */
+  total: number;
+  /** Whether there are more than `total`; counting them would take too long. */
+  more: boolean;
+}
+
+interface MatchPage extends Page {
+  sort: SearchSort | ListSort;
+  now: Date;
+}
+
+/** Parses and counts a search; {@link listMatches} returns the deals. Accepts any text, see {@link parseSearch}. */
 export async function searchDeals(
   db: Database,
   { text, exact = false, ...filter }: SearchFilter & SearchText,
-  first?: FirstPage,
 ): Promise<DealSearch> {
+  const search = { ...(await expandQuery(db, { text, exact }, filter)), filter };
+  return { ...search, ...(await countMatches(db, search)) };
+}
+
+/** Words of the thesaurus match their synonyms and translations too; another word that no deal has matches as a prefix. */
+async function expandQuery(
+  db: Database,
+  { text, exact }: SearchText,
+  { category = null }: SearchFilter,
+): Promise<Pick<ParsedSearch, "query" | "frequencies">> {
   const typed = parseSearch(text);
-  const parsed = exact ? typed : { ...typed, translated: thesaurus().translate(typed.words) };
-  const { category = null } = filter;
-  const known = await Frequencies.of(db, clausesOf(parsed), category);
-  const inThesaurus = new Set(translationsOf(parsed).flatMap(({ own }) => own.map((clause) => clause.text)));
-  const isUnknown = (clause: Clause) => !inThesaurus.has(clause.text) && known.ofPart(clause, ANYWHERE) === 0;
-  const hasTranslations = translationsFound(parsed, known).length > 0;
-  const query = withPrefixes(hasTranslations ? parsed : typed, isUnknown);
-  const frequencies =
-    query === parsed || query === typed ? known : await Frequencies.of(db, clausesOf(query), category);
-  const search = { query, frequencies, filter };
-  const counting = countMatches(db, search);
-  const prefetching = first ? firstMatches(db, search, first, counting) : null;
-  const [counted, prefetched] = await Promise.all([counting, prefetching]);
-  // Never fewer than are shown.
-  const total = counted.more && prefetched ? Math.max(counted.total, roundDown(prefetched.length - 1)) : counted.total;
-  return { ...search, ...counted, total, prefetched };
+  const translated = exact ? typed : { ...typed, translated: thesaurus().translate(typed.words) };
+  const frequencies = await Frequencies.of(db, clausesOf(translated), category);
+  const expanded = translationsFound(translated, frequencies).length > 0 ? translated : typed;
+  const inThesaurus = new Set(translationsOf(translated).flatMap(({ typed }) => typed.map((clause) => clause.text)));
+  const isUnknown = (clause: Clause) => !inThesaurus.has(clause.text) && frequencies.ofClause(clause, ANYWHERE) === 0;
+  const query = withPrefixes(expanded, isUnknown);
+  if (query === expanded) return { query, frequencies };
+  return { query, frequencies: await Frequencies.of(db, clausesOf(query), category) };
+}
+
+async function countMatches(db: Database, search: ParsedSearch): Promise<Pick<DealSearch, "total" | "more">> {
+  const { query, frequencies } = search;
+  const words = query.translated ?? query.words;
+  const matching = matchingOf(search, allOf(words, ANYWHERE, frequencies), frequencies.ofAll(words, ANYWHERE));
+  if (isSingleTerm(search)) return { total: matching.atMost, more: false };
+  if (matching.atMost * lexemesOf(matching.tsquery) > MAX_COUNTED_ENTRIES) {
+    const newest = await countNewest(db, matching);
+    if (newest > COMMON_MATCHES) return { total: roundDown(newest - 1), more: true };
+  }
+  const found = await countMatching(db, matching, MAX_COUNTED + 1);
+  return { total: Math.min(found, MAX_COUNTED), more: found > MAX_COUNTED };
+}
+
+/** Whether the matches are the documents with one term, whose number is known. */
+function isSingleTerm({ query: { words, translated, excluded }, filter }: ParsedSearch): boolean {
+  if (translated || conditionsOf(filter).length > 0) return false;
+  const [word, ...others] = words;
+  const [terms = [], ...spellings] = word?.variants ?? [];
+  return others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !word?.prefix;
+}
+
+/** How many lexemes a query reads from the index; a prefix counts as several. */
+function lexemesOf(tsquery: string): number {
+  return (tsquery.match(/'[^']*'/g)?.length ?? 0) + 3 * (tsquery.match(/:\*/g)?.length ?? 0);
+}
+
+/** To one significant digit: 45 to 40, 345 to 300. */
+export function roundDown(count: number): number {
+  const step = 10 ** Math.floor(Math.log10(Math.max(1, count)));
+  return Math.floor(count / step) * step;
 }
 
 /**
- * One page of the matches: first those of the query as typed, then those with its words in any order. By relevance, each
- * is ranked by the fields that match, newer before older. In every order, live deals come first.
+ * One page of the matches: first those of the query as typed, then those with its words in any order, then translations.
+ * By relevance, each is ranked by the fields that match, newer before older. In every order, live deals come first.
  */
-export async function listMatches(
-  db: Database,
-  search: DealSearch,
-  page: FirstPage & { offset: number },
-): Promise<Deal[]> {
+export async function listMatches(db: Database, search: DealSearch, page: MatchPage): Promise<Deal[]> {
   return dealsById(db, await matchIds(db, search, page));
 }
 
@@ -75,60 +114,39 @@ export async function listMatches(
 export async function matchIds(
   db: Database,
   search: DealSearch,
-  { sort, now, offset, limit }: FirstPage & { offset: number },
+  { sort, now, offset, limit }: MatchPage,
 ): Promise<string[]> {
-  if (offset === 0 && search.prefetched) return search.prefetched.slice(0, limit);
-  const end = Math.min(offset + limit, MAX_COUNTED);
-  const ids = offset < end ? await firstMatches(db, search, { sort, now, limit: end }, search) : [];
+  const end = Math.min(offset + limit, MAX_COUNTED, search.more ? MAX_COUNTED : search.total);
+  if (offset >= end) return [];
+  const segments = sortSegments({ sort: sort === "relevance" ? "newest" : sort, live: search.filter.live, now });
+  const ids = await firstMatches(db, tiersOf(search, sort), { segments, limit: end });
   return ids.slice(offset);
 }
 
-/** The first matches in an order, tier by tier up to the limit or the count, if that is known by then. */
-async function firstMatches(
-  db: Database,
-  search: ParsedSearch,
-  { sort, now, limit }: FirstPage,
-  counting: MatchCount | Promise<MatchCount>,
-): Promise<string[]> {
-  let total = Number.POSITIVE_INFINITY;
-  const setTotal = (count: MatchCount) => {
-    if (!count.more) total = count.total;
-  };
-  const counted = counting instanceof Promise ? counting.then(setTotal) : setTotal(counting);
-  // The caller awaits `counting` and handles its failure; this avoids an unhandled rejection until then.
-  counted?.catch(() => {});
-  const parts = sortSegments({ sort: sort === "relevance" ? "newest" : sort, live: search.filter.live, now });
-  const lists = parts.flatMap((part) => rankTiers(search, sort).map((matching) => ({ part, matching })));
-  const ids: string[] = [];
-  for (const { part, matching } of lists) {
-    const missing = Math.min(limit, total) - ids.length;
-    if (missing <= 0) break;
-    const atMost = Math.min(matching.atMost, total);
-    ids.push(...(await firstInOrder(db, { ...matching, atMost }, { part, limit: missing })));
-    // Often there is no match at all.
-    if (ids.length === 0) await counted;
-  }
-  return ids;
-}
-
 /** The matches as disjoint tiers, best first. */
-function rankTiers(search: ParsedSearch, sort: FirstPage["sort"]): Matching[] {
-  const { exact, words, translated } = search.query;
-  if (words.length === 0) return [];
-  const typed = JSON.stringify(exact) === JSON.stringify(words) ? [words] : [exact, words];
+function tiersOf(search: DealSearch, sort: MatchPage["sort"]): Matching[] {
+  const { frequencies, total, more } = search;
+  const { phrases, words, translated } = search.query;
+  const typed = JSON.stringify(phrases) === JSON.stringify(words) ? [words] : [phrases, words];
   const levels = !translated ? typed : sort === "relevance" ? [...typed, translated] : [translated];
   const ranks = sort === "relevance" ? RANKS : [ANYWHERE];
-  return levels.flatMap((parts, level) =>
+  return levels.flatMap((clauses, level) =>
     ranks.map((fields, rank) => {
-      const before = [
-        ...(level > 0 ? [allOf(levels[level - 1] ?? [], ANYWHERE, search.frequencies)] : []),
-        ...(rank > 0 ? [allOf(parts, ranks[rank - 1] ?? [], search.frequencies)] : []),
+      const better = [
+        ...(level > 0 ? [allOf(levels[level - 1] ?? [], ANYWHERE, frequencies)] : []),
+        ...(rank > 0 ? [allOf(clauses, ranks[rank - 1] ?? [], frequencies)] : []),
       ];
-      return within(
-        search,
-        without(allOf(parts, fields, search.frequencies), before),
-        search.frequencies.ofAll(parts, fields),
-      );
+      const atMost = Math.min(frequencies.ofAll(clauses, fields), more ? Number.POSITIVE_INFINITY : total);
+      return matchingOf(search, without(allOf(clauses, fields, frequencies), better), atMost);
     }),
   );
+}
+
+/** A tsquery with a search's filters and exclusions; `atMost` bounds the documents of the tsquery alone. */
+export function matchingOf({ query, frequencies, filter }: ParsedSearch, tsquery: string, atMost: number): Matching {
+  const excluded = query.excluded.map((clause) => allOf([clause], ANYWHERE, frequencies));
+  const included = without(tsquery, excluded);
+  const { category } = filter;
+  if (!category) return { tsquery: included, atMost, filter };
+  return { tsquery: withKey(included, category), atMost: Math.min(atMost, frequencies.ofKey(category)), filter };
 }

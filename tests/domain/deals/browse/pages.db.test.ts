@@ -140,7 +140,7 @@ describe("a filter on prices", () => {
     const first = { offset: 0, limit: 9 };
     const list = { ...filter, sort: "price-low", now } as const;
     const search = { ...list, text: "lamp" };
-    const read = [dealList(db(), list, first), dealList(db(), search, first), dealList(db(), search, first, 9)];
+    const read = [dealList(db(), list, first), dealList(db(), search, first)];
     for (const { deals, total, more } of await Promise.all(read)) {
       expect(deals.map(({ title }) => title)).toEqual(expected);
       expect([total, more]).toEqual([expected.length, false]);

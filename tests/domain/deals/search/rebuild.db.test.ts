@@ -58,6 +58,7 @@ describe("rebuilding", () => {
     expect(await countOutdated(db())).toBe(2);
 
     expect(await rebuildSearch(db())).toBe(2);
+    expect(await rebuildSearch(db())).toBe(0);
     expect(await found("lamp")).toEqual(["Desk lamp"]);
     expect(await found("台灯")).toEqual(["台灯"]);
     expect(await found("Moonshop")).toEqual(["台灯"]);
@@ -87,13 +88,6 @@ describe("rebuilding", () => {
     expect(unsearched(await read())).toEqual(unsearched(before));
   });
 
-  it("a second time rewrites nothing", async () => {
-    await insertDeals(db(), [{}, {}, {}]);
-    await clearIndex();
-    expect(await rebuildSearch(db())).toBe(3);
-    expect(await rebuildSearch(db())).toBe(0);
-  });
-
   it("has nothing to do after an import or in an empty database", async () => {
     expect(await rebuildSearch(db())).toBe(0);
     await insertDeals(db(), [{}]);
@@ -117,15 +111,6 @@ describe("rebuilding", () => {
     expect(progress.length).toBeGreaterThan(1);
     expect(progress.reduce((sum, deals) => sum + deals, 0)).toBe(MANY);
     expect(await found("lamp")).toHaveLength(MANY);
-  });
-
-  it("run twice at once rewrites each deal once", async () => {
-    await insertDeals(db(), lamps(MANY));
-    await clearIndex();
-    const rewritten = await Promise.all([rebuildSearch(db()), rebuildSearch(db())]);
-    expect(rewritten[0] + rewritten[1]).toBe(MANY);
-    expect(await countOutdated(db())).toBe(0);
-    await expectTrueCounts();
   });
 });
 
@@ -190,6 +175,7 @@ describe("concurrent writes do not deadlock:", () => {
       });
     const ended = await Promise.all(started.running);
     expect(ended.filter((end) => end instanceof Error)).toEqual([]);
+    return ended;
   }
 
   const change = (title: string, input: DealInput) => ({ ...input, title });
@@ -235,10 +221,11 @@ describe("concurrent writes do not deadlock:", () => {
     await expectTrueCounts();
   });
 
-  it("two rebuilds", async () => {
+  it("two rebuilds, which rewrite each deal once", async () => {
     await importDeals(db(), delivered([...lamps(MANY), dealInput({ title: "Mango" })]));
     await clearIndex();
-    await blockedAt("amango", ...Array.from({ length: 2 }, () => () => rebuildSearch(db())));
+    const rewritten = await blockedAt("amango", ...Array.from({ length: 2 }, () => () => rebuildSearch(db())));
+    expect(rewritten.reduce<number>((sum, deals) => sum + Number(deals), 0)).toBe(MANY + 1);
     expect(await countOutdated(db())).toBe(0);
     await expectTrueCounts();
   });

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
+import { conditionsOf, type SearchFilter } from "~/domain/deals/browse/filter.server";
+import { NEWEST_FIRST, type SortSegment } from "~/domain/deals/browse/sort-orders.server";
+
+/** Deals of a list that match a tsquery. */
+export interface Matching {
+  /** Includes the category; that of the filter selects the index of an ordered scan. */
+  tsquery: string;
+  filter: SearchFilter;
+  /** Upper bound of the number of matches. */
+  atMost: number;
+}
+
+/** Matches up to which the search index is read and sorted; with more, the order's index is scanned first. */
+const SORT_THRESHOLD_MATCHES = 8_000;
+
+/** Matches sorted at most; beyond it an arbitrary subset. */
+const MAX_SORTED_MATCHES = 100_000;
+
+/** Deals at the head of an order that are scanned for matches: at least, and for each match that is wanted. */
+const MIN_SCANNED_DEALS = 5_000;
+const SCANNED_DEALS_PER_MATCH = 5;
+
+/** Newest deals among which common matches are counted. */
+const NEWEST_DEALS = 3_000;
+
+/** Ids of the first matches: in each segment of an order tier by tier, the best one first. */
+export async function firstMatches(
+  db: Database,
+  tiers: readonly Matching[],
+  { segments, limit }: { segments: readonly SortSegment[]; limit: number },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const segment of segments) {
+    for (const tier of tiers) {
+      if (ids.length >= limit) return ids;
+      ids.push(...(await firstOfSegment(db, tier, segment, limit - ids.length)));
+    }
+  }
+  return ids;
+}
+
+/** Common matches soon fill a page when the order's index is scanned; sorting is faster for rare or mostly expired ones. */
+async function firstOfSegment(
+  db: Database,
+  matching: Matching,
+  segment: SortSegment,
+  limit: number,
+): Promise<string[]> {
+  if (matching.atMost === 0) return [];
+  const { where = sql`true`, order } = segment;
+  if (matching.atMost > SORT_THRESHOLD_MATCHES) {
+    const head = headOf(matching, segment, Math.max(MIN_SCANNED_DEALS, SCANNED_DEALS_PER_MATCH * limit));
+    const ids = await idsOf(db, sql`${head} where ${matches(matching)} order by ${order} limit ${limit}`);
+    if (ids.length === limit) return ids;
+  }
+  const found = sql`(select * from deals where ${matches(matching)} and ${where} limit ${MAX_SORTED_MATCHES}) found`;
+  return idsOf(db, sql`${found} order by ${order} limit ${limit}`);
+}
+
+async function idsOf(db: Database, selection: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${selection}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The number of matches, up to `max`. */
+export async function countMatching(db: Database, matching: Matching, max: number): Promise<number> {
+  if (matching.atMost === 0) return 0;
+  return countRows(db, sql`(select from deals where ${matches(matching)} limit ${max})`);
+}
+
+/** The number of matches among the newest deals of the list. */
+export async function countNewest(db: Database, matching: Matching): Promise<number> {
+  const newest = headOf(matching, { order: NEWEST_FIRST }, NEWEST_DEALS);
+  return countRows(db, sql`(select from ${newest} where ${matches(matching)})`);
+}
+
+/** The first deals of a list, from the index of an order. */
+function headOf({ filter: { category } }: Matching, { where = sql`true`, order }: SortSegment, limit: number) {
+  const list = category ? sql`category = ${category}` : sql`true`;
+  return sql`(select * from deals where ${list} and ${where} order by ${order} limit ${limit}) head`;
+}
+
+/** The condition in SQL. */
+export function matches({ tsquery, filter }: Matching): RawBuilder<unknown> {
+  const conditions = [sql`search @@ ${tsquery}::tsquery`, ...conditionsOf({ ...filter, category: null })];
+  return sql.join(conditions, sql` and `);
+}
