@@ -41,7 +41,7 @@ function load(src: string): Promise<Provider> {
   return loading;
 }
 
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("Too late")), milliseconds);
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
@@ -66,7 +66,7 @@ export function useRecaptchaForm(provider: ShownCheck["provider"], action: Human
   const { siteKey, script } = provider ?? { siteKey: "", script: "" };
   useEffect(() => {
     if (!script) return;
-    if (isDocumentOfThisPage()) within(TIMEOUT_MS, load(script)).catch(() => setFailed(true));
+    if (isDocumentOfThisPage()) withTimeout(TIMEOUT_MS, load(script)).catch(() => setFailed(true));
     else location.reload();
   }, [script]);
 
@@ -74,7 +74,7 @@ export function useRecaptchaForm(provider: ShownCheck["provider"], action: Human
   async function askToken(): Promise<string> {
     try {
       const work = load(script).then((loaded) => loaded.execute(siteKey, { action }));
-      return await within(TIMEOUT_MS, work);
+      return await withTimeout(TIMEOUT_MS, work);
     } catch {
       setFailed(true);
       return "";

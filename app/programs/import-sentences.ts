@@ -1,5 +1,5 @@
 import type { MapError } from "~/domain/deals/import/formats/feed-map";
-import type { RejectionReason } from "~/domain/deals/import/formats/feed-row";
+import type { RowRejection } from "~/domain/deals/import/formats/feed-row";
 import type { FileCounts } from "~/domain/deals/import/records.server";
 import { HELD_REASONS, type HeldReason } from "~/domain/deals/import/unwritten.server";
 import { DEAL_LIMITS } from "~/domain/deals/text-fields";
@@ -7,7 +7,7 @@ import { isUnconfirmed } from "~/domain/sources/finish-run.server";
 import type { FileRun } from "~/domain/sources/import-run.server";
 
 /** Messages that follow the field's name, or stand alone if the reason has no field. */
-const SENTENCES: Record<RejectionReason["code"], string> = {
+const SENTENCES: Record<RowRejection["code"], string> = {
   required: "is required",
   wrong_type: "has the wrong type",
   too_long: "is too long",
@@ -48,7 +48,7 @@ const SENTENCES: Record<RejectionReason["code"], string> = {
 };
 
 /** Why a record was rejected. */
-export function sentence({ field, code }: RejectionReason): string {
+export function sentence({ field, code }: RowRejection): string {
   if (field) return `${field} ${SENTENCES[code]}`;
   return code === "wrong_type" ? "the record must be a JSON object" : SENTENCES[code];
 }

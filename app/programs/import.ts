@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { Database } from "~/db/connection.server";
-import { FEED_FORMATS } from "~/domain/deals/import/formats/feed.server";
+import { CATALOGUE_FORMATS } from "~/domain/deals/import/formats/feed.server";
 import { type FeedMap, parseFeedMap } from "~/domain/deals/import/formats/feed-map";
 import { type FileCounts, type ImportOptions, importRecords, isUnread } from "~/domain/deals/import/records.server";
 import { isUnconfirmed } from "~/domain/sources/finish-run.server";
@@ -25,10 +25,10 @@ function readArguments() {
   const { positionals, values } = parsedArguments();
   const { map: mapFile, source, confirm = false, "dry-run": dryRun = false, verbose = false } = values;
   const [file, ...more] = positionals;
-  const format = FEED_FORMATS.find((known) => known === (values.format ?? "json"));
+  const format = CATALOGUE_FORMATS.find((known) => known === (values.format ?? "json"));
   if (!file) throw wrong("FILE is missing");
   if (more.length > 0) throw wrong(`Only one FILE is imported at a time: ${more.join(" ")} is one too many`);
-  if (!format) throw wrong(`--format must be ${FEED_FORMATS.join(", ")}, not ${values.format}`);
+  if (!format) throw wrong(`--format must be ${CATALOGUE_FORMATS.join(", ")}, not ${values.format}`);
   if (format === "csv" && mapFile === undefined) throw wrong("--format csv needs --map");
   if (source !== undefined && !isSourceName(source)) {
     throw wrong(

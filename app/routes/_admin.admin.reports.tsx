@@ -6,7 +6,7 @@ import type { PageHandle } from "~/browser/page-handle";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { Undecided } from "~/components/admin/undecided";
 import { BlockedHosts } from "~/components/moderation/blocked-hosts";
-import { ReportedThing } from "~/components/reports/reported-content";
+import { ReportedContent } from "~/components/reports/reported-content";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
@@ -35,7 +35,7 @@ export const loader = adminPage(async (page) => {
 export const action = adminAction(reportsAction, reportsFailure);
 
 export default function AdminReports() {
-  const { total, things, hosts } = useLoaderData<typeof loader>();
+  const { total, targets, hosts } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
@@ -44,11 +44,11 @@ export default function AdminReports() {
       <p className="mt-3 font-medium">{total}</p>
       <Undecided response={response} />
       <div className="mt-6 grid gap-6">
-        {things.map((thing) => (
-          <ReportedThing
-            key={thing.id}
-            thing={thing}
-            answer={response?.typed.id === thing.id ? response.typed.answer : undefined}
+        {targets.map((target) => (
+          <ReportedContent
+            key={target.id}
+            target={target}
+            answer={response?.typed.id === target.id ? response.typed.answer : undefined}
           />
         ))}
       </div>

@@ -5,7 +5,7 @@ import { createDeal } from "~/domain/deals/edit/edit.server";
 import { parseDealInput } from "~/domain/deals/input";
 import { fingerprinted } from "~/domain/idempotency.server";
 import { apiRoute, findService } from "~/web/api/api.server";
-import { listCache, listHeaders, narrowing, pageOf } from "~/web/api/lists.server";
+import { listCache, listHeaders, pageOf, parseFilters } from "~/web/api/lists.server";
 import { reject, replayHeaders } from "~/web/api/response.server";
 import { dealSentences, KEY_REUSED } from "~/web/api/sentences.server";
 import { dealJson } from "~/web/api/views.server";
@@ -16,7 +16,7 @@ export const loader = apiRoute("/api/deals", {
     const isMine = /^(?:1|true)$/.test(url.searchParams.get("mine") ?? "");
     const service = isMine ? await findService(request, { db, now, scope: "deals:read" }) : null;
     if (service && "rejected" in service) return service;
-    const { unknown, ...narrowed } = narrowing(url);
+    const { unknown, ...narrowed } = parseFilters(url);
     const featured = url.searchParams.get("featured") === "true";
     const sort = url.searchParams.get("sort") ?? "";
     const page = pageOf(url, { whole: true });

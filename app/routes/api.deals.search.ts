@@ -2,12 +2,12 @@ import { parseFlag, parseQuery } from "~/addresses/lists";
 import { dealList } from "~/domain/deals/browse/pages.server";
 import { isSort } from "~/domain/deals/deal";
 import { apiRoute } from "~/web/api/api.server";
-import { listCache, listHeaders, narrowing, pageOf } from "~/web/api/lists.server";
+import { listCache, listHeaders, pageOf, parseFilters } from "~/web/api/lists.server";
 import { dealJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/deals/search", {
   async GET({ db, url, now }) {
-    const { unknown, ...narrowed } = narrowing(url);
+    const { unknown, ...narrowed } = parseFilters(url);
     const text = parseQuery(url.searchParams.get("q"));
     const sort = url.searchParams.get("sort") ?? "";
     const page = pageOf(url, { whole: false });

@@ -9,7 +9,7 @@ import { undoChange } from "~/domain/deals/edit/undo.server";
 import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { report } from "~/domain/reports/report.server";
-import { decide, type Verdict } from "~/domain/submissions/decide.server";
+import { decide, type QueueVerdict } from "~/domain/submissions/decide.server";
 import { withdrawSubmission } from "~/domain/submissions/edit-submission.server";
 import { suggestChange } from "~/domain/submissions/suggest.server";
 import { action as like } from "~/routes/api.likes.toggle";
@@ -130,7 +130,7 @@ describe("deals are locked before", () => {
     [published = ""] = await insertDeals(db(), [{ createdAt: new Date("2026-01-01") }]);
   });
 
-  it.each<[string, (id: string) => Verdict]>([
+  it.each<[string, (id: string) => QueueVerdict]>([
     ["approval", () => ({ decision: "approved", dealVersion: 1 })],
     ["rejection", () => ({ decision: "rejected", reason: "expired", reasonText: "" })],
     ["merge", (into) => ({ decision: "merged", into })],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { mergeDeals } from "~/domain/duplicates/merge.server";
 import { blockHost } from "~/domain/moderation/block-hosts.server";
-import { findDecision } from "~/domain/submissions/queue.server";
+import { findEarlierDecision } from "~/domain/submissions/queue.server";
 import { action, loader } from "~/routes/_admin.admin.queue";
 import { action as editAction, loader as editLoader } from "~/routes/_admin.admin.queue_.$submissionId";
 import type { QueueActionData } from "~/web/submissions/queue-action.server";
@@ -161,7 +161,11 @@ describe("a decision", () => {
   it("rejects with a reason and a line", async () => {
     const { id, dealId } = await insertSubmittedDeal(db(), { userId: member.id });
     await send({ ...(await seen()), verdict: "reject", reason: "expired", reasonText: " Since Monday " });
-    expect(await findDecision(db(), id)).toMatchObject({ reason: "expired", reasonText: "Since Monday", by: "boss" });
+    expect(await findEarlierDecision(db(), id)).toMatchObject({
+      reason: "expired",
+      reasonText: "Since Monday",
+      by: "boss",
+    });
     expect(await statusOf(dealId)).toBe("rejected");
   });
 
@@ -228,7 +232,7 @@ describe("a decision", () => {
     expect(status).toBe(409);
     expect(data).toMatchObject({ error: "boss has already rejected it. The queue shows the next one." });
     expect(inChinese).toMatchObject({ error: "boss已拒绝这条爆料，下面是下一条。" });
-    expect([await statusOf(dealId), (await findDecision(db(), id))?.by]).toEqual(["rejected", "boss"]);
+    expect([await statusOf(dealId), (await findEarlierDecision(db(), id))?.by]).toEqual(["rejected", "boss"]);
   });
 
   it("on another version than the present one is not taken", async () => {

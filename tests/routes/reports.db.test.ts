@@ -141,20 +141,20 @@ describe("/admin/reports", () => {
   const answer = (fields: Record<string, string>, person = admin) =>
     answerOf(() => decide(routeArgs(post("/admin/reports", fields, person.headers))));
   const seen = async () => {
-    const [{ kind = "", id = "", upTo = "", reviewAt = "" } = {}] = (await shown()).things;
+    const [{ kind = "", id = "", upTo = "", reviewAt = "" } = {}] = (await shown()).targets;
     return { kind, id, upTo, reviewAt };
   };
 
   it("shows what is reported, and what can be done", async () => {
     await send({ reason: "ended", note: "" });
     await send({ reason: "spam", note: "A shop" }, ratingId);
-    const { things, total } = await shown();
+    const { targets, total } = await shown();
     expect(total).toBe("2 deals and reviews have open reports.");
-    expect(things).toMatchObject([
+    expect(targets).toMatchObject([
       { kind: "deal", title: "Lamp", editPath: `/admin/edit-deal/${dealId}`, comment: null },
       { kind: "rating", comment: "Buy elsewhere", about: "Review by boss", reports: [{ note: "A shop" }] },
     ]);
-    expect(things.map(({ verdicts }) => verdicts.map(({ value }) => value))).toEqual([
+    expect(targets.map(({ verdicts }) => verdicts.map(({ value }) => value))).toEqual([
       ["dismiss", "corrected", "gone", "delete"],
       ["dismiss", "hide"],
     ]);

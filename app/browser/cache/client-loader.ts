@@ -3,7 +3,7 @@ import { SINGLE_PAGE_PARAMETER } from "~/addresses/lists";
 import { addTexts, type TextsName } from "~/i18n/browser-texts";
 import { withNetworkError } from "./network-error";
 import { isMemberShown } from "./root-data";
-import { get, invalidate, type Moment, now, set, version, withReactionsSince } from "./store";
+import { get, invalidate, now, type RequestTime, set, version, withReactionsSince } from "./store";
 
 /** Milliseconds for which a page of deals is fresh (specification §9.1). */
 const FRESH_MS = 30_000;
@@ -113,7 +113,7 @@ async function revalidate(key: string, send: () => Promise<unknown>): Promise<vo
   }
 }
 
-const requests = new Map<string, { since: Moment; page: Promise<unknown> }>();
+const requests = new Map<string, { since: RequestTime; page: Promise<unknown> }>();
 
 /**
  * Fetches and caches a page, with one request per key; if that is aborted, the next caller sends another. Reactions made

@@ -19,8 +19,8 @@ const reactions: (readonly [reaction: Reaction, dealId: string, status: Reaction
 
 let invalidations = 0;
 
-/** A moment in the store's history: what was requested then lacks later writes and reactions. */
-export interface Moment {
+/** When a request was made: its response lacks later writes and reactions. */
+export interface RequestTime {
   version: number;
   reactions: number;
 }
@@ -30,7 +30,7 @@ export function version(): number {
   return invalidations;
 }
 
-export function now(): Moment {
+export function now(): RequestTime {
   return { version: invalidations, reactions: reactions.length };
 }
 
@@ -93,7 +93,7 @@ export function patch(reaction: Reaction, dealId: string, status: ReactionStatus
 }
 
 /** Data that was requested at a moment, with the results of later reactions. */
-export function withReactionsSince<T>({ reactions: first }: Moment, data: T): T {
+export function withReactionsSince<T>({ reactions: first }: RequestTime, data: T): T {
   return reactions.slice(first).reduce((value, reaction) => reactionPatch(...reaction)(value) as T, data);
 }
 

@@ -3,17 +3,17 @@ import { QuietLink } from "~/components/ui/button-link";
 import { Field } from "~/components/ui/field";
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
-import type { ReportedThingView } from "~/web/reports/open-reports-view.server";
+import type { ReportedContentView } from "~/web/reports/open-reports-view.server";
 
 interface ReportedThingProps {
-  thing: ReportedThingView;
+  target: ReportedContentView;
   /** The answer as typed, when the last decision failed. */
   answer: string | undefined;
 }
 
 /** A deal or a review with its open reports, and the form to decide on them. */
-export function ReportedThing({ thing, answer }: ReportedThingProps) {
-  const { kind, id, title, count, notice, path, editPath, comment, about, reports, upTo, reviewAt, verdicts } = thing;
+export function ReportedContent({ target, answer }: ReportedThingProps) {
+  const { kind, id, title, count, notice, path, editPath, comment, about, reports, upTo, reviewAt, verdicts } = target;
   const { t } = useTranslation();
   return (
     <article className="panel flex min-w-0 flex-col gap-4 p-4 shadow-card sm:p-6">

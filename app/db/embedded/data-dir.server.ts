@@ -21,7 +21,7 @@ export class DataDirError extends Error {
   }
 }
 
-export interface User {
+export interface OsUser {
   uid: number;
   gid: number;
 }
@@ -32,7 +32,7 @@ export interface DataDir {
   /** PostgreSQL's own directory in it. */
   cluster: string;
   /** The user that PostgreSQL runs as; null for this process's own. */
-  user: User | null;
+  user: OsUser | null;
 }
 
 const DEFAULT_DIR = "./data";
@@ -43,7 +43,7 @@ const CLUSTER_NAME = "postgresql";
 const OLD_CLUSTER_NAME = "pgdata";
 
 /** For PostgreSQL, which refuses to run as root. */
-const UNPRIVILEGED: User = { uid: 65_534, gid: 65_534 };
+const UNPRIVILEGED: OsUser = { uid: 65_534, gid: 65_534 };
 
 export const SOCKET_NAME = ".s.PGSQL.5432";
 /** The longest path of a directory whose socket has one that fits into an address. */
@@ -83,7 +83,7 @@ export function prepareDataDir(given: string): DataDir {
     throw new DataDirError("unreachable", `${why}: ${advice}.`);
   }
   let dir: string;
-  let user: User | null = null;
+  let user: OsUser | null = null;
   try {
     makeDir(resolved);
     dir = fs.realpathSync(resolved);

@@ -14,7 +14,7 @@ import {
 
 /** The verdicts on a price, by the rules of docs/decisions/0032. */
 export const VERDICTS = ["lowest90", "lowest30", "usual", "unchecked", "short"] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type PriceVerdictCode = (typeof VERDICTS)[number];
 
 /** A deal's current price, in dollars, and its end. */
 interface CurrentOffer {
@@ -24,7 +24,7 @@ interface CurrentOffer {
 
 /** A verdict with its figures; prices in dollars. */
 export interface PriceVerdict {
-  verdict: Verdict;
+  verdict: PriceVerdictCode;
   /** Days of the latest coverage, first and last included; 0: never observed. */
   daysCovered: number;
   /** The lowest price of the 30 days before this offer began; null without coverage. */

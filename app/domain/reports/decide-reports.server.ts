@@ -9,12 +9,12 @@ import { setState } from "~/domain/life/update-state.server";
 import { logModeration, type ModerationEvent } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
 import { lockRating } from "./report.server";
+import type { ReportTarget } from "./report-target.server";
 import { REPORT_VERDICTS, type ReportVerdict } from "./report-verdicts";
-import type { Thing } from "./reported-thing.server";
 
 interface DecisionRequest {
-  thing: Thing;
-  /** One of the thing's kind. */
+  target: ReportTarget;
+  /** One of the target's kind. */
   verdict: ReportVerdict;
   /** To those who reported; may be empty. */
   answer: string;
@@ -37,53 +37,53 @@ export type ReportOutcome =
   | "not_found";
 
 /**
- * Decides on the open reports of a thing. Of simultaneous decisions the first stands, and the others return it; nothing is written
+ * Decides on the open reports of a target. Of simultaneous decisions the first stands, and the others return it; nothing is written
  * unless the result is `done`.
  */
 export async function decideReports(db: Database, request: DecisionRequest): Promise<ReportOutcome> {
-  const { thing, verdict } = request;
-  const known: readonly string[] = REPORT_VERDICTS[thing.kind];
-  if (!isUuid(thing.id) || !known.includes(verdict)) return "not_found";
+  const { target, verdict } = request;
+  const known: readonly string[] = REPORT_VERDICTS[target.kind];
+  if (!isUuid(target.id) || !known.includes(verdict)) return "not_found";
   return inTransaction(db, async (transaction) => {
     const actorId = await lockUser(transaction, request.actorId);
     if (actorId === null) return "not_found";
-    return thing.kind === "deal"
+    return target.kind === "deal"
       ? decideDeal(transaction, { ...request, actorId })
       : decideReview(transaction, { ...request, actorId });
   });
 }
 
 async function decideDeal(transaction: Database, request: DecisionRequest): Promise<ReportOutcome> {
-  const { thing, verdict, actorId, now } = request;
-  const [deal] = await lockDeals(transaction, [thing.id]);
+  const { target, verdict, actorId, now } = request;
+  const [deal] = await lockDeals(transaction, [target.id]);
   const open = await lockOpen(transaction, request);
-  if (open.length === 0) return findEarlier(transaction, thing);
+  if (open.length === 0) return findEarlier(transaction, target);
   if (!deal && verdict !== "dismiss") return "deal_gone";
-  if (verdict === "gone") await setState(transaction, thing.id, "gone", actorId);
+  if (verdict === "gone") await setState(transaction, target.id, "gone", actorId);
   if (verdict === "delete") {
-    await changeDeals(transaction, { ids: [thing.id], change: { delete: true }, actorId, now });
+    await changeDeals(transaction, { ids: [target.id], change: { delete: true }, actorId, now });
   }
   await close(transaction, open, request);
   const event: ModerationEvent =
     verdict === "dismiss"
-      ? { action: "report_dismissed", dealId: thing.id }
-      : { action: "report_accepted", dealId: thing.id, reason: verdict };
+      ? { action: "report_dismissed", dealId: target.id }
+      : { action: "report_accepted", dealId: target.id, reason: verdict };
   await logModeration(transaction, event, { actorId, now });
   return "done";
 }
 
 async function decideReview(transaction: Database, request: DecisionRequest): Promise<ReportOutcome> {
-  const { thing, verdict, reviewAt, actorId, now } = request;
-  const rating = await lockRating(transaction, thing.id);
+  const { target, verdict, reviewAt, actorId, now } = request;
+  const rating = await lockRating(transaction, target.id);
   if (!rating) return "not_found";
   const open = await lockOpen(transaction, request);
-  if (open.length === 0) return findEarlier(transaction, thing);
+  if (open.length === 0) return findEarlier(transaction, target);
   if (rating.updatedAt.getTime() !== reviewAt?.getTime()) return "changed";
   const hides = verdict === "hide";
   await transaction
     .updateTable("ratings")
     .set({ hidden_at: hides ? (rating.hiddenAt ?? now) : null, moderated_at: now })
-    .where("id", "=", thing.id)
+    .where("id", "=", target.id)
     .execute();
   await close(transaction, open, request);
   const action = hides ? "review_hidden" : rating.hiddenAt ? "review_shown" : "report_dismissed";
@@ -93,7 +93,7 @@ async function decideReview(transaction: Database, request: DecisionRequest): Pr
 }
 
 /** Of a deal also the reports of those that were merged into it. */
-function reportsOf(transaction: Database, { kind, id }: Thing) {
+function reportsOf(transaction: Database, { kind, id }: ReportTarget) {
   const reports = transaction.selectFrom("reports");
   if (kind === "rating") return reports.where("rating_id", "=", id);
   return reports.where((eb) =>
@@ -104,8 +104,8 @@ function reportsOf(transaction: Database, { kind, id }: Thing) {
   );
 }
 
-async function lockOpen(transaction: Database, { thing, upTo }: DecisionRequest) {
-  return reportsOf(transaction, thing)
+async function lockOpen(transaction: Database, { target, upTo }: DecisionRequest) {
+  return reportsOf(transaction, target)
     .select(["id", "reason"])
     .where("decided_at", "is", null)
     .where("created_at", "<=", upTo)
@@ -131,8 +131,8 @@ async function close(
     .execute();
 }
 
-async function findEarlier(transaction: Database, thing: Thing): Promise<ReportOutcome> {
-  const row = await reportsOf(transaction, thing)
+async function findEarlier(transaction: Database, target: ReportTarget): Promise<ReportOutcome> {
+  const row = await reportsOf(transaction, target)
     .leftJoin("users", "users.id", "decided_by")
     .select(["decision", "username as by"])
     .where("decided_at", "is not", null)

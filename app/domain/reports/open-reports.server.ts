@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import type { ReportReason } from "~/db/moderation-tables";
 import type { DealTitles } from "~/domain/deals/deal-texts";
-import type { Thing } from "./reported-thing.server";
+import type { ReportTarget } from "./report-target.server";
 
-/** Reports of one thing that are shown, the oldest first. */
+/** Reports of one target that are shown, the oldest first. */
 const SHOWN_REPORTS = 20;
 
 interface OpenReport {
@@ -16,9 +16,9 @@ interface OpenReport {
   username: string | null;
 }
 
-/** A thing with open reports. */
-export interface ReportedThing {
-  thing: Thing;
+/** A target with open reports. */
+export interface ReportedContent {
+  target: ReportTarget;
   deal: DealTitles & { id: string; isPublished: boolean };
   /** Of a review; null for a deal. */
   review: { comment: string | null; author: string | null; isHidden: boolean; updatedAt: Date } | null;
@@ -29,25 +29,25 @@ export interface ReportedThing {
 }
 
 /**
- * The things with open reports, by their oldest one, and how many there are. A merged deal's reports are about the deal that it
+ * The targets with open reports, by their oldest one, and how many there are. A merged deal's reports are about the deal that it
  * was merged into.
  */
 export async function openReports(
   db: Database,
   { limit }: { limit: number },
-): Promise<{ things: ReportedThing[]; total: number }> {
-  const { rows } = await sql<ReportedThing & { total: number }>`
+): Promise<{ targets: ReportedContent[]; total: number }> {
+  const { rows } = await sql<ReportedContent & { total: number }>`
     with report as (
-      select coalesce(rating_id, merged_into, deal_id) as thing_id, rating_id is not null as is_rating, reports.*
+      select coalesce(rating_id, merged_into, deal_id) as target_id, rating_id is not null as is_rating, reports.*
       from reports left join all_deals on all_deals.id = reports.deal_id
       where decided_at is null
-    ), thing as (
-      select thing_id, is_rating, count(*) as count, min(report.created_at) as oldest, max(report.created_at) as newest,
+    ), target as (
+      select target_id, is_rating, count(*) as count, min(report.created_at) as oldest, max(report.created_at) as newest,
         count(*) over () as total
-      from report group by thing_id, is_rating order by oldest, thing_id limit ${limit}
+      from report group by target_id, is_rating order by oldest, target_id limit ${limit}
     )
     select
-      json_build_object('kind', case when is_rating then 'rating' else 'deal' end, 'id', thing_id) as thing,
+      json_build_object('kind', case when is_rating then 'rating' else 'deal' end, 'id', target_id) as target,
       json_build_object('id', deal.id, 'title', title, 'lang', lang, 'translations', translations, 'isPublished', status = 'published') as deal,
       case when is_rating then json_build_object(
         'comment', comment, 'author', author.username, 'isHidden', hidden_at is not null, 'updatedAt', ratings.updated_at
@@ -56,18 +56,18 @@ export async function openReports(
         select json_agg(shown) from (
           select report.id, reason, note, report.created_at as "createdAt", username
           from report left join users on users.id = report.user_id
-          where report.thing_id = thing.thing_id order by report.created_at, report.id limit ${SHOWN_REPORTS}
+          where report.target_id = target.target_id order by report.created_at, report.id limit ${SHOWN_REPORTS}
         ) shown
       ) as reports,
       count, newest as "newestAt", total
-    from thing
-    left join ratings on ratings.id = thing_id
+    from target
+    left join ratings on ratings.id = target_id
     left join users author on author.id = ratings.user_id
-    join all_deals deal on deal.id = coalesce(ratings.deal_id, thing_id)
-    order by oldest, thing_id`.execute(db);
+    join all_deals deal on deal.id = coalesce(ratings.deal_id, target_id)
+    order by oldest, target_id`.execute(db);
   return {
     // Times in JSON are texts.
-    things: rows.map(({ total: _, review, reports, ...rest }) => ({
+    targets: rows.map(({ total: _, review, reports, ...rest }) => ({
       ...rest,
       review: review && { ...review, updatedAt: new Date(review.updatedAt) },
       reports: reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt) })),
@@ -76,7 +76,7 @@ export async function openReports(
   };
 }
 
-/** How many things have open reports. */
+/** How many targets have open reports. */
 export async function countReported(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct coalesce(rating_id, merged_into, deal_id)) as count

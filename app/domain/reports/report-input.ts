@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ReportReason } from "~/db/moderation-tables";
 import { lineField, type Parsed, parseFields } from "~/domain/fields";
-import type { Thing } from "./reported-thing.server";
+import type { ReportTarget } from "./report-target.server";
 
 export const REPORT_REASONS = [
   "wrong_price",
@@ -16,7 +16,7 @@ export const REPORT_REASONS = [
 export const REASONS_OF = {
   deal: REPORT_REASONS,
   rating: ["spam", "offensive", "other"],
-} as const satisfies Record<Thing["kind"], readonly ReportReason[]>;
+} as const satisfies Record<ReportTarget["kind"], readonly ReportReason[]>;
 
 /** Of a report's line, and of the answer to it; in code points. */
 const MAX_REPORT_TEXT = 500;
@@ -28,7 +28,7 @@ export interface ReportError {
 
 const reportLine = lineField(MAX_REPORT_TEXT);
 
-const fieldsOf = (kind: Thing["kind"]) =>
+const fieldsOf = (kind: ReportTarget["kind"]) =>
   z.object({ reason: z.enum(REASONS_OF[kind], { error: "required" }), note: reportLine });
 
 /** The note is one line, or empty. */
@@ -41,6 +41,6 @@ export function parseReportLine(value: unknown): string | null {
 }
 
 /** A report of a deal or of a review, with a reason that fits it. */
-export function parseReport(value: unknown, kind: Thing["kind"]): Parsed<ReportInput, ReportError> {
+export function parseReport(value: unknown, kind: ReportTarget["kind"]): Parsed<ReportInput, ReportError> {
   return parseFields(fieldsOf(kind), value);
 }

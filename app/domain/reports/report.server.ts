@@ -6,7 +6,7 @@ import { logModeration } from "~/domain/moderation/events.server";
 import { HIDDEN_BY_REPORTS } from "~/domain/moderation/public-log.server";
 import { isUuid } from "~/domain/uuid";
 import type { ReportInput } from "./report-input";
-import { findReportable, type Thing } from "./reported-thing.server";
+import { findReportable, type ReportTarget } from "./report-target.server";
 
 const DAY_MS = 86_400_000;
 
@@ -43,9 +43,9 @@ export async function report(
     if (ratingId !== null) await lockRating(transaction, ratingId);
     const found = await findReportable(transaction, { dealId, ratingId });
     if (!found) return "not_found";
-    const { thing } = found;
+    const { target } = found;
     if (found.authorId === userId) return "own_review";
-    const earlier = await findReport(transaction, { thing, userId });
+    const earlier = await findReport(transaction, { target, userId });
     if (earlier && !earlier.isOutdated) return "reported_before";
     const dayAgo = new Date(now.getTime() - DAY_MS);
     const sent = transaction.selectFrom("reports").where("user_id", "=", userId).where("created_at", ">", dayAgo);
@@ -54,23 +54,23 @@ export async function report(
     await transaction
       .insertInto("reports")
       .values({
-        ...(thing.kind === "deal" ? { deal_id: thing.id } : { rating_id: thing.id }),
+        ...(target.kind === "deal" ? { deal_id: target.id } : { rating_id: target.id }),
         ...{ user_id: userId, reason, note, network, created_at: now },
       })
       .execute();
-    if (thing.kind === "rating") await hideReported(transaction, { ratingId: thing.id, dealId: found.deal.id, now });
+    if (target.kind === "rating") await hideReported(transaction, { ratingId: target.id, dealId: found.deal.id, now });
     return "reported";
   });
 }
 
-/** Whether a person has reported a thing already, a review with the comment that it has now. */
-export async function hasReported(db: Database, ids: { thing: Thing; userId: string }): Promise<boolean> {
+/** Whether a person has reported a target already, a review with the comment that it has now. */
+export async function hasReported(db: Database, ids: { target: ReportTarget; userId: string }): Promise<boolean> {
   const earlier = await findReport(db, ids);
   return earlier !== null && !earlier.isOutdated;
 }
 
-/** A person's report of a thing; `isOutdated`: the author of the review has changed the comment since. */
-async function findReport(db: Database, { thing: { kind, id }, userId }: { thing: Thing; userId: string }) {
+/** A person's report of a target; `isOutdated`: the author of the review has changed the comment since. */
+async function findReport(db: Database, { target: { kind, id }, userId }: { target: ReportTarget; userId: string }) {
   const found = await db
     .selectFrom("reports")
     .leftJoin("ratings", "ratings.id", "reports.rating_id")

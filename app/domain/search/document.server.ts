@@ -4,7 +4,7 @@ import { termsOf } from "./terms.server";
  * The field of a term: title, label or body. The index stores it as a prefix of the lexeme, so that a search in titles needs
  * the index alone, without reading documents.
  */
-export type Field = "a" | "b" | "c";
+export type SearchField = "a" | "b" | "c";
 
 /** The texts of an indexed document, by descending weight; phrases do not span two texts. */
 interface SearchDocument {
@@ -19,7 +19,7 @@ interface SearchDocument {
 
 /** PostgreSQL's tsvector in text form: each term once, in its field of highest weight. */
 export function tsvectorOf({ titles, labels, bodies, keys }: SearchDocument): string {
-  const fields = new Map<string, Field>();
+  const fields = new Map<string, SearchField>();
   for (const [field, texts] of [
     ["a", titles],
     ["b", labels],
@@ -31,7 +31,7 @@ export function tsvectorOf({ titles, labels, bodies, keys }: SearchDocument): st
   return [...lexemes, ...keys.map(keyLexeme)].map((text) => `'${text}'`).join(" ");
 }
 
-export function lexeme(field: Field, term: string): string {
+export function lexeme(field: SearchField, term: string): string {
   return `${field}${term}`;
 }
 

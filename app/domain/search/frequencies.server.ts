@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { type Field, keyLexeme, lexeme } from "./document.server";
+import { keyLexeme, lexeme, type SearchField } from "./document.server";
 import { type Clause, flattened } from "./query.server";
 import { ANYWHERE, type KnownLexemes, patternOf } from "./tsquery.server";
 
@@ -42,14 +42,14 @@ export class Frequencies implements KnownLexemes {
   }
 
   /** Upper bound of the documents with the clause in the fields; exact for a single whole term. */
-  ofClause({ variants, prefix, alternatives = [] }: Clause, fields: readonly Field[]): number {
+  ofClause({ variants, prefix, alternatives = [] }: Clause, fields: readonly SearchField[]): number {
     const ofTerm = (term: string) => sum(fields.map((field) => this.count(patternOf(field, term, prefix))));
     const ofVariants = variants.map((terms) => Math.min(...terms.map(ofTerm)));
     return sum([...ofVariants, ...alternatives.map((clauses) => this.ofAll(clauses, fields))]);
   }
 
   /** Upper bound of the documents with all clauses in the fields. */
-  ofAll(clauses: readonly Clause[], fields: readonly Field[]): number {
+  ofAll(clauses: readonly Clause[], fields: readonly SearchField[]): number {
     return clauses.length === 0 ? 0 : Math.min(...clauses.map((clause) => this.ofClause(clause, fields)));
   }
 

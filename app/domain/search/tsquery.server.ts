@@ -1,10 +1,10 @@
-import { type Field, keyLexeme, lexeme } from "./document.server";
+import { keyLexeme, lexeme, type SearchField } from "./document.server";
 import type { Clause } from "./query.server";
 
-export const ANYWHERE: readonly Field[] = ["a", "b", "c"];
+export const ANYWHERE: readonly SearchField[] = ["a", "b", "c"];
 
 /** The fields to search, by descending rank: titles; labels too; all. */
-export const RANKS: readonly (readonly Field[])[] = [["a"], ["a", "b"], ANYWHERE];
+export const RANKS: readonly (readonly SearchField[])[] = [["a"], ["a", "b"], ANYWHERE];
 
 /** The lexemes in the index. A query leaves out all others, because each lookup costs time. */
 export interface KnownLexemes {
@@ -15,7 +15,7 @@ export interface KnownLexemes {
  * PostgreSQL's tsquery in text form, for documents with all clauses in the fields; "" when none can match.
  * Terms are letters, digits and spaces: there is nothing to escape.
  */
-export function allOf(clauses: readonly Clause[], fields: readonly Field[], known: KnownLexemes): string {
+export function allOf(clauses: readonly Clause[], fields: readonly SearchField[], known: KnownLexemes): string {
   return and(clauses.map((clause) => clauseIn(clause, fields, known)));
 }
 
@@ -40,17 +40,17 @@ export function without(query: string, others: readonly string[]): string {
 }
 
 /** A term in tsquery syntax: whole, or as a prefix. */
-export function patternOf(field: Field, term: string, prefix = false): string {
+export function patternOf(field: SearchField, term: string, prefix = false): string {
   return `'${lexeme(field, term)}'${prefix ? ":*" : ""}`;
 }
 
-function clauseIn(clause: Clause, fields: readonly Field[], known: KnownLexemes): string {
+function clauseIn(clause: Clause, fields: readonly SearchField[], known: KnownLexemes): string {
   const { variants, prefix = false, alternatives = [], exceptions } = clause;
-  const phraseIn = (terms: string[], some: readonly Field[]) =>
+  const phraseIn = (terms: string[], some: readonly SearchField[]) =>
     and(terms.map((term) => or(some.map((field) => patternOf(field, term, prefix)).filter((one) => known.has(one)))));
-  const variantsIn = (some: readonly Field[]) => or(variants.map((terms) => phraseIn(terms, some)));
+  const variantsIn = (some: readonly SearchField[]) => or(variants.map((terms) => phraseIn(terms, some)));
   // An exception in a lower field does not hide the word in a higher one: a toy cat that the shop 天猫 sells.
-  const counted = (some: readonly Field[]) =>
+  const counted = (some: readonly SearchField[]) =>
     without(variantsIn(some), exceptions?.map((terms) => phraseIn(terms, some)) ?? []);
   const own = exceptions ? or(fields.map((_, at) => counted(fields.slice(0, at + 1)))) : variantsIn(fields);
   return or([own, ...alternatives.map((clauses) => allOf(clauses, fields, known))]);

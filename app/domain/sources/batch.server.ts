@@ -38,7 +38,7 @@ interface BatchResult {
 /** `unknown_run`: no run of this source; `closed_run`: a finished one; `key_reused`: the idempotency key was claimed by another request. */
 export type BatchError = "unknown_run" | "closed_run" | "key_reused";
 
-export interface Batch {
+export interface DeliveredBatch {
   source: string;
   rows: readonly unknown[];
   currency: Currency;
@@ -54,7 +54,10 @@ export interface Batch {
  * affect others. All of it is one transaction: a returned result is committed, and a retry with the same idempotency key gets
  * the stored response.
  */
-export async function deliverBatch(db: Database, batch: Batch): Promise<BatchResult | { rejected: BatchError }> {
+export async function deliverBatch(
+  db: Database,
+  batch: DeliveredBatch,
+): Promise<BatchResult | { rejected: BatchError }> {
   // Before the transaction: no locks are held while rows are parsed.
   const parsedRows = await mapYielding(batch.rows, (row): ParsedRow => {
     const parsed = parseServiceDelivery(row, batch.currency);
@@ -68,7 +71,7 @@ type ParsedRow = { deal: DeliveredDeal } | { key: string | null; errors: Deliver
 async function write(
   transaction: Database,
   parsedRows: readonly ParsedRow[],
-  { source, runId = null, dryRun = false, idempotencyKey = null, now }: Batch,
+  { source, runId = null, dryRun = false, idempotencyKey = null, now }: DeliveredBatch,
 ): Promise<BatchResult | { rejected: BatchError }> {
   const stored =
     idempotencyKey && !dryRun

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/connection.server";
-import type { RejectionReason } from "~/domain/deals/import/formats/feed-row";
+import type { RowRejection } from "~/domain/deals/import/formats/feed-row";
 import { ensureSource } from "~/domain/deals/import/ownership.server";
 import { type FileCounts, type ImportOptions, importRecords, isUnread } from "~/domain/deals/import/records.server";
 import { recordDelivery } from "./deliveries.server";
@@ -8,7 +8,7 @@ import { MAX_REFUSED_ROWS, type RefusedRow, storeRefusedRows } from "./refused-r
 import { countInRun, openRun, type Run, startRun } from "./runs.server";
 
 /** Errors after which rows are missing: the run must not end deals. */
-const INCOMPLETE = new Set<RejectionReason["code"]>([
+const INCOMPLETE = new Set<RowRejection["code"]>([
   ...(["missing_column", "not_xml", "too_deep", "unfinished"] as const),
   ...(["bad_gzip", "unpacks_too_large", "zipped"] as const),
 ]);

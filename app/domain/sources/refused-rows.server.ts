@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import type { RejectionReason } from "~/domain/deals/import/formats/feed-row";
+import type { RowRejection } from "~/domain/deals/import/formats/feed-row";
 
 /** Per source, the newest. */
 export const MAX_REFUSED_ROWS = 200;
@@ -14,7 +14,7 @@ export interface RefusedRow {
   /** Index in its batch, from 0; in a file, the line that it starts on, from 1. */
   index: number;
   key: string | null;
-  errors: RejectionReason[];
+  errors: RowRejection[];
   refusedAt: Date;
 }
 
@@ -56,7 +56,7 @@ export async function listRefusedRows(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, errors: row.errors as RejectionReason[] }));
+  return rows.map((row) => ({ ...row, errors: row.errors as RowRejection[] }));
 }
 
 /** Deletes rejected rows older than 90 days; returns how many. */

@@ -12,10 +12,10 @@ import { findBlock, type HostBlock } from "~/domain/moderation/blocked-hosts.ser
 import { logModeration } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
 import { publishPending, rejectDeal } from "./publish.server";
-import { type EarlierDecision, findDecision, findWaiting, type WaitingSubmission } from "./queue.server";
+import { type EarlierDecision, findEarlierDecision, findWaiting, type WaitingSubmission } from "./queue.server";
 import type { Blocked } from "./submit.server";
 
-export type Verdict =
+export type QueueVerdict =
   /**
    * `edited`: the deal as the admin has changed it. `dealVersion`: the deal's version that the admin saw. `overwrite`: a change
    * also replaces values that are newer than it. `allowBlocked`: the admin knows that the shop is blocked.
@@ -49,7 +49,7 @@ interface DecisionRequest {
   id: string;
   /** The submission's version that the admin saw. */
   version: number;
-  verdict: Verdict;
+  verdict: QueueVerdict;
   actorId: string;
   now: Date;
 }
@@ -63,7 +63,7 @@ export async function decide(db: Database, { id, version, verdict, actorId, now 
   return inTransaction(db, async (transaction) => {
     const actor = { actorId: await lockUser(transaction, actorId), now };
     await lockDecided(transaction, id, verdict);
-    const decided = await findDecision(transaction, id);
+    const decided = await findEarlierDecision(transaction, id);
     if (decided) return { decided };
     const submission = await findWaiting(transaction, id);
     if (!submission) return "not_found";
@@ -73,7 +73,7 @@ export async function decide(db: Database, { id, version, verdict, actorId, now 
 }
 
 /** Locks the account of a submission, its deal, before a merge also the other one, and then the submission. */
-async function lockDecided(transaction: Database, id: string, verdict: Verdict): Promise<void> {
+async function lockDecided(transaction: Database, id: string, verdict: QueueVerdict): Promise<void> {
   const submission = transaction.selectFrom("submissions").select(["user_id", "deal_id"]).where("id", "=", id);
   const { user_id: userId, deal_id: dealId } = (await submission.executeTakeFirst()) ?? {};
   if (dealId === undefined) return;
@@ -86,7 +86,7 @@ async function lockDecided(transaction: Database, id: string, verdict: Verdict):
 async function carryOut(
   transaction: Database,
   submission: WaitingSubmission,
-  verdict: Verdict,
+  verdict: QueueVerdict,
   actor: Actor,
 ): Promise<Refusal | null> {
   if (verdict.decision === "approved") return approve(transaction, submission, verdict, actor);
@@ -100,7 +100,7 @@ async function carryOut(
 async function reject(
   transaction: Database,
   { id, kind, deal }: WaitingSubmission,
-  verdict: Extract<Verdict, { decision: "rejected" }>,
+  verdict: Extract<QueueVerdict, { decision: "rejected" }>,
   actor: Actor,
 ): Promise<Refusal | null> {
   if (kind === "deal") {
@@ -119,7 +119,7 @@ async function hasMerged(transaction: Database, dealId: string): Promise<boolean
   return (await merged.executeTakeFirst()) !== undefined;
 }
 
-type Approval = Extract<Verdict, { decision: "approved" }>;
+type Approval = Extract<QueueVerdict, { decision: "approved" }>;
 
 async function approve(
   transaction: Database,

@@ -9,7 +9,7 @@ import { priceHistory } from "~/domain/prices/price-history.server";
 /** The offers of a shop that its name is looked up in. */
 const OFFERS_OF_SHOP = 100;
 
-const NO_DEAL = "00000000-0000-0000-0000-000000000000";
+const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 /** What is known of an offer before anybody asks its shop. */
 export interface KnownOffer {
@@ -28,7 +28,7 @@ export async function findKnownOffer(db: Database, address: string, now: Date): 
   const { url } = cleanLink(address);
   const { key, host } = identifyOffer({ url });
   const [store, deal, history] = await Promise.all([
-    findStore(db, host),
+    findStoreOfHost(db, host),
     db
       .selectFrom("deals")
       .select(DEAL_COLUMNS)
@@ -37,7 +37,7 @@ export async function findKnownOffer(db: Database, address: string, now: Date): 
       .orderBy("created_at", "desc")
       .limit(1)
       .executeTakeFirst(),
-    priceHistory(db, { deal: { id: NO_DEAL, url }, now }),
+    priceHistory(db, { deal: { id: NIL_UUID, url }, now }),
   ]);
   const lowest = history.reduce<KnownOffer["lowest"]>(
     (low, { price, lastSeen }) => (low && low.price < price ? low : { price, lastSeen }),
@@ -47,7 +47,7 @@ export async function findKnownOffer(db: Database, address: string, now: Date): 
 }
 
 /** Keys begin with their host and one of # / ?, so that their index finds a shop's. */
-async function findStore(db: Database, host: string): Promise<string | null> {
+async function findStoreOfHost(db: Database, host: string): Promise<string | null> {
   const { rows } = await sql<{ store: string }>`
     select store from deals
     where offer_id in (

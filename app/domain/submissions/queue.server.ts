@@ -72,7 +72,7 @@ export interface EarlierDecision {
 }
 
 /** The decision on a submission; null without one, and for invalid ids too. */
-export async function findDecision(db: Database, id: string): Promise<EarlierDecision | null> {
+export async function findEarlierDecision(db: Database, id: string): Promise<EarlierDecision | null> {
   if (!isUuid(id)) return null;
   const row = await db
     .selectFrom("submissions")

@@ -15,7 +15,7 @@ import type { LimitState } from "~/server/request-context.server";
 import { requestContext } from "~/server/request-context.server";
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
 import { boundedLocation } from "~/web/page/redirects.server";
-import { crossOriginHeaders, isForeign } from "./cross-origin.server";
+import { crossOriginHeaders, isCrossOrigin } from "./cross-origin.server";
 import { isForServices, type Operation } from "./operation";
 import {
   type ApiPath,
@@ -168,7 +168,7 @@ async function replyTo(call: Call): Promise<Success<unknown> | ApiError> {
     );
     if (call.limit?.allowed === false) return reject("limited");
   }
-  if (!isRead && !token && isForeign(request)) return reject("forbidden", "Not allowed from pages of another site");
+  if (!isRead && !token && isCrossOrigin(request)) return reject("forbidden", "Not allowed from pages of another site");
   const session = access === "anyone" || isService ? null : await findSession(db, { token, now });
   const service = isService ? await findService(request, { db, now, scope: access }) : null;
   call.session = session;

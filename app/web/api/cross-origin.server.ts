@@ -8,7 +8,7 @@ const EXPOSED_HEADERS =
   "ETag, Idempotency-Replayed, Link, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Total-Count";
 
 /** Whether a browser sends this from another site that is not in API_ALLOWED_ORIGINS. */
-export function isForeign(request: Request): boolean {
+export function isCrossOrigin(request: Request): boolean {
   const origin = originOf(request);
   if (origin && env().apiAllowedOrigins.includes(origin)) return false;
   const site = request.headers.get("Sec-Fetch-Site");

@@ -22,7 +22,7 @@ export function pageOf({ searchParams }: URL, { whole }: { whole: boolean }): Pa
 }
 
 /** A list's filters; `unknown`: the category does not exist, so the list is empty. */
-export function narrowing({ searchParams }: URL) {
+export function parseFilters({ searchParams }: URL) {
   const requested = searchParams.get("category");
   const category = requested ? findCategory(requested) : null;
   const tag = tagSlug(searchParams.get("tag") ?? "") || null;

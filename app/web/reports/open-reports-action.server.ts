@@ -2,8 +2,8 @@ import { data } from "@remix-run/node";
 import { REPORTS_PATH } from "~/addresses/reports";
 import { decideReports, type ReportOutcome } from "~/domain/reports/decide-reports.server";
 import { parseReportLine } from "~/domain/reports/report-input";
+import type { ReportTarget } from "~/domain/reports/report-target.server";
 import { REPORT_VERDICTS, type ReportVerdict } from "~/domain/reports/report-verdicts";
-import type { Thing } from "~/domain/reports/reported-thing.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
@@ -15,13 +15,13 @@ import { redirectWithFlash } from "~/web/page/flash.server";
 export async function reportsAction(pageRequest: AdminFormRequest) {
   const { db, form, user, now } = pageRequest;
   if (form.has("host") || form.has("unblock")) return hostsAction(pageRequest);
-  const thing = thingOf(form);
-  const verdict = thing && verdictOf(form, thing);
+  const target = targetOf(form);
+  const verdict = target && verdictOf(form, target);
   const answer = parseReportLine(form.get("answer"));
   const upTo = timeOf(form, "upTo");
-  if (!thing || !verdict || answer === null || !upTo) return failed(form, "invalid", 400);
+  if (!target || !verdict || answer === null || !upTo) return failed(form, "invalid", 400);
   const reviewAt = timeOf(form, "reviewAt");
-  const decision = { thing, verdict, answer, upTo, reviewAt, actorId: user.id, now };
+  const decision = { target, verdict, answer, upTo, reviewAt, actorId: user.id, now };
   const outcome = await decideReports(db, decision);
   if (outcome !== "done") return failed(form, outcome, 409);
   return redirectWithFlash(REPORTS_PATH, "queueDone");
@@ -39,7 +39,7 @@ function failed(form: URLSearchParams, error: "invalid" | Exclude<ReportOutcome,
   return data(reportsFailure({ form, text: errorText(error) }), { status });
 }
 
-function thingOf(form: URLSearchParams): Thing | null {
+function targetOf(form: URLSearchParams): ReportTarget | null {
   const kind = form.get("kind");
   return kind === "deal" || kind === "rating" ? { kind, id: form.get("id") ?? "" } : null;
 }
@@ -50,7 +50,7 @@ function timeOf(form: URLSearchParams, name: string): Date | null {
   return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString()) ? time : null;
 }
 
-function verdictOf(form: URLSearchParams, { kind }: Thing): ReportVerdict | null {
+function verdictOf(form: URLSearchParams, { kind }: ReportTarget): ReportVerdict | null {
   const known: readonly ReportVerdict[] = REPORT_VERDICTS[kind];
   return known.find((verdict) => verdict === form.get("verdict")) ?? null;
 }

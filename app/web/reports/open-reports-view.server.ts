@@ -3,20 +3,20 @@ import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { listBlocks } from "~/domain/moderation/block-hosts.server";
 import type { HostBlock } from "~/domain/moderation/blocked-hosts.server";
-import { openReports, type ReportedThing } from "~/domain/reports/open-reports.server";
+import { openReports, type ReportedContent } from "~/domain/reports/open-reports.server";
 import { REPORT_VERDICTS } from "~/domain/reports/report-verdicts";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { dateTimeText } from "~/web/page/site-format.server";
 
-/** Things on the page: those that are decided make room for the next. */
-const SHOWN_THINGS = 20;
+/** Targets on the page: those that are decided make room for the next. */
+const SHOWN_TARGETS = 20;
 
-/** The things with open reports, the longest waiting first, localized. */
+/** The targets with open reports, the longest waiting first, localized. */
 export async function reportsView(pageRequest: AdminRequest) {
   const { db, t, now } = pageRequest;
-  const { things, total } = await openReports(db, { limit: SHOWN_THINGS });
+  const { targets, total } = await openReports(db, { limit: SHOWN_TARGETS });
   return {
-    things: things.map((thing) => thingView(pageRequest, thing)),
+    targets: targets.map((target) => reportedContentView(pageRequest, target)),
     total: t("reports.waiting", { count: total }),
     hosts: {
       text: t("hosts.text"),
@@ -33,12 +33,12 @@ function blockText({ language, t }: AdminRequest, { until, reason }: HostBlock):
   return `${end ? t("hosts.until", { when: end }) : t("hosts.terms.forever")} · ${reason}`;
 }
 
-function thingView({ language, t }: AdminRequest, reported: ReportedThing) {
-  const { thing, deal, review, reports, count, newestAt } = reported;
+function reportedContentView({ language, t }: AdminRequest, reported: ReportedContent) {
+  const { target, deal, review, reports, count, newestAt } = reported;
   const deletedAccount = t("admin.deletedAccount");
   const when = (date: Date) => dateTimeText(language, date);
   return {
-    ...thing,
+    ...target,
     title: titleFor(deal, language),
     count: t("reports.count", { count }),
     notice: noticeOf(t, reported),
@@ -53,15 +53,15 @@ function thingView({ language, t }: AdminRequest, reported: ReportedThing) {
     })),
     upTo: newestAt.toISOString(),
     reviewAt: review?.updatedAt.toISOString() ?? "",
-    verdicts: REPORT_VERDICTS[thing.kind]
+    verdicts: REPORT_VERDICTS[target.kind]
       .filter((verdict) => verdict === "dismiss" || verdict === "hide" || deal.isPublished)
       .map((value) => ({ value, text: t(`reports.verdicts.${value}`) })),
   };
 }
 
-export type ReportedThingView = ReturnType<typeof thingView>;
+export type ReportedContentView = ReturnType<typeof reportedContentView>;
 
-function noticeOf(t: AdminRequest["t"], { deal, review }: ReportedThing): string | null {
+function noticeOf(t: AdminRequest["t"], { deal, review }: ReportedContent): string | null {
   if (review?.isHidden) return t("reports.hidden");
   return deal.isPublished ? null : t("reports.unpublished");
 }

@@ -3,7 +3,7 @@ import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { hasReported } from "~/domain/reports/report.server";
 import { REASONS_OF } from "~/domain/reports/report-input";
-import { findReportable } from "~/domain/reports/reported-thing.server";
+import { findReportable } from "~/domain/reports/report-target.server";
 import { errorPage, type PageRequest } from "~/web/page/page.server";
 
 /** What the page's address names: a deal, or with `rating` a review of it. */
@@ -16,16 +16,16 @@ export async function reportView(pageRequest: PageRequest) {
   const { db, user, t, language } = pageRequest;
   const found = await findReportable(db, reportedIds(pageRequest));
   if (!found) throw errorPage("not_found");
-  const { thing, deal, comment, authorId } = found;
+  const { target, deal, comment, authorId } = found;
   const isOwn = user !== null && authorId === user.id;
-  const isReported = user !== null && (await hasReported(db, { thing, userId: user.id }));
+  const isReported = user !== null && (await hasReported(db, { target, userId: user.id }));
   return {
-    path: reportPath(deal.id, thing.kind === "rating" ? thing.id : undefined),
-    title: thing.kind === "deal" ? t("reports.dealTitle") : t("reports.reviewTitle"),
+    path: reportPath(deal.id, target.kind === "rating" ? target.id : undefined),
+    title: target.kind === "deal" ? t("reports.dealTitle") : t("reports.reviewTitle"),
     text: t("reports.text"),
     deal: { title: titleFor(deal, language), path: dealPath(deal) },
     quote: comment,
-    reasons: REASONS_OF[thing.kind].map((value) => ({ value, text: t(`reports.reasons.${value}`) })),
+    reasons: REASONS_OF[target.kind].map((value) => ({ value, text: t(`reports.reasons.${value}`) })),
     refusal: isOwn ? t("reports.ownReview") : isReported ? t("reports.earlier") : null,
   };
 }

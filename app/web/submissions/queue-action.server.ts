@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { queueHref } from "~/addresses/submissions";
 import { REJECTION_REASONS } from "~/domain/decisions/rejection-reasons";
 import type { HostBlock } from "~/domain/moderation/blocked-hosts.server";
-import { decide, type Outcome, type Verdict } from "~/domain/submissions/decide.server";
+import { decide, type Outcome, type QueueVerdict } from "~/domain/submissions/decide.server";
 import { setTrust } from "~/domain/submissions/trust.server";
 import { TRUST_CHOICES } from "~/domain/submissions/trust-choices";
 import type { LocalizedText } from "~/i18n/languages";
@@ -47,7 +47,7 @@ function invalid(form: URLSearchParams) {
   return data(queueFailure({ form, text: inEachLanguage((t) => t("queueErrors.invalid")) }), { status: 400 });
 }
 
-function verdictOf(form: URLSearchParams): Verdict | null {
+function verdictOf(form: URLSearchParams): QueueVerdict | null {
   const name = form.get("verdict");
   if (name === "approve") {
     const dealVersion = typedVersion(form, "dealVersion");

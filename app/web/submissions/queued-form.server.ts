@@ -5,7 +5,7 @@ import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import { decide } from "~/domain/submissions/decide.server";
 import {
   type EarlierDecision,
-  findDecision,
+  findEarlierDecision,
   findWaiting,
   type WaitingSubmission,
 } from "~/domain/submissions/queue.server";
@@ -37,7 +37,7 @@ export async function getWaiting(
   const id = params.submissionId ?? "";
   const submission = await findWaiting(db, id);
   if (submission) return submission;
-  const decided = await findDecision(db, id);
+  const decided = await findEarlierDecision(db, id);
   throw decided ? ofDecided(decided) : errorPage("not_found");
 }
 

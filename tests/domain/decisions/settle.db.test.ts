@@ -4,7 +4,7 @@ import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { undoChange } from "~/domain/deals/edit/undo.server";
 import { purgeSubmissions } from "~/domain/decisions/purge-submissions.server";
 import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
-import { decide, type Verdict } from "~/domain/submissions/decide.server";
+import { decide, type QueueVerdict } from "~/domain/submissions/decide.server";
 import { findSubmission } from "~/domain/submissions/own-submissions.server";
 import { countWaiting } from "~/domain/submissions/queue.server";
 import { useDatabase } from "../../support/database";
@@ -25,7 +25,7 @@ beforeEach(async () => {
   [other = ""] = await insertDeals(db(), [{ createdAt: hoursAgo(24) }]);
 });
 
-const REJECT: Verdict = { decision: "rejected", reason: "expired", reasonText: "" };
+const REJECT: QueueVerdict = { decision: "rejected", reason: "expired", reasonText: "" };
 
 /** A deal of a trusted member, which waits for a decision; by default younger than `other`. */
 async function published(age = 1) {
@@ -50,7 +50,7 @@ const suggest = (dealId: string, about: object = {}) => {
   return insertSubmission(db(), { kind: "change", deal_id: dealId, user_id: member.id, changes, ...about });
 };
 
-const decided = (id: string, verdict: Verdict) => decide(db(), { id, version: 1, verdict, actorId, now });
+const decided = (id: string, verdict: QueueVerdict) => decide(db(), { id, version: 1, verdict, actorId, now });
 
 async function decisionsOf(...ids: string[]) {
   const rows = await db().selectFrom("submissions").select(["id", "decision", "reason"]).execute();

@@ -1,4 +1,4 @@
-import type { Verdict } from "~/domain/prices/verdict";
+import type { PriceVerdictCode } from "~/domain/prices/verdict";
 import type { Seen } from "../../support/prices";
 import { readJsonLines } from "../../support/records";
 
@@ -10,14 +10,14 @@ export interface History {
   price?: number;
   /** In days from now. */
   ends?: number;
-  verdict: Verdict;
+  verdict: PriceVerdictCode;
   reference: number | null;
   en: string;
   zh: string;
 }
 
 /** The sentences of verdicts that name no price. */
-const SENTENCES: Partial<Record<Verdict, Pick<History, "en" | "zh">>> = {
+const SENTENCES: Partial<Record<PriceVerdictCode, Pick<History, "en" | "zh">>> = {
   unchecked: { en: "The store’s claim; we haven’t verified it yet", zh: "价格由商家提供，本站尚未核实" },
   lowest90: { en: "Lowest price we’ve seen in 90 days", zh: "本站近 90 天记录的最低价" },
 };

@@ -53,12 +53,12 @@ const events = () =>
   db().selectFrom("moderation_events").select(["action", "deal_id", "reason", "user_id"]).orderBy("id").execute();
 
 async function decideSeen(verdict: ReportVerdict, { answer = "", actorId = admin } = {}) {
-  const [seen] = (await openReports(db(), { limit: 1 })).things;
+  const [seen] = (await openReports(db(), { limit: 1 })).targets;
   if (!seen) throw new Error("Nothing is reported.");
-  const { thing, newestAt, review } = seen;
+  const { target, newestAt, review } = seen;
   return () =>
     decideReports(db(), {
-      ...{ thing, verdict, answer, actorId },
+      ...{ target, verdict, answer, actorId },
       ...{ upTo: newestAt, reviewAt: review?.updatedAt ?? null, now },
     });
 }
@@ -68,13 +68,13 @@ async function decideNow(verdict: ReportVerdict, answer = "") {
 }
 
 describe("report", () => {
-  it("takes one of each person and thing", async () => {
+  it("takes one of each person and target", async () => {
     expect(await reportDeal(author)).toBe("reported");
     expect(await reportDeal(author)).toBe("reported_before");
     expect(await reportReview(author)).toBe("own_review");
     expect(await reportReview(admin)).toBe("reported");
-    expect(await hasReported(db(), { thing: { kind: "deal", id: dealId }, userId: author })).toBe(true);
-    expect(await hasReported(db(), { thing: { kind: "deal", id: dealId }, userId: admin })).toBe(false);
+    expect(await hasReported(db(), { target: { kind: "deal", id: dealId }, userId: author })).toBe(true);
+    expect(await hasReported(db(), { target: { kind: "deal", id: dealId }, userId: admin })).toBe(false);
     expect(await countReported(db())).toBe(2);
   });
 
@@ -119,8 +119,8 @@ describe("report", () => {
     await dateReview(later(-1));
     await reportReview(reporters[2]);
     expect(await comments()).toEqual(["Sold out"]);
-    const thing = { kind: "rating", id: ratingId } as const;
-    expect(await hasReported(db(), { thing, userId: reporters[0] ?? "" })).toBe(false);
+    const target = { kind: "rating", id: ratingId } as const;
+    expect(await hasReported(db(), { target, userId: reporters[0] ?? "" })).toBe(false);
     expect(await reportReview(reporters[0])).toBe("reported");
     expect(await reportReview(reporters[0])).toBe("reported_before");
     expect(await reportReview(reporters[1])).toBe("reported");
@@ -169,22 +169,22 @@ describe("report", () => {
 });
 
 describe("openReports", () => {
-  it("has the longest waiting thing first, with its reports", async () => {
+  it("has the longest waiting target first, with its reports", async () => {
     await reportReview(reporters[0], later(-1_000));
     await reportDeal(reporters[1]);
     await reportReview(reporters[2]);
-    const { things, total } = await openReports(db(), { limit: 9 });
+    const { targets, total } = await openReports(db(), { limit: 9 });
     expect(total).toBe(2);
-    expect(things).toMatchObject([
+    expect(targets).toMatchObject([
       {
-        thing: { kind: "rating", id: ratingId },
+        target: { kind: "rating", id: ratingId },
         deal: { id: dealId, title: "Lamp", isPublished: true },
         review: { comment: "Buy at fake.example", author: "author", isHidden: false },
         reports: [{ reason: "spam", username: "bob", createdAt: later(-1_000) }, { username: "dave" }],
         count: 2,
         newestAt: now,
       },
-      { thing: { kind: "deal", id: dealId }, review: null, reports: [{ note: "Sold out", username: "carol" }] },
+      { target: { kind: "deal", id: dealId }, review: null, reports: [{ note: "Sold out", username: "carol" }] },
     ]);
     expect((await openReports(db(), { limit: 1 })).total).toBe(2);
   });
@@ -232,7 +232,7 @@ describe("decideReports", () => {
       .values({ deal_id: dealId, user_id: reporters[1], reason: "spam", created_at: later(9) })
       .execute();
     expect(await decision()).toBe("done");
-    expect((await openReports(db(), { limit: 9 })).things).toMatchObject([{ reports: [{ reason: "spam" }] }]);
+    expect((await openReports(db(), { limit: 9 })).targets).toMatchObject([{ reports: [{ reason: "spam" }] }]);
   });
 
   it.each([
@@ -271,7 +271,7 @@ describe("decideReports", () => {
     expect(await decideNow("dismiss")).toBe("done");
   });
 
-  it("is not one of another kind of thing", async () => {
+  it("is not one of another kind of target", async () => {
     await reportDeal(reporters[0]);
     expect(await decideNow("hide")).toBe("not_found");
   });
@@ -293,8 +293,8 @@ describe("a merge", () => {
       for (const id of [dealId, older]) await reportDeal(reporters[0], id);
       for (const userId of reporters.slice(0, 3)) await reportReview(userId);
     });
-    const { things } = await openReports(db(), { limit: 9 });
-    const counts = new Map(things.map(({ deal, count }) => [count, deal.title]));
+    const { targets } = await openReports(db(), { limit: 9 });
+    const counts = new Map(targets.map(({ deal, count }) => [count, deal.title]));
     expect(counts).toEqual(new Map([2, 3].map((count) => [count, "Older"])));
     expect(await undo()).toMatchObject({ keptId: older });
     expect(await db().selectFrom("reports").selectAll().orderBy("id").execute()).toEqual(before);

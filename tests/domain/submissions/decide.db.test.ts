@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import type { DealInput } from "~/domain/deals/input";
 import { blockHost } from "~/domain/moderation/block-hosts.server";
-import { decide, type Verdict } from "~/domain/submissions/decide.server";
+import { decide, type QueueVerdict } from "~/domain/submissions/decide.server";
 import { countWaiting, findWaiting, nextWaiting, submitterRecord } from "~/domain/submissions/queue.server";
 import { useDatabase } from "../../support/database";
 import { dealInput, insertDeals } from "../../support/deals";
@@ -23,12 +23,12 @@ beforeEach(async () => {
   ben = await insertMember(db(), "ben", { isAdmin: true });
 });
 
-const APPROVE: Verdict = { decision: "approved", dealVersion: 1 };
-const REJECT: Verdict = { decision: "rejected", reason: "expired", reasonText: "Sold out." };
+const APPROVE: QueueVerdict = { decision: "approved", dealVersion: 1 };
+const REJECT: QueueVerdict = { decision: "rejected", reason: "expired", reasonText: "Sold out." };
 
 const submit = (options: Partial<Parameters<typeof insertSubmittedDeal>[1]> = {}) =>
   insertSubmittedDeal(db(), { userId: member.id, ...options });
-const by = (actor: { id: string }, id: string, verdict: Verdict, version = 1) =>
+const by = (actor: { id: string }, id: string, verdict: QueueVerdict, version = 1) =>
   decide(db(), { id, version, verdict, actorId: actor.id, now });
 const dealRow = (id: string) => db().selectFrom("all_deals").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const changesOf = (id: string) =>
@@ -65,7 +65,7 @@ test("an admin's edit is published in place of what was submitted, and only its 
   const { id, dealId } = await submit({ deal: { discountedPrice: 12.5 } });
   const deal = await findWaiting(db(), id);
   const edited = { ...(deal?.deal as DealInput), title: "Desk lamp", discountedPrice: 15, source: "admin" } as const;
-  await by(ann, id, { ...APPROVE, edited } as Verdict);
+  await by(ann, id, { ...APPROVE, edited } as QueueVerdict);
   expect(await dealRow(dealId)).toMatchObject({ status: "published", source: "revisedbyadmin", title: "Desk lamp" });
   expect(await spans()).toEqual([{ price: 15, source: "revisedbyadmin" }]);
   expect((await changesOf(dealId)).map(({ action, user_id }) => [action, user_id])).toEqual([
@@ -78,7 +78,7 @@ test("an edit that changes nothing leaves the deal the member's", async () => {
   const { id, dealId } = await submit();
   const found = await findWaiting(db(), id);
   const edited = { ...(found?.deal as DealInput), source: "revisedbyadmin" } as const;
-  await by(ann, id, { ...APPROVE, edited } as Verdict);
+  await by(ann, id, { ...APPROVE, edited } as QueueVerdict);
   expect(await dealRow(dealId)).toMatchObject({ status: "published", source: "user" });
 });
 
@@ -161,7 +161,7 @@ test("what a member or an admin has changed meanwhile must be looked at first", 
   const { id } = await submit({ version: 2 });
   expect(await by(ann, id, APPROVE)).toBe("changed");
   expect(await by(ann, id, REJECT)).toBe("changed");
-  expect(await by(ann, id, { ...APPROVE, dealVersion: 7 } as Verdict, 2)).toBe("changed");
+  expect(await by(ann, id, { ...APPROVE, dealVersion: 7 } as QueueVerdict, 2)).toBe("changed");
   expect(await countWaiting(db())).toBe(1);
 });
 
@@ -183,7 +183,7 @@ test("an edited change is an admin's", async () => {
   const { id, dealId } = await suggest({ discountedPrice: [50, 45] });
   const found = await findWaiting(db(), id);
   const edited = { ...(found?.deal as DealInput), discountedPrice: 44 };
-  await by(ann, id, { ...APPROVE, edited } as Verdict);
+  await by(ann, id, { ...APPROVE, edited } as QueueVerdict);
   expect(await dealRow(dealId)).toMatchObject({ discounted_price: 44, source: "revisedbyadmin" });
   expect(await changesOf(dealId)).toMatchObject([{ action: "edited", user_id: ann.id }]);
 });
@@ -194,7 +194,7 @@ test("a change does not replace newer values unless the admin says so", async ()
   const input = { ...dealInput(), ...deal, discountedPrice: 40 };
   await reviseDeal(db(), { dealId, input, actorId: ben.id, version: null, now });
   expect(await by(ann, id, APPROVE)).toBe("changed");
-  const seen: Verdict = { decision: "approved", dealVersion: 2 };
+  const seen: QueueVerdict = { decision: "approved", dealVersion: 2 };
   expect(await by(ann, id, seen)).toBe("conflict");
   expect(await dealRow(dealId)).toMatchObject({ discounted_price: 40 });
   expect(await by(ann, id, { ...seen, overwrite: true })).toEqual({ dealId });
@@ -206,7 +206,7 @@ test("a change that no longer fits the deal's newer values is a conflict, also w
   const deal = await findEditableDeal(db(), dealId);
   const input = { ...dealInput(), ...deal, originalPrice: 70 };
   await reviseDeal(db(), { dealId, input, actorId: ben.id, version: null, now });
-  const seen: Verdict = { decision: "approved", dealVersion: 2 };
+  const seen: QueueVerdict = { decision: "approved", dealVersion: 2 };
   for (const overwrite of [false, true]) expect(await by(ann, id, { ...seen, overwrite })).toBe("conflict");
   expect(await by(ann, id, { ...seen, edited: { ...input, discountedPrice: 65 } })).toEqual({ dealId });
   expect(await dealRow(dealId)).toMatchObject({ original_price: 70, discounted_price: 65 });

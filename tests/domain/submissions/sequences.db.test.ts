@@ -11,7 +11,7 @@ import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
 import { fingerprinted } from "~/domain/idempotency.server";
 import { blockHost, unblockHost } from "~/domain/moderation/block-hosts.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
-import { decide, type Verdict } from "~/domain/submissions/decide.server";
+import { decide, type QueueVerdict } from "~/domain/submissions/decide.server";
 import { editSubmission, withdrawSubmission } from "~/domain/submissions/edit-submission.server";
 import { findSubmission } from "~/domain/submissions/own-submissions.server";
 import { countWaiting, findWaiting, nextWaiting } from "~/domain/submissions/queue.server";
@@ -70,7 +70,7 @@ async function ids(transaction: Database, table: "deals" | "submissions" | "merg
   return rows.map(({ id }) => id);
 }
 
-async function verdict(transaction: Database, { people, one, two }: { people: Stage } & Choice, choose: Verdict) {
+async function verdict(transaction: Database, { people, one, two }: { people: Stage } & Choice, choose: QueueVerdict) {
   const id = of([...(await ids(transaction, "submissions")), ""], one);
   const found = await findWaiting(transaction, id);
   const seen = choose.decision === "approved" ? { ...choose, dealVersion: found?.deal.version ?? 1 } : choose;
@@ -200,13 +200,13 @@ async function decideAll({ admins: [actorId = ""] }: Stage): Promise<void> {
     const found = id === null ? null : await findWaiting(db(), id);
     if (!found) return;
     const about = { id: found.id, version: found.version, actorId, now: new Date() };
-    const approved: Verdict = {
+    const approved: QueueVerdict = {
       decision: "approved",
       dealVersion: found.deal.version,
       overwrite: true,
       allowBlocked: true,
     };
-    const rejected: Verdict = { decision: "rejected", reason: "expired", reasonText: "" };
+    const rejected: QueueVerdict = { decision: "rejected", reason: "expired", reasonText: "" };
     const outcome = await decide(db(), { ...about, verdict: approved });
     expect(outcome === "conflict" ? await decide(db(), { ...about, verdict: rejected }) : outcome).toEqual({
       dealId: found.deal.id,

@@ -5,7 +5,7 @@ import { countRows } from "~/db/count-rows.server";
 import type { Deal } from "~/domain/deals/deal";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
 import { isUuid } from "~/domain/uuid";
-import { type DealFilter, type DealNarrowing, matches, NARROWED_DEALS, narrowing } from "./filter.server";
+import { type DealFilter, type DealNarrowing, matches, NARROWED_DEALS, narrowingCondition } from "./filter.server";
 import { type ListOrder, type SortSegment, sortSegments } from "./sort-orders.server";
 
 export interface Page {
@@ -71,10 +71,10 @@ async function listSegment(
   part: SortSegment,
   page: Page,
 ): Promise<Deal[]> {
-  const narrowed = narrowing(filter);
+  const narrowed = narrowingCondition(filter);
   return db
     .with("page", (qb) => {
-      const listed = within(qb, filter, part);
+      const listed = dealsInSegment(qb, filter, part);
       const first = listed.selectAll().orderBy(part.order).limit(NARROWED_DEALS).as("deals");
       const found = narrowed ? qb.selectFrom(first).where(narrowed) : listed;
       return found.select("id").orderBy(part.order).limit(page.limit).offset(page.offset);
@@ -88,10 +88,10 @@ async function listSegment(
 
 async function countSegment(db: Database, filter: DealFilter, part: SortSegment): Promise<number> {
   if (part.isLive) return countDeals(db, { ...filter, live: true });
-  return countRows(db, within(db, filter, part));
+  return countRows(db, dealsInSegment(db, filter, part));
 }
 
-function within(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }: SortSegment) {
+function dealsInSegment(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }: SortSegment) {
   const listed = db.selectFrom("deals").where(matches(filter));
   return where ? listed.where(where) : listed;
 }

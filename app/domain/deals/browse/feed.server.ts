@@ -4,7 +4,7 @@ import type { Database } from "~/db/connection.server";
 import type { Deal, Sort } from "~/domain/deals/deal";
 import { MAX_COUNTED, matchIds, searchDeals } from "~/domain/deals/search/search.server";
 import { dealsById, listDeals } from "./browse.server";
-import { type DealFilter, type DealNarrowing, listedIds, narrowing, type SearchFilter } from "./filter.server";
+import { type DealFilter, type DealNarrowing, listedIds, narrowingCondition, type SearchFilter } from "./filter.server";
 
 const FEED_ITEMS = 50;
 
@@ -52,7 +52,7 @@ async function followedDeals(
     const deals = await listDeals(db, { ...filter, sort, now, offset: 0, limit: FEED_ITEMS });
     return { deals, watched: sort === "newest" ? null : deals.map(({ id }) => id) };
   }
-  const isNarrowed = narrowing(filter) !== null;
+  const isNarrowed = narrowingCondition(filter) !== null;
   const search = await searchDeals(db, { ...filter, text });
   const limit = isNarrowed ? MAX_COUNTED : FEED_ITEMS;
   const matching = await matchIds(db, search, { sort, now, offset: 0, limit });

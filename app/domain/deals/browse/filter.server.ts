@@ -66,7 +66,7 @@ export function matches({ featured, deliveredBy, ...filter }: DealFilter): RawBu
 }
 
 /** Conditions in SQL; null without any. */
-export function narrowing({ minPercent, minLikes }: DealNarrowing): RawBuilder<SqlBool> | null {
+export function narrowingCondition({ minPercent, minLikes }: DealNarrowing): RawBuilder<SqlBool> | null {
   const conditions: RawBuilder<SqlBool>[] = [];
   if (minPercent) conditions.push(sql`discount_percentage >= ${minPercent}`);
   if (minLikes) conditions.push(sql`like_count >= ${minLikes}`);
@@ -81,7 +81,7 @@ export async function listedIds(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const listed = db.selectFrom("deals").select("id").where("id", "=", anyOf(ids)).where(matches(filter));
-  const narrowed = narrowing(filter);
+  const narrowed = narrowingCondition(filter);
   const rows = await (narrowed ? listed.where(narrowed) : listed).execute();
   const found = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => found.has(id));

@@ -15,7 +15,7 @@ export const MAX_CHANGED = 500;
 export const UNDO_WINDOW_MS = 24 * 3_600_000;
 
 /** A change to several deals at once. */
-export interface Batch {
+export interface EditBatch {
   id: string;
   change: BatchChange;
   deals: number;
@@ -69,7 +69,7 @@ function changed(before: EditableDeal, change: Exclude<BatchChange, { delete: tr
 }
 
 /** Bulk changes of the last day, undone or not, newest first. */
-export async function recentBatches(db: Database, now: Date): Promise<Batch[]> {
+export async function recentBatches(db: Database, now: Date): Promise<EditBatch[]> {
   return db
     .selectFrom("deal_batches")
     .leftJoin("users", "users.id", "deal_batches.user_id")

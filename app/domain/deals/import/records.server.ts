@@ -4,7 +4,7 @@ import { type Currency, US_DOLLAR } from "~/domain/currency";
 import type { DeliveryError } from "./delivery.server";
 import { deliverDeals, endSales } from "./end-of-sale.server";
 import { type Feed, feedRows } from "./formats/feed.server";
-import type { RejectionReason } from "./formats/feed-row";
+import type { RowRejection } from "./formats/feed-row";
 import { addressKey, type DeliveredDeal, type ImportCounts, type ImportResult } from "./import.server";
 import { type ImportedDelivery, mendedAddresses, parseImported } from "./imported-record.server";
 import { type DeliveryContext, ensureSource } from "./ownership.server";
@@ -23,7 +23,7 @@ export interface ImportOptions {
   /** Collects the ids of deals whose sale is over, for the end of the source's run; without it, they end at once. */
   sold?: Set<string>;
   /** Called for each rejected record, with the line it starts on (the first is 1). */
-  onRejected?: (line: number, reasons: RejectionReason[]) => void;
+  onRejected?: (line: number, reasons: RowRejection[]) => void;
   /** Called with the line of each product that is not on sale and has no deal to end. */
   onNotOnSale?: (line: number) => void;
   /** Called with the line of each record that does not write its deal, and why. */
@@ -134,7 +134,7 @@ export async function importRecords(
   return counts;
 }
 
-function parseRecord(record: unknown, currency: Currency): ImportedDelivery | { errors: RejectionReason[] } {
+function parseRecord(record: unknown, currency: Currency): ImportedDelivery | { errors: RowRejection[] } {
   const parsed = parseImported(record, currency);
   return parsed.ok ? parsed.value : parsed;
 }

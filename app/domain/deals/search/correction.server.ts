@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import type { Field } from "~/domain/search/document.server";
+import type { SearchField } from "~/domain/search/document.server";
 import { lexeme } from "~/domain/search/document.server";
 import { englishWords } from "~/domain/search/english-words.server";
 import { type CountedWord, correctHomophone, nearestWord } from "~/domain/search/nearest-word.server";
@@ -11,7 +11,7 @@ import { ANYWHERE } from "~/domain/search/tsquery.server";
 import type { DealSearch } from "./search.server";
 
 /** The fields whose words are the dictionary: descriptions have more typing errors. */
-const FIELDS: readonly Field[] = ["a", "b"];
+const FIELDS: readonly SearchField[] = ["a", "b"];
 
 /** Words of a dictionary looked up in the database, the most common first. */
 const MAX_WORDS = 5_000;

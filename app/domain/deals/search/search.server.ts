@@ -6,7 +6,7 @@ import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { Frequencies } from "~/domain/search/frequencies.server";
 import { type Clause, clausesOf, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
-import { translationsFound, translationsOf } from "~/domain/search/translations.server";
+import { thesaurusPhrases, translationsFound } from "~/domain/search/translations.server";
 import { ANYWHERE, allOf, RANKS, withKey, without } from "~/domain/search/tsquery.server";
 import { countMatching, countNewest, firstMatches, type Matching } from "./matching.server";
 
@@ -63,7 +63,7 @@ async function expandQuery(
   const translated = exact ? typed : { ...typed, translated: thesaurus().translate(typed.words) };
   const frequencies = await Frequencies.of(db, clausesOf(translated), category);
   const expanded = translationsFound(translated, frequencies).length > 0 ? translated : typed;
-  const inThesaurus = new Set(translationsOf(translated).flatMap(({ typed }) => typed.map((clause) => clause.text)));
+  const inThesaurus = new Set(thesaurusPhrases(translated).flatMap(({ typed }) => typed.map((clause) => clause.text)));
   const isUnknown = (clause: Clause) => !inThesaurus.has(clause.text) && frequencies.ofClause(clause, ANYWHERE) === 0;
   const query = withPrefixes(expanded, isUnknown);
   if (query === expanded) return { query, frequencies };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import type { RejectionReason } from "~/domain/deals/import/formats/feed-row";
+import type { RowRejection } from "~/domain/deals/import/formats/feed-row";
 import { MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
 import { importRecords } from "~/domain/deals/import/records.server";
 import { useDatabase } from "../../../support/database";
@@ -27,8 +27,8 @@ async function* inChunks(content: string | Buffer, size: number) {
 
 async function importText(content: string | Buffer, size = 65_536) {
   const rejections: string[] = [];
-  const textOf = (reasons: RejectionReason[]) => reasons.map(({ field, code }) => `${field} ${code}`.trim()).join(", ");
-  const onRejected = (line: number, reasons: RejectionReason[]) => rejections.push(`${line} ${textOf(reasons)}`);
+  const textOf = (reasons: RowRejection[]) => reasons.map(({ field, code }) => `${field} ${code}`.trim()).join(", ");
+  const onRejected = (line: number, reasons: RowRejection[]) => rejections.push(`${line} ${textOf(reasons)}`);
   const counts = await importRecords(db(), inChunks(content, size), { onRejected });
   return { counts, rejections };
 }

@@ -1,7 +1,7 @@
 import type { Currency } from "~/domain/currency";
 import { isForeign } from "~/domain/deals/import/foreign-currency";
 import { type DecimalSign, readPrice } from "~/domain/deals/normalize-price";
-import type { RejectionReason } from "./feed-row";
+import type { RowRejection } from "./feed-row";
 
 /** A feed's text of an amount, for the deal parser: in machine format, or as it is when it cannot be read. */
 interface Amount {
@@ -35,7 +35,7 @@ interface Prices {
  * The prices of a catalogue row. Feeds write 0 for unknown prices, so 0 counts as missing. A row is on sale only if its
  * sale price is below its original price.
  */
-export function salePrices(texts: PriceTexts, site: Currency): Prices | RejectionReason[] {
+export function salePrices(texts: PriceTexts, site: Currency): Prices | RowRejection[] {
   const [original, sale] = [readAmount(texts.original, site), readAmount(texts.sale, site)];
   if (isForeign(texts.currency ?? "", site) || original?.isForeign || sale?.isForeign) {
     return [{ field: "currency", code: "foreign_currency" }];

@@ -1,10 +1,10 @@
 import { readAmount, salePrices } from "./amounts";
 import { feedCategory } from "./feed-categories";
-import type { FeedAddresses, FeedContext, ReadRow, RejectionReason, RowTexts } from "./feed-row";
+import type { FeedAddresses, FeedContext, ReadRow, RowRejection, RowTexts } from "./feed-row";
 import { isNever, readMoment, readPeriod } from "./moments";
 import { plainText } from "./plain-text";
 
-const NOT_ON_SALE: RejectionReason[] = [{ field: "discountedPrice", code: "not_on_sale" }];
+const NOT_ON_SALE: RowRejection[] = [{ field: "discountedPrice", code: "not_on_sale" }];
 
 /** A Google Merchant feed needs a column of each group. */
 export const GOOGLE_NEEDS = [["title"], ["link"], ["price"], ["sale_price"]];

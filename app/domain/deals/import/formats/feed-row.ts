@@ -15,7 +15,7 @@ export type RowFault =
   | "wrong_columns";
 
 /** Why a record was rejected. A missing column is reported once, and no record is read. */
-export type RejectionReason =
+export type RowRejection =
   | DeliveryError
   | { field: ""; code: RowFault }
   | { field: "discountedPrice"; code: "not_on_sale" }
@@ -27,11 +27,11 @@ export type RejectionReason =
  */
 export type FeedRow =
   | { line: number; record: unknown }
-  | ({ line: number; errors: RejectionReason[] } & Partial<OffSaleRow>);
+  | ({ line: number; errors: RowRejection[] } & Partial<OffSaleRow>);
 
 /** A product that is not on sale, with the addresses that identify its deal, if any. */
 interface OffSaleRow {
-  errors: RejectionReason[];
+  errors: RowRejection[];
   offSale: FeedAddresses;
 }
 
@@ -58,7 +58,7 @@ export function columnName(text: string): string {
 }
 
 /** Converts a row's texts to a record, or its errors. */
-export type ReadRow = (texts: RowTexts) => Record<string, unknown> | RejectionReason[] | OffSaleRow;
+export type ReadRow = (texts: RowTexts) => Record<string, unknown> | RowRejection[] | OffSaleRow;
 
 export function fault(line: number, code: RowFault): FeedRow {
   return { line, errors: [{ field: "", code }] };

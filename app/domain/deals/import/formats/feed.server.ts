@@ -7,11 +7,11 @@ import { tableRows } from "./table-rows.server";
 import { xmlItems } from "./xml-items.server";
 
 /** `json` and `jsonl` are synonyms: the content decides. */
-export const FEED_FORMATS = ["google", "awin", "csv", "jsonl", "json"] as const;
-export type FeedFormat = (typeof FEED_FORMATS)[number];
+export const CATALOGUE_FORMATS = ["google", "awin", "csv", "jsonl", "json"] as const;
+export type CatalogueFormat = (typeof CATALOGUE_FORMATS)[number];
 
 export interface Feed extends FeedContext {
-  format: FeedFormat;
+  format: CatalogueFormat;
   /** Maps columns to fields in `csv`; in `google` and `awin` only its constants apply, overriding the feed. */
   map?: FeedMap;
 }

@@ -3,11 +3,11 @@ import type { DealTexts } from "~/domain/deals/deal-texts";
 import { isUuid } from "~/domain/uuid";
 
 /** What a report is about. */
-export type Thing = { kind: "deal" | "rating"; id: string };
+export type ReportTarget = { kind: "deal" | "rating"; id: string };
 
 /** A published deal, or a review with a comment of one. */
-interface ReportableThing {
-  thing: Thing;
+interface Reportable {
+  target: ReportTarget;
   deal: DealTexts & { id: string };
   /** Of a review; no author once the account is deleted. */
   comment: string | null;
@@ -21,7 +21,7 @@ interface ReportableThing {
 export async function findReportable(
   db: Database,
   { dealId, ratingId }: { dealId: string; ratingId: string | null },
-): Promise<ReportableThing | null> {
+): Promise<Reportable | null> {
   if (!isUuid(dealId) || (ratingId !== null && !isUuid(ratingId))) return null;
   const deal = await db
     .selectFrom("deals")
@@ -31,7 +31,7 @@ export async function findReportable(
     )
     .executeTakeFirst();
   if (!deal) return null;
-  if (ratingId === null) return { thing: { kind: "deal", id: deal.id }, deal, comment: null, authorId: null };
+  if (ratingId === null) return { target: { kind: "deal", id: deal.id }, deal, comment: null, authorId: null };
   const rating = await db
     .selectFrom("ratings")
     .select(["id", "comment", "user_id as authorId"])
@@ -42,5 +42,5 @@ export async function findReportable(
     .executeTakeFirst();
   if (!rating) return null;
   const { id, comment, authorId } = rating;
-  return { thing: { kind: "rating", id }, deal, comment, authorId };
+  return { target: { kind: "rating", id }, deal, comment, authorId };
 }
