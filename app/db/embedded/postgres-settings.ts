@@ -1,5 +1,5 @@
-/** By name, as in postgresql.conf. */
-export type Settings = Record<string, string | number>;
+/** By name, as in postgresql.conf; null leaves one out. */
+export type Settings = Record<string, string | number | null>;
 
 /** PostgreSQL for a small machine, private to its directory and to a role that is not a superuser. */
 export const SETTINGS = {

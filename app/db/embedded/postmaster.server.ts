@@ -100,7 +100,8 @@ export class Postmaster {
     const state = readOnly
       ? [READ_ONLY, "autovacuum = off"]
       : ["default_transaction_read_only = off", "autovacuum = on "];
-    const lines = Object.entries(this.#settings).map(([name, value]) => `${name} = '${value}'`);
+    const given = Object.entries(this.#settings).filter(([, value]) => value !== null);
+    const lines = given.map(([name, value]) => `${name} = '${value}'`);
     const text = [...lines, ...state, ""].join("\n");
     const { size } = fs.statSync(this.#configuration, { throwIfNoEntry: false }) ?? {};
     const flag = size === Buffer.byteLength(text) ? "r+" : "w";

@@ -279,7 +279,7 @@ describe("a data directory", () => {
     const { dir } = prepareDataDir(dataDir);
     // A user that no directory lets pass: the package's is reachable otherwise.
     fs.mkdirSync(path.join(dir, "binaries-17.0.0"));
-    const { bin, major } = findBinaries({ dir, user: { uid: 65_534, gid: 65_534 } }, () => false);
+    const { bin, major } = findBinaries({ dir, user: { uid: 65_534, gid: 65_534 } }, { isReachable: () => false });
     expect(major).toBe("18");
     expect(bin.startsWith(dir)).toBe(true);
     expect(fs.readdirSync(dir)).toEqual([bin.slice(dir.length + 1).split(path.sep)[0]]);
