@@ -35,16 +35,12 @@ export function withoutInvisible(text: string): string {
   return RIGHT_TO_LEFT.test(bare) ? bare : bare.replace(DIRECTION_MARKS, "");
 }
 
-/**
- * Normalises a text for storage: NFC, trimmed, line ends as \n, invisible characters removed, lone surrogates replaced.
- * Null when it has control characters.
- */
+/** NFC, trimmed, line ends as LF, invisible characters removed, lone surrogates replaced. Null with control characters. */
 export function cleanText(text: string): string | null {
   if (CONTROLS.test(text)) return null;
   return withoutInvisible(wellFormed(text).replace(/\r\n?/g, "\n")).normalize("NFC").trim();
 }
 
-/** As {@link cleanText}, with white space collapsed to single spaces. */
 export function cleanLine(text: string): string | null {
   return cleanText(text)?.replace(/\s+/g, " ") ?? null;
 }

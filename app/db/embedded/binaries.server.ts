@@ -4,18 +4,11 @@ import path from "node:path";
 import { type DataDir, DataDirError, isPassable } from "./data-dir.server";
 
 export interface Binaries {
-  /** The directory of postgres and initdb. */
   bin: string;
-  /** PostgreSQL's major version. */
   major: string;
 }
 
-/**
- * PostgreSQL's binaries for this platform: those of the package if PostgreSQL's user can run them where they lie, else a copy
- * in the data directory.
- *
- * @throws DataDirError when there are none for this platform
- */
+/** Copies the binaries where PostgreSQL's user cannot run the package's. @throws DataDirError without any for this platform */
 export function findBinaries({ dir, user }: Pick<DataDir, "dir" | "user">, isReachable = isPassable): Binaries {
   const { origin, version } = findPackage();
   const [major = ""] = version.split(".");

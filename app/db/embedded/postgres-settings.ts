@@ -1,4 +1,3 @@
-/** By name, as in postgresql.conf. */
 export type Settings = Record<string, string | number>;
 
 /** PostgreSQL for a small machine, private to its directory and to a role that is not a superuser. */

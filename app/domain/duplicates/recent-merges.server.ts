@@ -3,10 +3,8 @@ import type { Database } from "~/db/connection.server";
 import type { DealTitles } from "~/domain/deals/deal-texts";
 import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
 
-/** A merge that can still be undone. */
 interface RecentMerge {
   id: string;
-  /** The deal that stays. */
   kept: DealTitles;
   merged: DealTitles;
   mergedAt: Date;
@@ -14,7 +12,6 @@ interface RecentMerge {
   username: string | null;
 }
 
-/** All merges of the last 24 hours that are not undone, newest first. */
 export async function recentMerges(db: Database, { now }: { now: Date }): Promise<RecentMerge[]> {
   const titles = (deal: "kept" | "merged") =>
     sql<DealTitles>`json_build_object('title', ${sql.ref(`${deal}.title`)}, 'lang', ${sql.ref(`${deal}.lang`)},

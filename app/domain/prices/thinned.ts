@@ -6,10 +6,7 @@ interface ThinnedHistory {
   days: number | null;
 }
 
-/**
- * A history of about `maxSpans`. Merges spans with equal prices; if there are still too many, groups them in buckets of a
- * few days, each with its lowest price. Gaps stay.
- */
+/** Merges spans with equal prices; if too many are left, takes the lowest in buckets of some days. Gaps stay. */
 export function thinnedHistory(history: readonly PriceSpan[], maxSpans: number): ThinnedHistory {
   const spans = merged(history, (before, span) => before.price === span.price && before.listPrice === span.listPrice);
   const [first, last] = [spans[0], spans.at(-1)];

@@ -4,7 +4,6 @@ import { listRefusedRows, type RefusedRow } from "./refused-rows.server";
 import { listRuns, type Run } from "./runs.server";
 import { type ListedToken, listTokens } from "./tokens.server";
 
-/** Sources on a page, and the runs and rejected rows of each. */
 const LIMITS = { sources: 50, runs: 5, refused: 10 };
 
 const MAX_SILENCE_MS = 24 * 3_600_000;
@@ -27,7 +26,6 @@ interface SourcePage {
   pages: number;
 }
 
-/** A page of the sources, by name. */
 export async function overviewSources(
   db: Database,
   { now, page: requested }: { now: Date; page: number },

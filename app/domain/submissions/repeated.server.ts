@@ -7,12 +7,10 @@ import { dealFacts, titleFacts } from "~/domain/duplicates/title-facts.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { asSubmitted } from "./submission-input";
 
-/** A member's own submission, with its deal's title. */
 export interface WaitingRepeat extends Pick<Deal, "title" | "lang" | "translations"> {
   id: string;
 }
 
-/** What a submitted deal may repeat. */
 export interface Repeated {
   /** Published deals. */
   duplicates: Duplicate[];
@@ -20,11 +18,7 @@ export interface Repeated {
   waiting: WaitingRepeat[];
 }
 
-/**
- * What a member's deal may repeat, published or waiting; null for nothing.
- *
- * @param except the submission itself, when it is edited
- */
+/** Null for nothing. `except` is the submission itself, when it is edited. */
 export async function findRepeated(
   db: Database,
   { input, userId, except, now }: { input: DealInput; userId: string; except?: string; now: Date },
