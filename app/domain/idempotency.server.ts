@@ -67,7 +67,7 @@ export async function storeResponse(
 }
 
 /** `replayed`: an earlier request with the same content has made it; `reused`: one with other content has made this. */
-export type Once<T, Refused> = { made: T; replayed: boolean } | { reused: T } | { refused: Refused };
+type Once<T, Refused> = { made: T; replayed: boolean } | { reused: T } | { refused: Refused };
 
 /** A refused request leaves its key free: the transaction is rolled back. Without a key the request is run each time. */
 export async function runOnce<T extends object, Refused>(

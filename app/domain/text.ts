@@ -30,7 +30,7 @@ const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 const RIGHT_TO_LEFT = /[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Without characters that are not seen, so that what looks equal is equal. Marks of direction stay in texts that need them. */
-export function withoutInvisible(text: string): string {
+function withoutInvisible(text: string): string {
   const bare = text.replace(INVISIBLE, (_, kept: string | undefined) => kept ?? "");
   return RIGHT_TO_LEFT.test(bare) ? bare : bare.replace(DIRECTION_MARKS, "");
 }

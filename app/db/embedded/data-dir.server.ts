@@ -21,7 +21,7 @@ export class DataDirError extends Error {
   }
 }
 
-export interface OsUser {
+interface OsUser {
   uid: number;
   gid: number;
 }

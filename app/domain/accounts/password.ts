@@ -28,12 +28,10 @@ export function strength(password: string): number {
   return PASSWORD_RULES.length - missingRules(password).length;
 }
 
-type StrengthLabel = "very_weak" | "weak" | "fair" | "good" | "strong";
-
-const LABELS: readonly StrengthLabel[] = ["very_weak", "very_weak", "weak", "fair", "good", "strong"];
+const LABELS = ["very_weak", "very_weak", "weak", "fair", "good", "strong"] as const;
 
 /** The strength meter's label: 0 and 1 very weak … 5 strong (specification §5.2). */
-export function strengthLabel(score: number): StrengthLabel {
+export function strengthLabel(score: number) {
   return LABELS[score] ?? "very_weak";
 }
 

@@ -100,20 +100,8 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
 }
 
-interface ListedSession {
-  id: string;
-  device: string;
-  createdAt: Date;
-  /** Last use, to the hour. */
-  seenAt: Date;
-  expiresAt: Date;
-}
-
-/** A person's sessions that are valid at `now`, last used first, 100 at most. */
-export async function listSessions(
-  db: Database,
-  { userId, now }: { userId: string; now: Date },
-): Promise<ListedSession[]> {
+/** A person's sessions that are valid at `now`, last used first, 100 at most; `seenAt` is to the hour. */
+export async function listSessions(db: Database, { userId, now }: { userId: string; now: Date }) {
   return db
     .selectFrom("sessions")
     .select(["id", "device", "created_at as createdAt", "seen_at as seenAt", "expires_at as expiresAt"])

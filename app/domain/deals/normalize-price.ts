@@ -4,7 +4,7 @@ import { discountPercentage, PLAIN_PRICE } from "./price";
 export type DecimalSign = "." | ",";
 
 /** `ambiguous_price`: it can be read in two ways; `foreign_currency`: another currency or other words stand beside it. */
-export type ReadPrice = { price: string } | { error: "invalid_price" | "ambiguous_price" | "foreign_currency" };
+type ReadPrice = { price: string } | { error: "invalid_price" | "ambiguous_price" | "foreign_currency" };
 
 const MAX_LENGTH = 40;
 

@@ -29,14 +29,7 @@ export function discountPercentage(originalPrice: number, discountedPrice: numbe
 }
 
 /** A deal's displayed prices (specification §4.5); null where nothing is shown. */
-interface PriceDisplay {
-  free: boolean;
-  price: number;
-  original: number | null;
-  saved: number | null;
-}
-
-export function priceDisplay(deal: { originalPrice: number; discountedPrice: number }): PriceDisplay {
+export function priceDisplay(deal: { originalPrice: number; discountedPrice: number }) {
   const original = toCents(deal.originalPrice);
   const discounted = toCents(deal.discountedPrice);
   const struck = original > 0 && original !== discounted;

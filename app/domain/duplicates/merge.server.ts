@@ -13,7 +13,7 @@ import { mergeState, restoreState, type StateChange } from "./kept-deal.server";
 import { adoptKey, returnKey, type StoredKeys } from "./moved-keys.server";
 import { lockPeople, type MovedRows, moveBack, moveRows } from "./moved-rows.server";
 
-export interface Merged {
+interface Merged {
   mergeId: string;
   keptId: string;
   mergedId: string;

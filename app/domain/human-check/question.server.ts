@@ -4,16 +4,10 @@ import type { Database } from "~/db/connection.server";
 /** In milliseconds: how long a question can be answered, and the shortest time a person needs to read it. */
 export const QUESTION_LIMITS = { life: 30 * 60_000, reading: 2_000 } as const;
 
-/** A small sum with a result from 1 to 29. */
-interface Sum {
-  a: number;
-  b: number;
-  operation: "plus" | "minus";
-}
-
 export interface Question {
   token: string;
-  text: Sum;
+  /** Its result is from 1 to 29. */
+  text: { a: number; b: number; operation: "plus" | "minus" };
   expiresAt: Date;
 }
 

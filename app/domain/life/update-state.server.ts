@@ -32,7 +32,7 @@ export async function hashNetwork(db: Database, network: string): Promise<Buffer
 const seconds = (ms: number): RawBuilder<unknown> => sql`make_interval(secs => ${ms / 1_000})`;
 
 /** A signal that was taken back, as the row of its table in JSON. */
-export interface Withdrawn {
+interface Withdrawn {
   signal: Signal;
   row: object;
 }

@@ -38,13 +38,8 @@ export function isTracking(name: string, host: string): boolean {
   return isListed && !matchesName(patternsOf(keptByShop, host), name);
 }
 
-interface CleanLink {
-  url: string;
-  removed: string[];
-}
-
 /** Other parameters keep order and encoding, because shops sign them. A redirector's all stay: they say where it leads. */
-export function cleanLink(address: string): CleanLink {
+export function cleanLink(address: string): { url: string; removed: string[] } {
   const [, page = "", query = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
   const url = query ? parseUrl(address) : null;
   if (!url || isRedirector(url)) return { url: address, removed: [] };

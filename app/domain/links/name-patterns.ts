@@ -1,5 +1,5 @@
 /** Names of parameters. A trailing `*` stands for any ending. */
-export type NamePatterns = readonly string[];
+type NamePatterns = readonly string[];
 
 export function namePatterns(text: string): NamePatterns {
   return text.trim().split(/\s+/);

@@ -111,14 +111,8 @@ export async function listRatings(
     .execute();
 }
 
-interface RatingSummary {
-  /** 1 to 5 with two decimals; 0 without ratings. */
-  averageRating: number;
-  totalRatings: number;
-}
-
-/** Average and number of a deal's ratings (specification §3.5). Null without such a deal. */
-export async function ratingSummary(db: Database, dealId: string): Promise<RatingSummary | null> {
+/** Specification §3.5: the average from 1 to 5 with two decimals, 0 without ratings. Null without such a deal. */
+export async function ratingSummary(db: Database, dealId: string) {
   if (!isUuid(dealId)) return null;
   const summary = await db
     .selectFrom("deals")

@@ -37,7 +37,7 @@ interface BatchResult {
 /** `unknown_run`: no run of this source; `closed_run`: a finished one; `key_reused`: by another request. */
 export type BatchError = "unknown_run" | "closed_run" | "key_reused";
 
-export interface DeliveredBatch {
+interface DeliveredBatch {
   source: string;
   rows: readonly unknown[];
   currency: Currency;

@@ -19,17 +19,8 @@ export interface SourceOverview {
   refused: RefusedRow[];
 }
 
-interface SourcePage {
-  sources: SourceOverview[];
-  /** The requested page, or the last one. */
-  page: number;
-  pages: number;
-}
-
-export async function overviewSources(
-  db: Database,
-  { now, page: requested }: { now: Date; page: number },
-): Promise<SourcePage> {
+/** `page` is the requested page, or the last one. */
+export async function overviewSources(db: Database, { now, page: requested }: { now: Date; page: number }) {
   const pages = Math.max(1, Math.ceil((await countRows(db, db.selectFrom("sources"))) / LIMITS.sources));
   const page = Math.min(requested, pages);
   const sources = await db

@@ -13,16 +13,6 @@ export const MAX_CHANGED = 500;
 /** How long a change can be undone, and a deleted deal restored. */
 export const UNDO_WINDOW_MS = 24 * 3_600_000;
 
-export interface EditBatch {
-  id: string;
-  change: BatchChange;
-  deals: number;
-  /** Null once the account is deleted. */
-  username: string | null;
-  changedAt: Date;
-  undoneAt: Date | null;
-}
-
 /**
  * Skips deals that do not exist or would not change. A changed deal of a crawler or user becomes one revised by an admin, so
  * that the next import does not overwrite it. `batchId` is null when nothing changed; `too_many` beyond {@link MAX_CHANGED}.
@@ -63,7 +53,7 @@ function changed(before: EditableDeal, change: Exclude<BatchChange, { delete: tr
   return { before, after: isChange({ before, after }) ? { ...after, source: revisedSource(before.source) } : before };
 }
 
-export async function recentBatches(db: Database, now: Date): Promise<EditBatch[]> {
+export async function recentBatches(db: Database, now: Date) {
   return db
     .selectFrom("deal_batches")
     .leftJoin("users", "users.id", "deal_batches.user_id")

@@ -3,7 +3,7 @@ import { MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
 import { columnName, type FeedRow, fault, feedRow, type ReadRow } from "./feed-row";
 import { type RawRow, RowSplitter } from "./row-splitter.server";
 
-export interface Table {
+interface Table {
   /** Default: detected in the first line. */
   delimiter?: string;
   /** The table needs at least one column of each group. */
