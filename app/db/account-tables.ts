@@ -15,7 +15,6 @@ interface UsersTable {
 
 interface SessionsTable {
   id: Generated<string>;
-  /** The token's SHA-256. */
   token_hash: Buffer;
   user_id: string;
   device: string;
@@ -43,7 +42,6 @@ interface SpentChecksTable {
 
 interface PasswordResetsTable {
   user_id: string;
-  /** bcrypt. */
   code_hash: string;
   tries: Generated<number>;
   expires_at: Date;

@@ -10,21 +10,15 @@ const { builtins } = pg.types;
 const NUMBERS = new Set<number>([builtins.NUMERIC, builtins.INT8]);
 
 interface ConnectionOptions {
-  /** Maximum connections. */
   connections?: number;
   connectTimeoutMs?: number;
   /** 0 for no limit. */
   statementTimeoutMs?: number;
-  /** Called for connections lost while idle. */
   onIdleError?: (error: Error) => void;
-  /** Called after every statement. */
   onQuery?: (query: CompiledQuery, milliseconds: number) => void;
 }
 
-/**
- * Opens a connection pool, which connects at the first query. By default a connection times out after 2 s, a statement after
- * 5 s.
- */
+/** Connects at the first query. By default a connection times out after 2 s, a statement after 5 s. */
 export function connect(connectionString: string, options: ConnectionOptions = {}): Database {
   const { connections = 10, connectTimeoutMs = 2_000, statementTimeoutMs = 5_000 } = options;
   const pool = openPool({
@@ -55,10 +49,7 @@ export function openPool(config: pg.PoolConfig & { statement_timeout: number }):
   return pool;
 }
 
-/**
- * A pool that closes a client whose connection a statement has lost, or may have lost. Kysely releases every client as
- * healthy, and the pool would reuse it: until the socket is closed, or for ever after a timeout.
- */
+/** Kysely releases every client as healthy: the pool would reuse one whose connection is lost, or may be. */
 function discardingBroken(pool: pg.Pool): PostgresPool {
   return {
     async connect() {

@@ -37,10 +37,7 @@ const UNAVAILABLE_CODES = [
   "F0", // the server's configuration
 ];
 
-/**
- * Whether the database is down, takes no connections of this role, is too slow, too busy or full, and the statement is not
- * to blame.
- */
+/** Whether the database is down, refuses this role, or is too slow, too busy or full: the statement is not to blame. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };
@@ -48,10 +45,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return CONNECTION_MESSAGES.some((pattern) => pattern.test(error.message));
 }
 
-/**
- * Whether a write failed because PostgreSQL's disk is full, or the embedded database is read-only before it is. Reads still
- * work.
- */
+/** Whether a write failed on a full disk, or the embedded database is read-only before it is full. Reads still work. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && ["53100", "25006"].includes(String((error as { code?: unknown }).code));
 }
@@ -61,10 +55,7 @@ export function isDatabaseDamaged(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(58|XX)/.test(error.code ?? "");
 }
 
-/**
- * Whether a statement has lost its connection, or may still be running on it: any error but PostgreSQL's own, and those with
- * which it ends the session or shuts down.
- */
+/** Whether a statement lost its connection or may still run on it: any error but PostgreSQL's own that keep the session. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || !error.code) return true;
   return /^(08|57P|25P0[34])/.test(error.code);

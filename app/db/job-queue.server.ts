@@ -22,11 +22,7 @@ export function openJobQueue(connectionString: string): pg.Pool {
   });
 }
 
-/**
- * Migrates the queue's schema, graphile_worker; safe when several processes start at once.
- *
- * @throws pg.DatabaseError 42501 when the user may not create schemas
- */
+/** Safe when several processes start at once. @throws pg.DatabaseError 42501 when the user may not create schemas */
 export async function migrateJobQueue(connectionString: string): Promise<void> {
   const pgPool = openJobQueue(connectionString);
   try {

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
-/** The values that `deals.state` allows. */
 export type State = Reported | "ended";
 
 /** The values that `deals.state_reported` and `deals.state_decision` allow. */
@@ -16,7 +15,6 @@ interface ReactionsTable {
   created_at: Generated<Date>;
 }
 
-/** NoLuck marks and "It worked". */
 interface SignalsTable extends ReactionsTable {
   /** A keyed hash of the sender's network; null when unknown. */
   network: Buffer | null;
@@ -40,7 +38,6 @@ interface DealEventsTable {
   at: Date;
 }
 
-/** Which networks have opened a deal at its shop on a day. */
 interface ClickNetworksTable {
   day: Date;
   deal_id: string;

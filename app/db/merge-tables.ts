@@ -1,6 +1,5 @@
 import type { Generated, JSONColumnType } from "kysely";
 
-/** A deal that was merged into another of the same offer. */
 interface MergesTable {
   id: Generated<string>;
   from_id: string;
@@ -18,7 +17,6 @@ interface DifferentDealsTable {
   first_id: string;
   second_id: string;
   reason: Generated<string>;
-  /** Null once the account is deleted. */
   user_id: string | null;
   at: Date;
 }

@@ -30,7 +30,6 @@ import * as settlements from "../../migrations/0028_settlements";
 import * as offerParameters from "../../migrations/0029_offer_parameters";
 import * as invisibleCharacters from "../../migrations/0030_invisible_characters";
 
-/** Migrations by name, in whose order they run. */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
   "0002_search": search,

@@ -61,7 +61,6 @@ interface ReportsTable {
   id: Generated<string>;
   deal_id: string | null;
   rating_id: string | null;
-  /** Null once the account is deleted. */
   user_id: string | null;
   reason: ReportReason;
   note: Generated<string>;
@@ -70,7 +69,6 @@ interface ReportsTable {
   network: Buffer | null;
   /** Whether an admin agreed; null while it is open. */
   decision: ReportDecision | null;
-  /** To who reported. */
   answer: Generated<string>;
   decided_by: string | null;
   decided_at: Date | null;

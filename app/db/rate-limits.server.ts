@@ -2,11 +2,7 @@ import { CompiledQuery } from "kysely";
 import { type IRateLimiterOptions, RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Database } from "./connection.server";
 
-/**
- * A rate limiter in the database, shared by all processes. It has no state: create one for each use.
- *
- * @param name prefix of the keys
- */
+/** Shared by all processes. It has no state: create one for each use. */
 export function databaseLimiter(
   db: Database,
   name: string,
@@ -28,7 +24,6 @@ export function databaseLimiter(
   });
 }
 
-/** Deletes expired counts; returns how many. */
 export async function purgeRateLimits(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("rate_limits").where("expire", "<=", now.getTime()).executeTakeFirst();
   return Number(numDeletedRows);

@@ -16,13 +16,11 @@ export async function checkReadiness(db: Database, timeoutMs: number): Promise<R
   return withTimeout(result, timeoutMs, "unavailable");
 }
 
-/** The database's encoding, such as UTF8. */
 export async function serverEncoding(db: Database): Promise<string> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
   return rows[0]?.server_encoding ?? "";
 }
 
-/** The server's major version: 13 for a server_version_num of 130014. */
 export async function serverMajor(db: Database): Promise<number> {
   const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
   return Math.floor(Number(rows[0]?.server_version_num) / 10_000);

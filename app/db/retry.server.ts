@@ -12,10 +12,7 @@ export class RolledBack<T> extends Error {
   }
 }
 
-/**
- * Runs in a transaction, with retries after conflicts; in an existing transaction, as part of it. Returns the result of a
- * {@link RolledBack} that is thrown.
- */
+/** With retries after conflicts; part of a transaction that already runs. Returns the result of a thrown {@link RolledBack}. */
 export async function inTransaction<T>(db: Database, run: (transaction: Database) => Promise<T>): Promise<T> {
   if (db.isTransaction) return run(db);
   try {
@@ -26,17 +23,13 @@ export async function inTransaction<T>(db: Database, run: (transaction: Database
   }
 }
 
-/** Returns the result of some work in a transaction that is then rolled back. */
 export function withRollback<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
   return inTransaction(db, async (transaction) => {
     throw new RolledBack(await work(transaction));
   });
 }
 
-/**
- * Retries after a deadlock or another conflict. In a transaction it runs once, since only the whole transaction can be
- * retried.
- */
+/** In a transaction it runs once, since only the whole transaction can be retried. */
 export async function retryingConflicts<T>(db: Database, run: () => Promise<T>): Promise<T> {
   for (let left = db.isTransaction ? 0 : MAX_RETRIES; ; left -= 1) {
     try {

@@ -19,7 +19,6 @@ type Category =
   | "toys_games"
   | "other";
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
-/** The languages that `deals.lang` allows. */
 type TextLanguage = "en" | "zh";
 type Status = "published" | "deleted" | "pending" | "rejected" | "merged";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state" | "price";
@@ -45,7 +44,6 @@ interface DealsTable {
   expires_at: Date | null;
   featured: Generated<boolean>;
   coupon: string | null;
-  /** Of title and description. */
   lang: TextLanguage;
   /** Title and description in other languages, by language. */
   translations: ColumnType<
@@ -75,7 +73,6 @@ interface DealsTable {
   /** Follows from `expires_at`, `state_decision` and `state_reported`, by a trigger. */
   state: GeneratedAlways<State>;
   is_live: GeneratedAlways<boolean>;
-  /** When the state began. */
   state_at: Generated<Date>;
   /** What reports and deliveries say, whatever an admin has decided and the end date hides. */
   state_reported: Generated<Reported>;
@@ -115,7 +112,6 @@ interface DealSourceCountsTable {
   deals: number;
 }
 
-/** A bulk change by an admin. */
 interface DealBatchesTable {
   id: Generated<string>;
   user_id: string | null;

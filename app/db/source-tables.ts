@@ -10,7 +10,6 @@ interface SourcesTable {
 interface ServiceTokensTable {
   id: Generated<string>;
   source: string;
-  /** The token's SHA-256. */
   token_hash: Buffer;
   scopes: string[];
   created_by: string | null;
@@ -22,7 +21,6 @@ interface ServiceTokensTable {
 
 interface RunsTable {
   id: Generated<string>;
-  /** Ascending. */
   number: GeneratedAlways<number>;
   source: string;
   state: Generated<"open" | "complete" | "too_small" | "abandoned">;
@@ -72,7 +70,6 @@ interface RefusedRowsTable {
   refused_at: Date;
 }
 
-/** Responses of requests that may be retried. */
 interface IdempotencyKeysTable {
   /** The name of a source, or a person; see `claimKey`. */
   owner: string;

@@ -1,4 +1,3 @@
-/** The result of a promise, or `late` if it takes longer than `timeoutMs`. */
 export function withTimeout<T>(promise: Promise<T>, timeoutMs: number, late: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<T>((resolve) => {

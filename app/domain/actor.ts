@@ -1,4 +1,3 @@
-/** Who decides, and when. */
 export interface Actor {
   /** Null once the account is deleted. */
   actorId: string | null;

@@ -35,10 +35,7 @@ const OTHER_SIGNS: Partial<Record<string, string[]>> = {
   TWD: ["元"],
 };
 
-/**
- * How a currency is written beside an amount, in NFKC: its code, its signs and its Chinese and Japanese names, such as USD,
- * US$, $ and 美元.
- */
+/** Its code, its signs and its Chinese and Japanese names, in NFKC, such as USD, US$, $ and 美元. */
 export function currencySigns({ code }: Currency): readonly string[] {
   const signs = cache.get(code) ?? signsOf(code);
   cache.set(code, signs);

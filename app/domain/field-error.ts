@@ -1,4 +1,3 @@
-/** Why a value is invalid. */
 export type FieldErrorCode =
   | "required"
   | "wrong_type"

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { cleanLine, cleanText, textLength } from "./text";
 
-/** A parsed value, or all of its errors. */
 export type Parsed<T, E> = { ok: true; value: T } | { ok: false; errors: E[] };
 
 /** A text field; a missing or null one is "". */
@@ -16,7 +15,6 @@ export function lineField(limit: number) {
   return textField.transform((value, ctx) => bounded(cleanLine(value), limit, ctx));
 }
 
-/** As {@link lineField}, but its line ends stay. */
 export function paragraphsField(limit: number) {
   return textField.transform((value, ctx) => bounded(cleanText(value), limit, ctx));
 }
@@ -26,13 +24,11 @@ function bounded(text: string | null, limit: number, ctx: z.core.$RefinementCtx)
   return textLength(text) > limit ? rejectField(ctx, "too_long") : text;
 }
 
-/** Rejects a field's value with a code, and `params` for its message. */
 export function rejectField<Code extends string>(ctx: z.core.$RefinementCtx, code: Code, params?: object): never {
   ctx.addIssue({ code: "custom", message: code, params: { ...params } });
   return z.NEVER;
 }
 
-/** Parses a value by a schema whose fields are rejected with codes. */
 export function parseFields<T, E extends { field: string; code: string }>(
   schema: z.ZodType<T>,
   value: unknown,
@@ -41,10 +37,7 @@ export function parseFields<T, E extends { field: string; code: string }>(
   return success ? { ok: true, value: data } : { ok: false, errors: fieldErrors(error) as E[] };
 }
 
-/**
- * The field and code of each issue, with the `params` of {@link rejectField}; "" is the value as a whole, `a.b` a field within a
- * field.
- */
+/** With the `params` of {@link rejectField}; "" is the value as a whole, `a.b` a field within a field. */
 export function fieldErrors<Field extends string, Code extends string>(
   error: z.ZodError | undefined,
 ): { field: Field; code: Code }[] {

@@ -1,8 +1,6 @@
 import punycode from "punycode/punycode.js";
 
-/**
- * Invisible characters, including bidirectional controls. Variation selectors are allowed: they are part of emoji.
- */
+/** Bidirectional controls too. Variation selectors are allowed: they are part of emoji. */
 const HIDDEN = /(?![\ufe00-\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Percent-encoded, the two joiners are allowed too: Persian, Hindi and emoji need them. */
@@ -10,20 +8,13 @@ const HIDDEN_ENCODED = /(?![\ufe00-\ufe0f\u200c\u200d])[\p{Cf}\p{Default_Ignorab
 
 const ENCODED = /(?:%[\da-f]{2})+/gi;
 
-/**
- * Whether a URL or email has an invisible character, plain or percent-encoded once. For a Punycode host see
- * {@link hasHiddenHost}.
- */
+/** Plain or percent-encoded once. For a Punycode host see {@link hasHiddenHost}. */
 export function hasHiddenCharacter(address: string): boolean {
   if (HIDDEN.test(address)) return true;
   return (address.match(ENCODED) ?? []).some((code) => HIDDEN_ENCODED.test(decoded(code)));
 }
 
-/**
- * Whether a host has an invisible character in Punycode: the URL parser of Node 24 accepts it.
- *
- * @throws RangeError for invalid Punycode
- */
+/** In Punycode, which the URL parser of Node 24 accepts. @throws RangeError for invalid Punycode */
 export function hasHiddenHost(hostname: string): boolean {
   return /(?:^|\.)xn--/i.test(hostname) && HIDDEN.test(punycode.toUnicode(hostname.toLowerCase()));
 }

@@ -20,7 +20,6 @@ interface Claim {
   now: Date;
 }
 
-/** Whether a text is a valid idempotency key: 1 to 255 visible ASCII characters. */
 export function isIdempotencyKey(text: string): boolean {
   return /^[\x21-\x7e]{1,255}$/.test(text);
 }
@@ -35,11 +34,7 @@ function ownerName(owner: Owner): string {
   return "source" in owner ? owner.source : `user ${owner.userId.toLowerCase()}`;
 }
 
-/**
- * Claims an idempotency key: null when it is new (a concurrent retry waits for this transaction), else the stored response.
- *
- * @returns `isReused`: the key was claimed by another request within 24 hours
- */
+/** Null when it is new (a concurrent retry waits for this transaction). `isReused`: by another request within 24 hours. */
 export async function claimKey<T extends object>(
   transaction: Database,
   { owner, idempotencyKey, now }: Claim,
@@ -59,7 +54,6 @@ export async function claimKey<T extends object>(
   return { response: stored.response as T, isReused: !stored.fingerprint.equals(fingerprint) };
 }
 
-/** Stores the response of a request whose key {@link claimKey} has claimed. */
 export async function storeResponse(
   transaction: Database,
   { owner, idempotencyKey, response }: Pick<Claim, "owner" | "idempotencyKey"> & { response: object },
@@ -73,13 +67,9 @@ export async function storeResponse(
 }
 
 /** `replayed`: an earlier request with the same content has made it; `reused`: one with other content has made this. */
-export type Once<T, Refused> = { made: T; replayed: boolean } | { reused: T } | { refused: Refused };
+type Once<T, Refused> = { made: T; replayed: boolean } | { reused: T } | { refused: Refused };
 
-/**
- * Runs a person's request once for each key. A refused request leaves its key free: the transaction is rolled back.
- *
- * @param idempotencyKey null: the request is run
- */
+/** A refused request leaves its key free: the transaction is rolled back. Without a key the request is run each time. */
 export async function runOnce<T extends object, Refused>(
   transaction: Database,
   { userId, idempotencyKey, now }: { userId: string; idempotencyKey: IdempotencyKey | null; now: Date },
@@ -120,7 +110,6 @@ export async function forgetKeys(transaction: Database, userId: string, madeId?:
     .execute();
 }
 
-/** Deletes keys older than 24 hours; returns how many. */
 export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("idempotency_keys")

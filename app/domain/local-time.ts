@@ -21,9 +21,8 @@ export function localTime(date: Date, timeZone: string): string {
 }
 
 /**
- * Parses a local time such as "2026-11-24T23:59" (seconds and milliseconds are optional, a space may replace the T). A date
- * alone is its last second. Null for an invalid date or time, and for one that clocks skip when they go forward. A time that
- * occurs twice when they go back is the second one, so that nothing expires early.
+ * Seconds and milliseconds are optional; a date alone is its last second. Null for an invalid time, and for one that clocks
+ * skip when they go forward; of one that occurs twice when they go back the second, so that nothing expires early.
  */
 export function fromLocalTime(text: string, timeZone: string): Date | null {
   const typed = text.trim();

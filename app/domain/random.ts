@@ -64,7 +64,6 @@ export class Random {
   }
 }
 
-/** Cumulative weights, for {@link Random.weighted}. */
 export function runningTotals(weights: readonly number[]): number[] {
   let total = 0;
   return weights.map((weight) => {

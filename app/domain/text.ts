@@ -30,21 +30,17 @@ const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 const RIGHT_TO_LEFT = /[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Without characters that are not seen, so that what looks equal is equal. Marks of direction stay in texts that need them. */
-export function withoutInvisible(text: string): string {
+function withoutInvisible(text: string): string {
   const bare = text.replace(INVISIBLE, (_, kept: string | undefined) => kept ?? "");
   return RIGHT_TO_LEFT.test(bare) ? bare : bare.replace(DIRECTION_MARKS, "");
 }
 
-/**
- * Normalises a text for storage: NFC, trimmed, line ends as \n, invisible characters removed, lone surrogates replaced.
- * Null when it has control characters.
- */
+/** NFC, trimmed, line ends as LF, invisible characters removed, lone surrogates replaced. Null with control characters. */
 export function cleanText(text: string): string | null {
   if (CONTROLS.test(text)) return null;
   return withoutInvisible(wellFormed(text).replace(/\r\n?/g, "\n")).normalize("NFC").trim();
 }
 
-/** As {@link cleanText}, with white space collapsed to single spaces. */
 export function cleanLine(text: string): string | null {
   return cleanText(text)?.replace(/\s+/g, " ") ?? null;
 }

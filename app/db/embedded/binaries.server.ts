@@ -4,9 +4,7 @@ import path from "node:path";
 import { type DataDir, DataDirError, isPassable } from "./data-dir.server";
 
 export interface Binaries {
-  /** The directory of postgres and initdb. */
   bin: string;
-  /** PostgreSQL's major version. */
   major: string;
 }
 

@@ -21,7 +21,7 @@ export class DataDirError extends Error {
   }
 }
 
-export interface OsUser {
+interface OsUser {
   uid: number;
   gid: number;
 }
@@ -29,7 +29,6 @@ export interface OsUser {
 export interface DataDir {
   /** The directory's real path. */
   dir: string;
-  /** PostgreSQL's own directory in it. */
   cluster: string;
   /** The user that PostgreSQL runs as; null for this process's own. */
   user: OsUser | null;
@@ -54,10 +53,7 @@ const NEW_CLUSTER_BYTES = 96 * 1024 * 1024;
 
 const isRoot = () => process.geteuid?.() === 0;
 
-/**
- * The directory of the embedded database: that of the setting, or ./data, or /var/lib/haojia if root runs the site where
- * no other user may pass.
- */
+/** Without a setting ./data, or /var/lib/haojia if root runs the site where no other user may pass. */
 export function dataDirFor(setting: string | undefined): string {
   const local = path.resolve(setting ?? DEFAULT_DIR);
   const isUsable = setting !== undefined || !isRoot() || isPassable(path.dirname(local));
@@ -174,7 +170,6 @@ export function checkVersion({ dir, cluster }: DataDir, major: string): void {
   );
 }
 
-/** The cluster's major version; null when it cannot be read. */
 function readVersion(cluster: string): string | null {
   try {
     const [version] = /^\d{1,3}(?=\n?$)/.exec(fs.readFileSync(path.join(cluster, "PG_VERSION"), "utf8")) ?? [];

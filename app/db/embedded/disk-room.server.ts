@@ -16,7 +16,6 @@ export function freeBytes(directory: string): number {
   }
 }
 
-/** Whether so few bytes are free that writes must stop, or must not resume yet. */
 export function isShort(free: number, wasShort: boolean): boolean {
   return free < RESERVE_BYTES + (wasShort ? HYSTERESIS_BYTES : 0);
 }

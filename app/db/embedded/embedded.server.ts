@@ -7,7 +7,6 @@ import type { Settings } from "./postgres-settings";
 import { Postmaster, ROLE } from "./postmaster.server";
 
 export interface EmbeddedDatabase {
-  /** For node-postgres, over a unix socket. */
   connectionString: string;
   /** Shuts PostgreSQL down unless another process uses it; idempotent. */
   close(): Promise<void>;
@@ -19,7 +18,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
 /** Until a server that cannot be started again is tried once more. */
 const RETRY_MS = 2_000;
-/** Between measurements of the free space. */
 const MEASURE_MS = 500;
 
 /** The advisory lock that each process holds, shared, while it uses the database. */
@@ -33,9 +31,8 @@ interface Options {
 }
 
 /**
- * Opens the PostgreSQL of a data directory, which is created (mode 0700) when missing: starts it, or uses the one that
- * another process has started. While it is open, it is started again after a crash, and takes no writes (SQLSTATE 25006)
- * while less than 64 MB is free on its disk.
+ * Starts the PostgreSQL of a data directory, created when missing, or uses the one that another process has started. While
+ * open, it is started again after a crash, and takes no writes (SQLSTATE 25006) while less than 64 MB is free on its disk.
  *
  * @throws DataDirError when it cannot be started
  */
@@ -77,7 +74,6 @@ class OpenDatabase implements EmbeddedDatabase {
     this.#watch = setInterval(() => this.#measure(), MEASURE_MS).unref();
   }
 
-  /** Connects, and starts the server if there is none. */
   async #begin(): Promise<void> {
     const deadline = performance.now() + START_TIMEOUT_MS;
     let ended: string | null = "";

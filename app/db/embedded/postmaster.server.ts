@@ -94,7 +94,6 @@ export class Postmaster {
     });
   }
 
-  /** Writes the settings. */
   configure({ readOnly }: { readOnly: boolean }): void {
     // Of equal length, to be overwritten in place on a full disk. Autovacuum would write.
     const state = readOnly
@@ -108,7 +107,6 @@ export class Postmaster {
     fs.writeFileSync(this.#configuration, text, { flag });
   }
 
-  /** Whether the settings allow no writes. */
   isReadOnly(): boolean {
     return fs.readFileSync(this.#configuration, "utf8").includes(READ_ONLY);
   }
@@ -117,7 +115,6 @@ export class Postmaster {
     return path.join(this.#dataDir.cluster, "postgresql.conf");
   }
 
-  /** Makes the running server read its settings again. */
   reload(): void {
     this.#signal("SIGHUP");
   }
@@ -151,11 +148,7 @@ export class Postmaster {
     }
   }
 
-  /**
-   * Shuts down: sessions are ended, their transactions rolled back. Resolves when it has ended.
-   *
-   * @param how "immediate" is like a power failure
-   */
+  /** Sessions are ended, their transactions rolled back; "immediate" is like a power failure. Resolves when it has ended. */
   async stop(how: "fast" | "immediate" = "fast"): Promise<void> {
     this.#signal(how === "fast" ? "SIGINT" : "SIGQUIT");
     for (let waited = 0; this.isRunning(); waited += 20) {
@@ -199,7 +192,6 @@ export class Postmaster {
   }
 }
 
-/** The message of the last error in the server's output, or its last line. */
 function lastWords(output: string): string {
   const lines = output.trim().split("\n");
   const last = lines.findLast((line) => /(?:FATAL|PANIC|ERROR|error): /.test(line)) ?? lines.at(-1) ?? "";

@@ -19,7 +19,6 @@ export const USER_COLUMNS = [
   "users.created_at as createdAt",
 ] as const;
 
-/** The unique value that another account has. */
 export interface Taken {
   taken: "username" | "email";
 }
@@ -32,12 +31,7 @@ export interface NewAccount {
   cost: number;
 }
 
-/**
- * Creates an account from parsed input. Of concurrent sign-ups with one username or email, compared without case, one
- * succeeds. When both are taken, returns "username".
- *
- * @throws BusyError
- */
+/** From parsed input. Username and email are unique without case; "username" when both are taken. @throws BusyError */
 export async function signUp(db: Database, account: NewAccount): Promise<{ user: User } | Taken> {
   return insertUser(db, account, { is_admin: false, made_by: "sign-up" });
 }
@@ -80,16 +74,13 @@ function hasUsername(username: string) {
   return sql<boolean>`lower(username) = lower(${username})`;
 }
 
-/** Condition on `users`: this email, compared without case. */
 export function hasEmail(email: string) {
   return sql<boolean>`lower(email) = lower(${email})`;
 }
 
 /**
- * The user with this email and password, or null. With hashes of `cost`, an unknown email, a wrong password and one that is
- * too long take the same time. A hash of another cost is replaced when the password matches.
- *
- * @throws BusyError
+ * An unknown email, a wrong password and one that is too long take the same time, if all hashes have this `cost`: a hash of
+ * another is replaced when the password matches. @throws BusyError
  */
 export async function logIn(
   db: Database,
@@ -128,12 +119,10 @@ export async function replaceHash(
   return numUpdatedRows > 0n;
 }
 
-/** The user with this email, compared without case. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
   return (await db.selectFrom("users").select(USER_COLUMNS).where(hasEmail(email)).executeTakeFirst()) ?? null;
 }
 
-/** Grants or revokes admin rights; null without an account of this email. */
 export async function setAdmin(
   db: Database,
   { email, isAdmin }: { email: string; isAdmin: boolean },
@@ -148,11 +137,8 @@ export async function setAdmin(
 }
 
 /**
- * Ensures that an admin account with this email exists. An account that the operator created, or that is an admin already,
- * keeps its username and password. Changes nothing when another account has the username, or when the email belongs to a
- * sign-up, whose email is unverified.
- *
- * @throws BusyError
+ * An account that the operator created, or that is an admin already, keeps its username and password. Changes nothing when
+ * another account has the username, or when the email belongs to a sign-up, whose email is unverified. @throws BusyError
  */
 export async function ensureAdmin(
   db: Database,
@@ -180,7 +166,6 @@ export async function ensureAdmin(
   }
 }
 
-/** All users, oldest first. */
 export async function listUsers(db: Database): Promise<User[]> {
   return db.selectFrom("users").select(USER_COLUMNS).orderBy("created_at").orderBy("id").execute();
 }

@@ -10,15 +10,10 @@ interface PasswordChange {
   /** Parsed. */
   next: string;
   cost: number;
-  /** The id of the session that stays. */
   keep: string | null;
 }
 
-/**
- * Changes a password and ends the account's other sessions, in one transaction.
- *
- * @throws BusyError
- */
+/** Ends the account's other sessions too. @throws BusyError */
 export async function changePassword(
   db: Database,
   { userId, current, next, cost, keep }: PasswordChange,

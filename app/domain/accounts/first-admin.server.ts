@@ -4,10 +4,7 @@ import { generatePassword } from "./generated-password.server";
 
 type FirstAdminOutcome = "created" | "promoted" | "exists" | "signed_up" | "username_taken";
 
-/**
- * Ensures the configured admin account at startup (specification §11.2), from parsed input. "signed_up": the email belongs
- * to an account opened by sign-up, whose email is unverified, so it is not promoted.
- */
+/** Specification §11.2, from parsed input. "signed_up": the email is a sign-up's, so unverified, and is not promoted. */
 export async function ensureFirstAdmin(db: Database, admin: NewAccount): Promise<FirstAdminOutcome> {
   const before = await findUserByEmail(db, admin.email);
   if (before?.isAdmin) return "exists";

@@ -13,7 +13,6 @@ export const ACCOUNT_LIMITS = { username: { min: 3, max: 30 }, email: 254 } as c
 /** "" stands for the input as a whole. */
 export type AccountField = "" | "username" | "email" | "code" | "password" | "confirmPassword";
 
-/** Why a field is invalid. */
 type AccountErrorCode =
   | "required"
   | "wrong_type"
@@ -25,12 +24,10 @@ type AccountErrorCode =
   | "common"
   | "mismatch";
 
-/** A weak password comes with the rules that it breaks. */
 export type AccountFieldError =
   | { field: AccountField; code: AccountErrorCode }
   | { field: AccountField; code: "weak"; missing: PasswordRule[] };
 
-/** A parsed value, or one error for each invalid field. */
 type ParsedAccount<T> = Parsed<T, AccountFieldError>;
 
 export type SignUpInput = z.output<typeof signUpFields>;
@@ -95,7 +92,6 @@ export function parseSignUp(value: unknown): ParsedAccount<SignUpInput> {
   return withConfirmation(parseFields(signUpFields, value), value);
 }
 
-/** The new password of an existing account, with the rules and fields of a sign-up. */
 export function parseNewPassword(value: unknown): ParsedAccount<{ password: string }> {
   return withConfirmation(parseFields(passwordFields, value), value);
 }
@@ -109,7 +105,6 @@ export function parseResetRequest(value: unknown): ParsedAccount<{ email: string
   return parseFields(resetRequestFields, value);
 }
 
-/** A password reset by code, with the password rules and fields of a sign-up. */
 export function parseReset(value: unknown): ParsedAccount<ResetInput> {
   return withConfirmation(parseFields(resetFields, value), value);
 }

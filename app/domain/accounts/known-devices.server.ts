@@ -14,10 +14,7 @@ interface Account {
   password_hash: string;
 }
 
-/**
- * The marks of a device that has just logged in: a new one for this account, and its marks of other accounts. Only the site
- * can tell whose a mark is, and a new password invalidates it.
- */
+/** Replaces this account's mark. Only the site can tell whose a mark is, and a new password invalidates it. */
 export async function markDevice(
   db: Database,
   { userId, marks }: { userId: string; marks: readonly string[] },
@@ -30,7 +27,6 @@ export async function markDevice(
   return [device + sign(device, secret, account), ...others].slice(0, MAX_MARKS);
 }
 
-/** The device id in the marks that is valid for the account of this email, or null. */
 export async function findKnownDevice(
   db: Database,
   { email, marks }: { email: string; marks: readonly string[] },

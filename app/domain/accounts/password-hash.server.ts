@@ -43,16 +43,11 @@ export async function hashPassword(password: string, cost: number): Promise<stri
   return queued(() => hash(password, { cost, version: "2b" }));
 }
 
-/**
- * Whether a password matches a hash. One that {@link hashPassword} rejects never does, and takes as long.
- *
- * @throws BusyError when 2 passwords are in work and 50 are queued
- */
+/** False for what {@link hashPassword} rejects, after as long. @throws BusyError as there */
 export async function verifyPassword(password: string, passwordHash: string): Promise<boolean> {
   return queued(async () => (await verify(password, passwordHash)) && !isTooLong(password) && !hasNull(password));
 }
 
-/** Whether a hash has another cost or bcrypt version than {@link hashPassword} would give it. */
 export function needsRehash(passwordHash: string, cost: number): boolean {
   const options = parseOptions(passwordHash);
   return options.cost !== cost || options.version !== "2b";

@@ -7,10 +7,7 @@ import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server"
 import { RESET_ALPHABET, RESET_CODE_LENGTH } from "./reset-code";
 import { endOtherSessions } from "./sessions.server";
 
-/**
- * A code's lifetime in milliseconds, and how often it may be tried from all networks together. One network's tries are
- * limited before (docs/decisions/0026), so that it cannot use up the owner's code.
- */
+/** `life` in ms; `tries` of all networks: one's are limited before (docs/decisions/0026), not to use up the owner's code. */
 export const RESET_LIMITS = { life: 15 * 60_000, tries: 10_000 } as const;
 
 export interface ResetCode {
@@ -18,23 +15,14 @@ export interface ResetCode {
   codeHash: string;
 }
 
-/**
- * A new code. It is hashed like a password: from a stolen database its 40 bits take years to brute-force, and it expires
- * within minutes.
- *
- * @param cost bcrypt's, 4 to 31
- * @throws BusyError
- */
+/** Hashed as a password, at bcrypt's cost 4 to 31: from a stolen database its 40 bits take years to try. @throws BusyError */
 export async function makeResetCode(cost: number): Promise<ResetCode> {
   const characters = Array.from({ length: RESET_CODE_LENGTH }, () => RESET_ALPHABET[randomInt(RESET_ALPHABET.length)]);
   const code = characters.join("");
   return { code, codeHash: await hashPassword(code, cost) };
 }
 
-/**
- * Stores a code for the account of this email, replacing any older one; null without such an account. It expires 15
- * minutes after `now`.
- */
+/** Replaces any older code of the account, and expires 15 minutes after `now`. Null without an account of this email. */
 export async function storeResetCode(
   db: Database,
   { email, codeHash, now }: { email: string; codeHash: string; now: Date },
@@ -70,11 +58,8 @@ interface Reset {
 }
 
 /**
- * Sets a new password, ends all sessions of the account and spends the code, in one transaction. Of concurrent tries
- * one with the right code succeeds. Null, after the same time, for an unknown email and for a code that is
- * wrong, expired, spent or tried too often.
- *
- * @throws BusyError
+ * Ends all sessions of the account and spends the code: of concurrent tries with the right one, one succeeds. Null, after the
+ * same time, for an unknown email and for a code that is wrong, expired, spent or tried too often. @throws BusyError
  */
 export async function resetPassword(
   db: Database,
@@ -111,7 +96,6 @@ export async function resetPassword(
   });
 }
 
-/** Deletes the codes that have expired; returns how many. */
 export async function purgeResets(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("password_resets").where("expires_at", "<=", now).executeTakeFirst();
   return Number(numDeletedRows);

@@ -17,30 +17,24 @@ const SATISFIES: Record<PasswordRule, (password: string) => boolean> = {
   special: (password) => /[^\p{L}\p{M}\p{N}\p{C}]/u.test(password),
 };
 
-/**
- * The rules that a password breaks: at least 8 code points, an upper-case and a lower-case letter, a digit, and a visible
- * character that is neither (specification §5.2).
- */
+/** At least 8 code points, an upper-case and a lower-case letter, a digit, another visible character (specification §5.2). */
 export function missingRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !SATISFIES[rule](password));
 }
 
-/** How many of the five rules a password satisfies, 0 to 5, and 1 for a popular one: the strength meter's score (specification §5.2). */
+/** 0 to 5, and 1 for a popular password: the strength meter's score (specification §5.2). */
 export function strength(password: string): number {
   if (isPopularPassword(password)) return 1;
   return PASSWORD_RULES.length - missingRules(password).length;
 }
 
-type StrengthLabel = "very_weak" | "weak" | "fair" | "good" | "strong";
-
-const LABELS: readonly StrengthLabel[] = ["very_weak", "very_weak", "weak", "fair", "good", "strong"];
+const LABELS = ["very_weak", "very_weak", "weak", "fair", "good", "strong"] as const;
 
 /** The strength meter's label: 0 and 1 very weak … 5 strong (specification §5.2). */
-export function strengthLabel(score: number): StrengthLabel {
+export function strengthLabel(score: number) {
   return LABELS[score] ?? "very_weak";
 }
 
-/** Whether a password exceeds the 72 bytes of UTF-8 that bcrypt reads. */
 export function isTooLong(password: string): boolean {
   // A UTF-16 unit takes at least one byte: no need to encode a huge text.
   if (password.length > MAX_PASSWORD_BYTES) return true;

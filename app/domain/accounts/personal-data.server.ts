@@ -7,10 +7,7 @@ import { droppedRows, forgetMoved } from "~/domain/duplicates/purge-moved.server
 import { forgetKeys } from "~/domain/idempotency.server";
 import { USER_COLUMNS } from "./accounts.server";
 
-/**
- * Everything stored about a person except hashes, newest first, including what concerns deleted deals until they are purged;
- * null without such an account.
- */
+/** All that is stored but hashes, newest first, also of deleted deals until they are purged; null without such an account. */
 export async function accountData(db: Database, userId: string) {
   const user = await db
     .selectFrom("users")

@@ -1,6 +1,4 @@
-/**
- * Popular passwords that satisfy every rule, in lower case. The many that break a rule need no list.
- */
+/** Those that satisfy every rule, in lower case: the many that break one need no list. */
 export const POPULAR_PASSWORDS: ReadonlySet<string> = new Set(
   `
     1qaz!qaz 1qaz@wsx 1qaz@wsx3edc 1q2w3e4r! 1q2w3e4r@ !qaz2wsx aa123456! aa123456@ aa@123456 abc12345! abc@1234
@@ -18,7 +16,6 @@ export const POPULAR_PASSWORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Whether a password is in {@link POPULAR_PASSWORDS}, compared without case. */
 export function isPopularPassword(password: string): boolean {
   return POPULAR_PASSWORDS.has(password.toLowerCase());
 }

@@ -33,10 +33,7 @@ export function storedDevice(text: string): string {
   return [...line].slice(0, MAX_DEVICE_LENGTH).join("").trimEnd();
 }
 
-/**
- * Signs a user in (specification §4.1). The token is returned only here; the session ends at `expiresAt` if it is not used
- * before, and 30 days from `now` at the latest.
- */
+/** The token is returned only here. Ends at `expiresAt` if unused, 30 days from `now` at the latest (specification §4.1). */
 export async function startSession(
   db: Database,
   { userId, device, now }: { userId: string; device: string; now: Date },
@@ -63,10 +60,7 @@ export interface FoundSession {
   expiresAt: Date;
 }
 
-/**
- * The session of a token that is valid at `now`, or null (specification §4.1). Extends it to 14 days from now, but not beyond
- * 30 days from its start; written at most once an hour.
- */
+/** Null unless valid at `now`. Extends it to 14 days from now, within 30 from its start, once an hour (specification §4.1). */
 export async function findSession(
   db: Database,
   { token, now }: { token: string; now: Date },
@@ -101,26 +95,13 @@ export async function findSession(
   }
 }
 
-/** Signs out; does nothing for an unknown or ended session. */
 export async function endSession(db: Database, token: string): Promise<void> {
   if (!TOKEN.test(token)) return;
   await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
 }
 
-interface ListedSession {
-  id: string;
-  device: string;
-  createdAt: Date;
-  /** Last use, to the hour. */
-  seenAt: Date;
-  expiresAt: Date;
-}
-
-/** A person's sessions that are valid at `now`, last used first, 100 at most. */
-export async function listSessions(
-  db: Database,
-  { userId, now }: { userId: string; now: Date },
-): Promise<ListedSession[]> {
+/** A person's sessions that are valid at `now`, last used first, 100 at most; `seenAt` is to the hour. */
+export async function listSessions(db: Database, { userId, now }: { userId: string; now: Date }) {
   return db
     .selectFrom("sessions")
     .select(["id", "device", "created_at as createdAt", "seen_at as seenAt", "expires_at as expiresAt"])
@@ -132,7 +113,6 @@ export async function listSessions(
     .execute();
 }
 
-/** Ends one of a person's own sessions; false without such a session. */
 export async function endSessionById(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -146,7 +126,6 @@ export async function endSessionById(
   return numDeletedRows > 0n;
 }
 
-/** Ends a person's sessions except `keep`; returns how many. */
 export async function endOtherSessions(
   db: Database,
   { userId, keep }: { userId: string; keep: string | null },
@@ -157,7 +136,6 @@ export async function endOtherSessions(
   return Number(numDeletedRows);
 }
 
-/** Deletes expired sessions; returns how many. */
 export async function purgeExpired(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("sessions").where("expires_at", "<=", now).executeTakeFirst();
   return Number(numDeletedRows);

@@ -6,12 +6,7 @@ import { networkHasher } from "~/domain/life/update-state.server";
 
 const RETENTION = sql`interval '2 years'`;
 
-/**
- * Adds clicks to the deals' counts of the day (UTC) of `now`, one for each network, deal and day. Deals that do not exist are
- * left out.
- *
- * @param clicks the networks that have clicked, by deal
- */
+/** Counts each network once for a deal and day (UTC); deals that do not exist are left out. `clicks`: networks by deal. */
 export async function addClicks(
   db: Database,
   clicks: ReadonlyMap<string, ReadonlySet<string>>,
@@ -50,7 +45,6 @@ export async function countClicks(db: Database, ids: readonly string[]): Promise
   return new Map(rows.map(({ deal_id, clicks }) => [deal_id, Number(clicks)]));
 }
 
-/** Deletes the networks of days that are over, and counts older than two years; returns how many. */
 export async function purgeClicks(db: Database, now: Date): Promise<number> {
   const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
   const networks = await sql`delete from click_networks where day < ${today}`.execute(db);

@@ -3,7 +3,6 @@ import { DEAL_FIELDS } from "./deal";
 import type { DealInput } from "./input";
 import { tagSlug } from "./slugs";
 
-/** The column of each field of a deal. */
 export const FIELD_COLUMNS = {
   title: "title",
   description: "description",

@@ -16,21 +16,17 @@ export function guessLanguage({ title, description }: TranslatedTexts): TextLang
   return /\p{Script=Han}/u.test(title + description) ? "zh" : "en";
 }
 
-/** The language of the second texts that the admin form offers. */
 export function otherLanguage(language: TextLanguage): TextLanguage {
   return language === "en" ? "zh" : "en";
 }
 
-/** A deal's texts, with their language. */
 export interface DealTexts {
   title: string;
   description: string;
-  /** Of title and description. */
   lang: TextLanguage;
   translations: Translations;
 }
 
-/** The languages in which a deal has texts. */
 export function languagesOf({ lang, translations }: Pick<DealTexts, "lang" | "translations">): TextLanguage[] {
   return TEXT_LANGUAGES.filter((language) => language === lang || translations[language]);
 }
@@ -40,10 +36,8 @@ function scriptLanguage(text: string, lang: TextLanguage): TextLanguage {
   return lang === "zh" && /\p{L}/u.test(text) ? guessLanguage({ title: text, description: "" }) : lang;
 }
 
-/** What a deal's title for a reader depends on. */
 export type DealTitles = Pick<DealTexts, "title" | "lang" | "translations">;
 
-/** A deal's title for readers of a language: without translation it is the original. */
 export function titleFor({ title, lang, translations }: DealTitles, reader: TextLanguage): string {
   return (lang === reader ? undefined : translations[reader]?.title) || title;
 }

@@ -23,7 +23,6 @@ export interface Deal extends DealTexts {
   featured: boolean;
   coupon: string | null;
   averageRating: number;
-  /** Total stars. */
   ratingSum: number;
   ratingsCount: number;
   likeCount: number;
@@ -54,10 +53,7 @@ export const DEAL_FIELDS = [
   "translations",
 ] as const satisfies readonly (keyof Deal)[];
 
-/**
- * The average rating with one decimal (specification §9.2), null before the first. Computed from the sum: rounding the
- * stored two decimals again would make 4.447 (stored as 4.45) 4.5.
- */
+/** With one decimal (specification §9.2), null before the first. Rounding the stored 4.45 of 4.447 again would make it 4.5. */
 export function shownAverage({ ratingSum, ratingsCount }: Pick<Deal, "ratingSum" | "ratingsCount">): string | null {
   return ratingsCount > 0 ? (Math.round((ratingSum * 10) / ratingsCount) / 10).toFixed(1) : null;
 }

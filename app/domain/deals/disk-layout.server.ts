@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 
-/**
- * Clusters deals on the disk by creation time, as in a real shop, and updates the planner's statistics. Slow: `db` needs a
- * longer statement timeout than the default 5 s.
- */
+/** Clusters deals by creation time, as in a real shop. Slow: needs a longer statement timeout than the default 5 s. */
 export async function layOutDeals(db: Database): Promise<void> {
   // The list's own index is partial, and so cannot be clustered on.
   await sql`create index deals_laid_out on all_deals (created_at desc, id desc)`.execute(db);

@@ -32,10 +32,7 @@ export interface DealDefaults {
 
 const reject = rejectField<FieldErrorCode>;
 
-/**
- * A number, or a text as of {@link readPrice}; never 1e3, 0x10 or a third decimal. Undefined when blank. In a currency
- * without decimals, "19.00" is valid and "19.50" invalid.
- */
+/** Never 1e3, 0x10 or a third decimal; undefined when blank. In a currency without decimals "19.00" is valid, "19.50" not. */
 const priceOf = (currency: Currency) =>
   z
     .union([z.string(), z.number(), z.null()], { error: "wrong_type" })
@@ -57,7 +54,6 @@ function decimalText(value: number): string {
   return Math.abs(value) <= MAX_PRICE && toCents(value) / 100 === value ? String(value) : value < 0 ? "-1" : "x";
 }
 
-/** @param valid {@link webUrl} or {@link imageUrl} */
 function address(stored: string | undefined, valid = webUrl, code: FieldErrorCode = "invalid_url") {
   return textField.transform((value, ctx) => {
     const text = wellFormed(value).trim();
@@ -74,10 +70,7 @@ function pictureAddress(stored: string | undefined) {
   );
 }
 
-/**
- * Splits at commas (Chinese ones too): trimmed, no empty tags, one per slug, and no "." or "..", which are no valid path
- * segments.
- */
+/** One per slug, split at commas, Chinese ones too; without "." and "..", which are no valid path segments. */
 export function splitTags(text: string): string[] {
   const bySlug = new Map<string, string>();
   for (const tag of text.split(/[,，、]/)) {
@@ -159,11 +152,9 @@ function schemasOf(currency: Currency) {
 }
 
 /**
- * Parses a deal in the API's field names (specification §3.1, §5.3 and §7.1). Ignores unknown fields. An empty sale price
- * means the original price. The defaults apply where source and expiry are missing; an expiry of null means no end date.
- * Addresses have no hidden characters, and images use https; unchanged addresses of an edited deal are always accepted.
- * The deal's address is without tracking; see {@link cleanLink}. A missing language is guessed; translations that are not
- * given stay as they are.
+ * In the API's field names (specification §3.1, §5.3 and §7.1); unknown ones are ignored. An empty sale price means the
+ * original price, an expiry of null no end date. Unchanged addresses of an edited deal are always accepted. A missing language
+ * is guessed; translations that are not given stay as they are.
  */
 export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput, FieldError> {
   const { addresses, currency } = defaults;

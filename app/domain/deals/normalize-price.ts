@@ -3,13 +3,9 @@ import { discountPercentage, PLAIN_PRICE } from "./price";
 
 export type DecimalSign = "." | ",";
 
-/**
- * A price in machine format ("1299.00"), or why there is none. `ambiguous_price`: it can be read in two ways;
- * `foreign_currency`: another currency than the site's stands beside it, or other words.
- */
-export type ReadPrice = { price: string } | { error: "invalid_price" | "ambiguous_price" | "foreign_currency" };
+/** `ambiguous_price`: it can be read in two ways; `foreign_currency`: another currency or other words stand beside it. */
+type ReadPrice = { price: string } | { error: "invalid_price" | "ambiguous_price" | "foreign_currency" };
 
-/** In characters. */
 const MAX_LENGTH = 40;
 
 /** The texts before and behind a number that begins and ends with a digit. */
@@ -19,12 +15,9 @@ const AROUND = /^(\D*)(\d(?:[\d.,' ]*\d)?)(\D*)$/;
 const WHOLE = /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+|(?:'\d{3})+|(?: \d{3})+)|[1-9]\d?(?:,\d\d)+,\d{3})$/;
 
 /**
- * Reads a price as people and shops write it: "$1,299.00", "1.299,00 €", "CHF 1'299.–", "₹1,49,999", "１２.５", "1299元",
- * "-$5". The currency may stand before it, behind it or on both sides. A single point or comma before one or two digits is the
- * decimal sign, and a comma before three separates thousands; "1.299" is ambiguous.
- *
- * @param decimal the decimal sign, where it is known
- * @returns null for a blank text
+ * As people and shops write: "$1,299.00", "1.299,00 €", "CHF 1'299.–", "₹1,49,999", "１２.５", "1299元", "-$5". A single point
+ * or comma before one or two digits is the decimal sign, and a comma before three separates thousands; "1.299" is ambiguous
+ * where `decimal` is not known. Null for a blank text.
  */
 export function readPrice(text: string, currency: Currency, decimal?: DecimalSign): ReadPrice | null {
   const typed = text
@@ -54,7 +47,6 @@ export function readPrice(text: string, currency: Currency, decimal?: DecimalSig
   return { price: `${minus}${whole.replace(/\D/g, "") || "0"}${cents && `.${cents}`}` };
 }
 
-/** The decimal sign of a number; "" where it has none. */
 function decimalSignOf(number: string): DecimalSign | "" | "ambiguous" {
   const marks = [...number].filter((character) => character === "." || character === ",") as DecimalSign[];
   const last = marks.at(-1) ?? "";
@@ -72,15 +64,11 @@ export function plainPrice(text: string, currency: Currency): string {
   return read && "price" in read ? read.price : text.normalize("NFKC").trim();
 }
 
-/** Whether something is typed that is no price. */
 export function isUnreadablePrice(text: string, currency: Currency): boolean {
   return text.trim() !== "" && !PLAIN_PRICE.test(plainPrice(text, currency));
 }
 
-/**
- * The discount in percent for a form's live preview (specification §5.3); null unless both prices are valid and above 0,
- * and the sale price is not the higher one.
- */
+/** In percent (specification §5.3); null unless both prices are above 0 and the sale price is not the higher one. */
 export function discountPreview(originalPrice: string, discountedPrice: string, currency: Currency): number | null {
   const [original, discounted] = [plainPrice(originalPrice, currency), plainPrice(discountedPrice, currency)];
   if (!PLAIN_PRICE.test(original) || !PLAIN_PRICE.test(discounted)) return null;

@@ -2,15 +2,12 @@
 export interface PriceFilter {
   minPrice: number | null;
   maxPrice: number | null;
-  /** Only deals that cost nothing. */
   free: boolean;
-  /** Only deals with a coupon code. */
   coupon: boolean;
 }
 
 export const NO_PRICE_FILTER: PriceFilter = { minPrice: null, maxPrice: null, free: false, coupon: false };
 
-/** The conditions on prices of a filter that has others, too. */
 export function priceFilterOf(filter: Partial<PriceFilter>): PriceFilter {
   const { minPrice = null, maxPrice = null, free = false, coupon = false } = filter;
   return { minPrice, maxPrice, free, coupon };

@@ -7,10 +7,7 @@ export function highestPrice({ decimals }: Currency): number {
   return decimals === 0 ? Math.floor(MAX_PRICE) : MAX_PRICE;
 }
 
-/**
- * A price in machine format: "1299.00", or "1299" in a currency without decimals. A price stored before the site's
- * currency changed may still have decimals.
- */
+/** In machine format. A price stored before the site's currency changed may have decimals that the currency has not. */
 export function plainAmount(price: number, { decimals }: Currency): string {
   return price.toFixed(Number.isInteger(price) ? decimals : 2);
 }
@@ -32,15 +29,7 @@ export function discountPercentage(originalPrice: number, discountedPrice: numbe
 }
 
 /** A deal's displayed prices (specification §4.5); null where nothing is shown. */
-interface PriceDisplay {
-  free: boolean;
-  price: number;
-  original: number | null;
-  saved: number | null;
-}
-
-/** FREE at 0; the original price is struck through when it is above 0 and differs from the sale price. */
-export function priceDisplay(deal: { originalPrice: number; discountedPrice: number }): PriceDisplay {
+export function priceDisplay(deal: { originalPrice: number; discountedPrice: number }) {
   const original = toCents(deal.originalPrice);
   const discounted = toCents(deal.discountedPrice);
   const struck = original > 0 && original !== discounted;

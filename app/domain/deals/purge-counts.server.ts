@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inBatches } from "~/db/in-batches.server";
 
-/** Tables of counted deals, by their keys. */
 const COUNTS = {
   deal_counts: sql`category, tag_slug`,
   deal_source_counts: sql`source, category`,
@@ -12,7 +11,6 @@ const COUNTS = {
 
 const BATCH_SIZE = 1_000;
 
-/** Deletes counts of zero deals in batches while the site runs; returns how many. */
 export async function purgeZeroCounts(db: Database): Promise<number> {
   let purged = 0;
   for (const [table, key] of Object.entries(COUNTS)) {

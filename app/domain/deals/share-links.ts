@@ -6,16 +6,8 @@ export interface Shared {
   image: string | null;
 }
 
-interface ShareLink {
-  /** The network's own name, the same in every language. */
-  name: string;
-  href: string;
-}
-
-const INSTAGRAM = { name: "Instagram", href: "https://www.instagram.com/" } as const;
-
-/** Links that share a page (specification §2.8). Instagram supports none, so its link is the home page. */
-export function shareLinks({ url, title, image }: Shared): ShareLink[] {
+/** Links that share a page (specification §2.8). Instagram supports none: its link is the home page. */
+export function shareLinks({ url, title, image }: Shared) {
   const media: Record<string, string> = image && /^https?:\/\//.test(image) ? { media: image } : {};
   return [
     { name: "Facebook", href: withQuery("https://www.facebook.com/sharer/sharer.php", { u: url }) },
@@ -26,7 +18,7 @@ export function shareLinks({ url, title, image }: Shared): ShareLink[] {
     },
     { name: "Reddit", href: withQuery("https://www.reddit.com/submit", { url, title }) },
     { name: "LinkedIn", href: withQuery("https://www.linkedin.com/sharing/share-offsite/", { url }) },
-    INSTAGRAM,
+    { name: "Instagram", href: "https://www.instagram.com/" },
   ];
 }
 

@@ -3,10 +3,7 @@ import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "./categories";
 /** Other routes below `/deals/{dealId}/`. */
 const RESERVED = new Set(["click", "history", "report", "state", "suggest"]);
 
-/**
- * The title segment of a deal's address (specification §2.2): lower case, Unicode letters and digits kept, spaces
- * turned to hyphens. Empty when the title holds neither letter nor digit, or would be another address of the deal.
- */
+/** Unicode letters and digits (specification §2.2). Empty without any, or where it would be another address of the deal. */
 export function dealSlug(title: string): string {
   const slug = title
     .toLowerCase()
@@ -16,7 +13,6 @@ export function dealSlug(title: string): string {
   return RESERVED.has(slug) ? "" : slug;
 }
 
-/** The path of a deal's page. */
 export function dealPath(deal: { id: string; title: string }): string {
   const slug = dealSlug(deal.title);
   return slug ? `/deals/${deal.id}/${encodeURIComponent(slug)}` : `/deals/${deal.id}`;
@@ -27,7 +23,6 @@ export function categorySlug(name: string): string {
   return name.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, "-");
 }
 
-/** The category whose name has this slug, or null. */
 export function findCategoryBySlug(slug: string): CategoryKey | null {
   const normalized = categorySlug(slug);
   return CATEGORY_KEYS.find((key) => categorySlug(CATEGORIES[key]) === normalized) ?? null;

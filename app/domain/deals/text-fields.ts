@@ -8,7 +8,6 @@ export const DEAL_LIMITS = { title: 200, description: 5000, store: 100, coupon: 
 
 const reject = rejectField<FieldErrorCode>;
 
-/** As {@link lineField}, of at least one character. */
 export function requiredLine(limit: number) {
   return lineField(limit).transform((text, ctx) => text || reject(ctx, "required"));
 }

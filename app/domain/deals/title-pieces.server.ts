@@ -10,10 +10,7 @@ export function keepAmounts(title: string): string {
   return title.replace(AMOUNTS, "$1\u00a0$2");
 }
 
-/**
- * A title split at allowed line breaks: Chinese has no spaces, and browsers would break inside a word. Punctuation stays
- * with its word, and an amount with its unit.
- */
+/** Chinese has no spaces, and browsers would break inside a word. Punctuation stays with its word, an amount with its unit. */
 export function titlePieces(title: string): string[] {
   const words = (title.match(RUNS) ?? []).flatMap((run) => (/^\p{Script=Han}/u.test(run) ? chineseWords(run) : [run]));
   const pieces: string[] = [];

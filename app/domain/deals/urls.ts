@@ -5,10 +5,7 @@ const MAX_URL_LENGTH = 2048;
 /** Browsers strip these from an address, so they would open another than the validated one. */
 const SPACES_AND_CONTROLS = /[\s\p{Cc}\\]/u;
 
-/**
- * The text itself when it is safe in an href: http or https, without user name or password, at most 2,048 characters;
- * otherwise null. Checked on write, where further rules apply, and again on render.
- */
+/** The text if safe in an href: http or https, no user name or password, at most 2,048 characters. Checked on render too. */
 export function webUrl(text: string): string | null {
   if (text.length > MAX_URL_LENGTH || SPACES_AND_CONTROLS.test(text) || !/^https?:\/\//i.test(text)) return null;
   const url = parseUrl(text);

@@ -14,10 +14,7 @@ const UNSEEN = sql`(status in ('pending', 'rejected') or (status = 'merged' and 
   select from deal_changes where deal_changes.deal_id = all_deals.id
 )))`;
 
-/**
- * Deletes the submissions of a person whose deals are locked, with the account, and the deals that are not shown. A published
- * deal stays, and still waits for a decision if it did, but without the note.
- */
+/** With the account; its deals are locked. A published deal stays, and still waits if it did, but without the note. */
 export async function forgetSubmissions(transaction: Database, userId: string): Promise<void> {
   await sql`
     delete from all_deals
@@ -32,7 +29,6 @@ export async function forgetSubmissions(transaction: Database, userId: string): 
   await sql`update submissions set note = '' where user_id = ${userId}`.execute(transaction);
 }
 
-/** Deletes what was rejected or merged more than 90 days ago and is not shown; returns how many submissions. */
 export async function purgeSubmissions(db: Database, now: Date): Promise<number> {
   const old = sql`decision in ('rejected', 'merged') and decided_at <= ${now}::timestamptz - ${RETENTION}`;
   const purgeDeals = sql`

@@ -1,4 +1,3 @@
-/** Why admins reject what members bring. */
 export const REJECTION_REASONS = [
   "duplicate",
   "expired",
@@ -14,5 +13,4 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 /** The reason of a submission whose deal was taken off before it was decided; admins do not choose it. */
 export const DEAL_TAKEN_OFF = "deal_taken_off";
 
-/** Every reason that a submission can have. */
 export const STORED_REASONS = [...REJECTION_REASONS, DEAL_TAKEN_OFF] as const;

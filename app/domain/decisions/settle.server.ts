@@ -12,10 +12,7 @@ interface Settlement {
   reasonText?: string;
 }
 
-/**
- * Decides on one submission, whose deal is locked. All functions of this file run in the transaction that changes the deal, after
- * it is locked (see LOCK_ORDER).
- */
+/** The deal is locked, as for all functions of this file, which run in the transaction that changes it (see LOCK_ORDER). */
 export async function settleSubmission(
   transaction: Database,
   id: string,
@@ -43,7 +40,6 @@ export async function settleTakenOff(
     .execute();
 }
 
-/** What was settled because deals were taken off waits again once they are back. */
 export async function reopenTakenOff(transaction: Database, dealIds: readonly string[]): Promise<void> {
   const ids = await lockSubmissions(
     transaction,
@@ -52,12 +48,7 @@ export async function reopenTakenOff(transaction: Database, dealIds: readonly st
   await reopen(transaction, ids);
 }
 
-/**
- * Settles what waits for a decision on a deal that is merged, and the submission by whose decision it is: that one is approved
- * where its deal is the one that stays.
- *
- * @returns the settled submissions, for {@link reopen}
- */
+/** Approves the submission `submissionId` if its deal is the one that stays. Returns the settled ones, for {@link reopen}. */
 export async function settleMerged(
   transaction: Database,
   { mergedId, submissionId }: { mergedId: string; submissionId: string | null },
@@ -76,7 +67,6 @@ export async function settleMerged(
   return ids;
 }
 
-/** Makes submissions wait for a decision again. */
 export async function reopen(transaction: Database, ids: readonly string[]): Promise<void> {
   await transaction
     .updateTable("submissions")

@@ -7,7 +7,6 @@ import { parseDealInput } from "~/domain/deals/input";
 import { toCents } from "~/domain/deals/price";
 import { offerKey } from "~/domain/prices/offer-key.server";
 
-/** A deal in the API's field names, with its times in hours relative to loading. */
 const demoDeal = z.looseObject({
   url: z.url(),
   originalPrice: z.number(),
@@ -26,7 +25,6 @@ async function demoRecords(): Promise<z.infer<typeof demoDeal>[]> {
 /** A currency without decimals gets a hundred times the amount. */
 const amountIn = (currency: Currency) => (price: number) => (currency.decimals === 0 ? toCents(price) : price);
 
-/** The demo deals in file order, with times relative to `now`. */
 export async function demoDeals(now: Date, currency = US_DOLLAR): Promise<DeliveredDeal[]> {
   const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   const amount = amountIn(currency);
@@ -74,10 +72,7 @@ async function writePricesSeen(db: Database, now: Date, currency: Currency): Pro
     .execute();
 }
 
-/**
- * Extends demo deals that have expired since they were loaded, by their original duration from `now`; returns how many. Those
- * that are meant to be expired, and those that an admin has changed, stay as they are.
- */
+/** By their original duration from `now`; not those that are meant to be expired, nor those that an admin has changed. */
 export async function renewDemoDeals(db: Database, now: Date): Promise<number> {
   const ends = (await demoDeals(now))
     .filter(({ input: { expiresAt } }) => expiresAt && expiresAt > now)

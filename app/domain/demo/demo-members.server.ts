@@ -28,10 +28,7 @@ interface DemoReactions {
   ratings: Insertable<Schema["ratings"]>[];
 }
 
-/**
- * Creates demo members with likes, NoLuck marks and ratings, once; returns how many. They cannot log in, since no password
- * matches their hash, and they react to demo deals only, so that the counts of all other deals are real.
- */
+/** Only once. They cannot log in, as no password matches, and react to demo deals only: all other deals' counts are real. */
 export async function loadDemoMembers(db: Database, now: Date): Promise<number> {
   const { default: demo } = await import("../../../demo/members.json");
   const { usernames, comments } = demoMembers.parse(demo);
@@ -72,7 +69,6 @@ function batches<T>(rows: readonly T[]): T[][] {
   return starts.map((start) => rows.slice(start, start + BATCH_SIZE));
 }
 
-/** The stored demo deals in file order. */
 async function findDemoDeals(db: Database, now: Date): Promise<DemoDeal[]> {
   const keys = (await demoDeals(now)).map(({ key }) => key);
   const deals = await db
@@ -83,7 +79,6 @@ async function findDemoDeals(db: Database, now: Date): Promise<DemoDeal[]> {
   return deals.sort((a, b) => keys.indexOf(a.import_key ?? "") - keys.indexOf(b.import_key ?? ""));
 }
 
-/** The ids of the created accounts, in the order of `usernames`. */
 async function addMembers(db: Database, usernames: readonly string[], now: Date): Promise<string[]> {
   const added = await db
     .insertInto("users")

@@ -12,12 +12,7 @@ const GENERATED_KEY = String.raw`^https://(feed|www)\.[a-z0-9]+\.example/(offers
 
 const BATCH_SIZE = 500;
 
-/**
- * Deletes every generated deal and every demo deal, whatever has become of it, with its reactions and history, and the
- * demo's members; in batches, while the site runs. Admins stay.
- *
- * @returns how many deals and members were deleted
- */
+/** Every generated and demo deal, whatever has become of it, and the demo's members but admins; while the site runs. */
 export async function removeInvented(db: Database, now: Date): Promise<{ deals: number; members: number }> {
   const demo = (await demoDeals(now)).map(({ key }) => key);
   const removeBatch = sql`

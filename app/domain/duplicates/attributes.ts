@@ -93,14 +93,12 @@ export function takeAmounts(form: string, attributes: Attributes): string {
     });
 }
 
-/** Notes what a word in search form says of a product's variant. */
 export function noteWord(word: string, attributes: Attributes): void {
   const found = VALUES.get(word);
   if (found) addAttribute(attributes, ...found);
   if (SERIES.has(found?.[1] ?? word)) addAttribute(attributes, "series", found?.[1] ?? word);
 }
 
-/** Notes the colours of a run of Chinese, such as 黑色. */
 export function noteChinese(run: string, attributes: Attributes): void {
   for (const [pattern, value] of CHINESE_COLOURS) if (pattern.test(run)) addAttribute(attributes, "colour", value);
   for (const [pattern, kind, value] of CHINESE_WORDS) if (pattern.test(run)) addAttribute(attributes, kind, value);

@@ -20,10 +20,7 @@ function isOtherProduct(one: TitleFacts, other: TitleFacts): boolean {
   );
 }
 
-/**
- * The share of the shorter title's terms that the other has too, from 0 to 1: what one title adds, such as features and praise,
- * does not make another product. Titles of two languages are compared through the thesaurus.
- */
+/** The share of the shorter title's terms in the other, 0 to 1: features and praise that one adds make no other product. */
 function sharedTerms(one: TitleFacts, other: TitleFacts): number {
   const [shorter, longer] = one.terms.size <= other.terms.size ? [one, other] : [other, one];
   const shared = [...shorter.terms].filter((term) => longer.terms.has(term)).length;

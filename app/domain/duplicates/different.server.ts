@@ -22,7 +22,6 @@ export async function rememberDifferent(
     on conflict do nothing`.execute(db);
 }
 
-/** SQL: whether an admin has said that two deals are different. */
 export function isDifferent(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from different_deals where first_id = least(${one}, ${other}) and second_id = greatest(${one}, ${other})

@@ -7,10 +7,7 @@ import { compareTitles } from "./compare-titles.server";
 import { isDifferent } from "./different.server";
 import { dealFacts, titleFacts } from "./title-facts.server";
 
-/**
- * `certain`: the same offer key (see `offerKey`), unless the titles name different variants of a product; `likely`: the same
- * shop with about the same title, price and time, for a person to decide.
- */
+/** `certain`: the same offer key and variant; `likely`: the same shop, about the title, price and time: a person decides. */
 export type Certainty = "certain" | "likely";
 
 /** Bounds of likely duplicates: the share of the shorter title's terms, of the higher price, and the time between them. */
@@ -38,7 +35,6 @@ export interface Duplicate {
   deal: DuplicateDeal;
 }
 
-/** Deals of each kind that are returned. */
 const MAX_FOUND = 5;
 
 /** Deals of the same shop and about the same price whose titles are compared, newest first. */
@@ -47,7 +43,6 @@ const MAX_COMPARED = 200;
 const COMPARED_FIELDS = ["title", "store", "url", "discountedPrice"] as const;
 type ComparedFields = Pick<Deal, (typeof COMPARED_FIELDS)[number]>;
 
-/** Whether an edit leaves what duplicates are found by. */
 export function hasSameComparedFields(one: ComparedFields, other: ComparedFields): boolean {
   return COMPARED_FIELDS.every((field) => one[field] === other[field]);
 }
@@ -61,10 +56,8 @@ export const domainKey = (url: RawBuilder<unknown>) => sql`substring(
 type Candidate = DuplicateDeal & { isSameOffer: boolean };
 
 /**
- * The live deals that an offer duplicates, certain ones first, then by how much of the title they share; at most 5 of each.
- *
- * @param input `url` must be valid, see `webUrl`; a price below 0 or no number finds nothing likely
- * @param except the id of the deal itself; what an admin says is different from it is not found either
+ * Certain ones first, then by how much of the title they share; at most 5 of each. `url` must be valid (see `webUrl`); a
+ * price below 0 or no number finds nothing likely. `except` is the deal itself: what an admin calls different is left out too.
  */
 export async function findDuplicates(
   db: Database,

@@ -28,11 +28,7 @@ export async function mergeState(transaction: Database, dealId: string): Promise
   return { before, after: { reported, state_at }, events: events.rows.map(({ id }) => id) };
 }
 
-/**
- * The inverse of {@link mergeState}; where the state has changed since, the reports that are left decide.
- *
- * @param withdrawn the signals before some of them left
- */
+/** Where the state has changed since, the reports that are left decide. `withdrawn`: the signals before some of them left. */
 export async function restoreState(
   transaction: Database,
   dealId: string,

@@ -38,13 +38,7 @@ const deal = (table: string) => sql`jsonb_build_object(
   'createdAt', ${sql.ref(`${table}.created_at`)}
 )`;
 
-/**
- * Pairs of live deals that may be one, of which the newer is among 50 of the last 45 days, the newest first, at most 3 of each;
- * without those that an admin has said are different. See {@link Certainty}.
- *
- * @param before the id of a deal; only older ones are compared
- * @returns `next`: the `before` of the next page; null on the last
- */
+/** The newer of a pair is one of 50 of the last 45 days, older than the deal `before`; `next` is null on the last page. */
 export async function listPairs(
   db: Database,
   { before, now }: { before: string | null; now: Date },

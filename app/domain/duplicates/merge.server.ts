@@ -13,8 +13,7 @@ import { mergeState, restoreState, type StateChange } from "./kept-deal.server";
 import { adoptKey, returnKey, type StoredKeys } from "./moved-keys.server";
 import { lockPeople, type MovedRows, moveBack, moveRows } from "./moved-rows.server";
 
-/** The merge, and which deal stays. */
-export interface Merged {
+interface Merged {
   mergeId: string;
   keptId: string;
   mergedId: string;
@@ -30,13 +29,10 @@ interface StoredMerge extends MovedRows {
 }
 
 /**
- * Makes one of two deals: of two published ones the older stays, a pending one is merged into the published. The other's
- * address leads to it, and what people did at both is its own; of one person's the newest stays. The price history belongs
- * to the offer, and the list of edits to the deal that was edited; both stay. Deliveries of the other update the one that
- * stays. What waits for a decision on the other is settled as merged. Can be undone for 24 hours.
- *
- * @param submissionId the submission that is decided by it, see {@link settleMerged}
- * @returns `not_found` where one of them is missing, or neither published nor pending by now, or `into` is not published
+ * Of two published deals the older stays, a pending one is merged into the published. The other's address leads to it, and
+ * what people did at both is its own; of one person's the newest stays. The price history belongs to the offer, and the list
+ * of edits to the deal that was edited; both stay. Can be undone for 24 hours. For `submissionId` see {@link settleMerged}.
+ * `not_found`: one is missing, or neither published nor pending by now, or `into` is not published.
  */
 export async function mergeDeals(
   db: Database,
@@ -80,12 +76,7 @@ export async function mergeDeals(
   });
 }
 
-/**
- * Undoes a merge within 24 hours: both deals have what they had, except what people have withdrawn or changed since.
- *
- * @returns `merged_again` where the kept deal has been merged since, whose merge is to be undone first; `not_found` without
- *   such a merge, when it is older or undone, or when a deal is gone
- */
+/** Within 24 hours; what people have withdrawn or changed since stays. `merged_again`: undo the kept deal's merge first. */
 export async function undoMerge(
   db: Database,
   { mergeId, actorId, now }: Actor & { mergeId: string },
@@ -129,7 +120,6 @@ function findUndoable(db: Database, { mergeId, now }: { mergeId: string; now: Da
     .where("merged_at", ">", new Date(now.getTime() - UNDO_WINDOW_MS));
 }
 
-/** The id of the deal that another was merged into; null for one that was not. */
 export async function findKeptDeal(db: Database, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const deal = await db

@@ -24,7 +24,6 @@ export async function adoptKey(transaction: Database, keptId: string): Promise<v
   if (merged) await moveKey(transaction, merged.import_key, { fromId: merged.id, toId: keptId });
 }
 
-/** Gives an adopted key back to the deal that had it before a merge. */
 export async function returnKey(transaction: Database, keys: StoredKeys, keptId: string): Promise<void> {
   const kept = await transaction
     .selectFrom("all_deals")

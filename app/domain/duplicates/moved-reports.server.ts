@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 
-/**
- * The reports of the reviews of deals, in JSON: they are deleted with the rows of reviews that are moved. Locks these reviews, so
- * that no report is added meanwhile.
- */
+/** Reports are deleted with the rows of reviews that are moved. Locks these reviews, so that none is added meanwhile. */
 export async function lockReports(transaction: Database, dealIds: readonly string[]): Promise<object[]> {
   await sql`select from ratings where deal_id = any(${dealIds}::uuid[]) order by id for update`.execute(transaction);
   const { rows } = await sql<{ row: object }>`

@@ -11,7 +11,6 @@ interface Moved {
 export const PEOPLES_TABLES = ["likes", "nolucks", "worked", "ratings"] as const;
 type PeoplesTable = (typeof PEOPLES_TABLES)[number];
 
-/** What {@link moveRows} moved, for {@link moveBack}. */
 export type MovedRows = Record<PeoplesTable, Moved> & {
   clicks: object[];
   events: number[];
@@ -80,10 +79,7 @@ export async function moveRows(transaction: Database, { fromId, intoId }: Merge)
   return { ...moved, clicks: rowsOf(clicks), events: events.rows.map(({ id }) => id), reports };
 }
 
-/**
- * The inverse of {@link moveRows}. What people have withdrawn or changed since stays so: a row that is no longer there does not
- * come back, nor does what it had replaced, and one that was changed is the kept deal's.
- */
+/** A row that is no longer there does not come back, nor what it had replaced; one that was changed is the kept deal's. */
 export async function moveBack(transaction: Database, { fromId, intoId }: Merge, rows: MovedRows): Promise<void> {
   const reports = await lockReports(transaction, [intoId]);
   const dropped = {} as Record<PeoplesTable, object[]>;

@@ -3,7 +3,6 @@ import type { Database } from "~/db/connection.server";
 import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
 import { isMovedOf, type MovedRows, PEOPLES_TABLES } from "./moved-rows.server";
 
-/** Deletes what undoing merges needs from those older than 24 hours; returns how many. */
 export async function purgeMoved(db: Database, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("merges")

@@ -3,19 +3,7 @@ import type { Database } from "~/db/connection.server";
 import type { DealTitles } from "~/domain/deals/deal-texts";
 import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
 
-/** A merge that can still be undone. */
-interface RecentMerge {
-  id: string;
-  /** The deal that stays. */
-  kept: DealTitles;
-  merged: DealTitles;
-  mergedAt: Date;
-  /** Null once the account is deleted. */
-  username: string | null;
-}
-
-/** All merges of the last 24 hours that are not undone, newest first. */
-export async function recentMerges(db: Database, { now }: { now: Date }): Promise<RecentMerge[]> {
+export async function recentMerges(db: Database, { now }: { now: Date }) {
   const titles = (deal: "kept" | "merged") =>
     sql<DealTitles>`json_build_object('title', ${sql.ref(`${deal}.title`)}, 'lang', ${sql.ref(`${deal}.lang`)},
       'translations', ${sql.ref(`${deal}.translations`)})`.as(deal);

@@ -3,13 +3,10 @@ import { STOP_WORDS } from "~/domain/search/query.server";
 import { charBigrams, normalizeText, scriptRuns, stem, tokensOf } from "~/domain/search/terms.server";
 import { type Attributes, noteChinese, noteWord, takeAmounts } from "./attributes";
 
-/** What a title says about the product. */
 export interface TitleFacts {
-  /** Normalised. */
   form: string;
   /** The search's terms of single words, numbers and amounts, without stop words and praise. */
   terms: ReadonlySet<string>;
-  /** Amounts, colours, sizes and the like. */
   attributes: Attributes;
   /** All other numbers, such as those of models. */
   numbers: ReadonlySet<string>;
@@ -34,7 +31,6 @@ const CHINESE_PRAISE =
 const ROMAN: Record<string, string> = { ii: "2", iii: "3", iv: "4" };
 const CHINESE_DIGITS = "零一二三四五六七八九十";
 
-/** The facts of a deal's titles, in each language that it has one in. */
 export function dealFacts({ title, translations }: Pick<Deal, "title" | "translations">): TitleFacts[] {
   const translated = Object.values(translations).map((texts) => texts.title);
   return [title, ...translated].filter(Boolean).map(titleFacts);

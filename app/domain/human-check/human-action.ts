@@ -1,2 +1,1 @@
-/** What is protected by the human check. */
 export type HumanAction = "signup" | "login";

@@ -4,16 +4,10 @@ import type { Database } from "~/db/connection.server";
 /** In milliseconds: how long a question can be answered, and the shortest time a person needs to read it. */
 export const QUESTION_LIMITS = { life: 30 * 60_000, reading: 2_000 } as const;
 
-/** A small sum with a result from 1 to 29. */
-interface Sum {
-  a: number;
-  b: number;
-  operation: "plus" | "minus";
-}
-
 export interface Question {
   token: string;
-  text: Sum;
+  /** Its result is from 1 to 29. */
+  text: { a: number; b: number; operation: "plus" | "minus" };
   expiresAt: Date;
 }
 
@@ -38,10 +32,7 @@ function issuedAt(payload: string): number {
   return Buffer.from(payload, "base64url").readUIntBE(NONCE_BYTES, TIME_BYTES);
 }
 
-/**
- * A human check without third party or script (specification §5.6). Nothing is stored; its token can be answered once, from 2
- * seconds to 30 minutes after `now`. `secret` is the site's own.
- */
+/** Needs no third party, script or storage (specification §5.6). Answered once, from 2 seconds to 30 minutes after `now`. */
 export function makeQuestion({ now, secret }: { now: Date; secret: string | Uint8Array }): Question {
   const a = randomInt(5, 21);
   const b = randomInt(1, Math.min(9, a - 1) + 1);
@@ -61,10 +52,7 @@ function typedNumber(text: string): string {
   return digits?.[1] ?? "";
 }
 
-/**
- * Checks an answer. A right one spends the question: of concurrent ones one passes. A wrong or too fast one does not, so it
- * can be corrected. When a surrounding transaction is rolled back, the question is not spent.
- */
+/** A right answer spends the question: of concurrent ones one passes. A wrong or too fast one does not: it can be corrected. */
 export async function checkAnswer(
   db: Database,
   { token, answer, secret, now }: { token: string; answer: string; secret: string | Uint8Array; now: Date },
@@ -90,16 +78,12 @@ async function spend(db: Database, payload: string, expiresAt: Date): Promise<bo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes the records of spent questions that have expired; returns how many. */
 export async function purgeSpentChecks(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("spent_checks").where("expires_at", "<=", now).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/**
- * Parses `token:answer`, as forms and API clients send it (specification §5.6). Without a colon the answer is empty, without
- * a text the token too.
- */
+/** `token:answer` (specification §5.6). Without a colon the answer is empty, without a text the token too. */
 export function parseAnswer(value: unknown): { token: string; answer: string } {
   const text = typeof value === "string" ? value.trim() : "";
   const colon = text.search(/[:：]/);

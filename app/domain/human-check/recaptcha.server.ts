@@ -33,11 +33,7 @@ const responseSchema = z.object({
 
 type RecaptchaResponse = z.infer<typeof responseSchema>;
 
-/**
- * Verifies a token with the provider (Google reCAPTCHA v3 or a compatible one). It passes when it is successful, made for
- * this action on this host within the last 2 minutes, and scores at least `minScore`. A timeout of 3 seconds, a failed
- * connection, an error status or an invalid response is an outage.
- */
+/** Google reCAPTCHA v3 or compatible. A timeout of 3 s, no connection, an error status or invalid response is an outage. */
 export async function verifyRecaptcha(verification: Verification): Promise<RecaptchaVerdict> {
   const { token, secretKey, verifyUrl, fetch = globalThis.fetch } = verification;
   if (token === "" || token.length > MAX_TOKEN_LENGTH) return "failed";

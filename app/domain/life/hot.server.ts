@@ -3,9 +3,9 @@ import type { Database } from "~/db/connection.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 
 /**
- * What makes a deal hot, by weight: that it works counts more than that it pleases, and clicks, which are many and cost nothing,
- * count little: of a deal's clicks of a day the logarithm. The publication itself has a weight, so that new deals rank before they have signals.
- * Bad ratings do not make a deal hot. NoLuck marks are left to the state: deals that are gone come last anyway.
+ * That a deal works counts more than that it pleases; clicks, which are many and cost nothing, count little: of a day's the
+ * logarithm. Publication has a weight, so that new deals rank before they have signals. Bad ratings make nothing hot. NoLuck
+ * marks are left to the state: deals that are gone come last anyway.
  */
 const WEIGHTS = { published: 4, like: 1, worked: 2, goodRating: 1, clicks: 0.2 };
 
@@ -17,17 +17,13 @@ const HALF_LIFE_SECONDS = 2 * 86_400;
 /** Older signals count less than a hundredth. */
 const WINDOW_DAYS = 14;
 
-/** SQL of the rating of a deal without signals, by the time of its publication. */
 export function hotWithoutSignals(publishedAt: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(extract(epoch from ${publishedAt})::float8 / ${HALF_LIFE_SECONDS} + ${Math.log2(WEIGHTS.published)})`;
 }
 
 /**
- * Rates the deals with signals of the last days for the order "hot": the logarithm of their decayed weights,
- * log2(Σ weight · 2^(age / -half-life)), less a term that is equal for all deals at a time. So a rating changes only with
- * signals, never with time alone, and the order is the same for a list's next page.
- *
- * @returns how many ratings changed
+ * The logarithm of decayed weights, log2(Σ weight · 2^(age / -half-life)), less a term that is equal for all deals at a time:
+ * it changes only with signals, never with time alone, and the order is the same for a list's next page.
  */
 export async function updateHot(db: Database, now: Date): Promise<number> {
   const since = new Date(now.getTime() - WINDOW_DAYS * 86_400_000);

@@ -8,10 +8,8 @@ export type State = (typeof STATES)[number];
 /** What a person says of a deal: it is gone, or it worked. The later of the two replaces the other. */
 export type Signal = "noluck" | "worked";
 
-/** What reports and deliveries say of a deal. */
 export type Reported = Exclude<State, "ended">;
 
-/** What an admin says of a deal. */
 export type Decision = "live" | "gone";
 
 /** How long a NoLuck mark counts, and how long a deal is shown as `back`. */
@@ -41,7 +39,6 @@ export interface Signals {
   trustedWorkedSinceGone: number;
 }
 
-/** From what a deal's state follows. */
 export interface Life {
   reported: Reported;
   decision: Decision | null;
@@ -62,12 +59,12 @@ export type StateEvent =
   /** Null: the admin's decision was taken back. */
   | { decision: Decision | null };
 
-/** A deal's state: its end date stands above an admin's decision, and that above reports. A trigger on deals repeats this line. */
+/** Its end date stands above an admin's decision, and that above reports. A trigger on deals repeats this line. */
 export function stateOf({ hasEnded, decision, reported }: Omit<Life, "isSettled">): State {
   return hasEnded ? "ended" : (decision ?? reported);
 }
 
-/** What is reported of a deal after an event. Reports of a deal that has ended, or that an admin has decided on, are not counted. */
+/** Reports of a deal that has ended, or that an admin has decided on, are not counted. */
 export function nextReported(life: Life, event: StateEvent, signals: Signals): Reported {
   const { reported, decision, hasEnded, isSettled } = life;
   // What was reported until a decision is dealt with by it.

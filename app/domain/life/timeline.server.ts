@@ -2,23 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import type { State } from "./state";
 
-/** SQL of which rows of `deal_changes` everybody may know, with their `deals`: that the deal was created, and what was after that. */
+/** SQL on `deal_changes` and `deals` of what everybody may know: that the deal was created, and what was after that. */
 export const IS_PUBLIC = sql<boolean>`(action = 'created' or changed_at > deals.created_at)`;
 
 const RETENTION = sql`interval '2 years'`;
 
-/** What happened to a deal. `price`: with the price before and after. */
 export type TimelineEntry = { at: Date } & (
   | { kind: "published" | "edited" | "reported" | "worked" | Exclude<State, "doubtful"> }
   | { kind: "price"; price: number; before: number }
 );
 
-/**
- * What happened to a deal, newest first: of its many reports only the last of each kind, of its edits the last that people made
- * since its publication.
- *
- * @param limit how many entries at most, besides the publication
- */
+/** Newest first: of reports the last of each kind, of edits the last by people; `limit` is besides the publication. */
 export async function dealTimeline(
   db: Database,
   { dealId, limit }: { dealId: string; limit: number },
@@ -43,7 +37,6 @@ export async function dealTimeline(
   return rows;
 }
 
-/** Deletes events older than two years; returns how many. */
 export async function purgeEvents(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from deal_events where at < ${now}::timestamptz - ${RETENTION}`.execute(
     db,

@@ -25,7 +25,6 @@ export async function networkHasher(db: Database): Promise<(network: string) => 
   return (network) => createHmac("sha256", secret).update(network).digest().subarray(0, 8);
 }
 
-/** A network's hash; see {@link networkHasher}. */
 export async function hashNetwork(db: Database, network: string): Promise<Buffer> {
   return (await networkHasher(db))(network);
 }
@@ -33,14 +32,14 @@ export async function hashNetwork(db: Database, network: string): Promise<Buffer
 const seconds = (ms: number): RawBuilder<unknown> => sql`make_interval(secs => ${ms / 1_000})`;
 
 /** A signal that was taken back, as the row of its table in JSON. */
-export interface Withdrawn {
+interface Withdrawn {
   signal: Signal;
   row: object;
 }
 
 /**
- * SQL of a deal's signals within the window. With the one that was taken back, unless it was sent after the deal was gone: who
- * sends and takes back says nothing of the reports that made it gone.
+ * A deal's signals within the window, with the one that was taken back, unless it was sent after the deal was gone: who sends
+ * and takes back says nothing of the reports that made it gone.
  */
 function signalsOf(dealId: string, withdrawn?: Withdrawn): RawBuilder<unknown> {
   const before = withdrawn
@@ -71,7 +70,6 @@ function signalsOf(dealId: string, withdrawn?: Withdrawn): RawBuilder<unknown> {
   ) counted`;
 }
 
-/** The signals that count for a deal; see {@link Signals}. */
 export async function readSignals(db: Database, dealId: string, withdrawn?: Withdrawn): Promise<Signals> {
   const { rows } = await sql<Signals>`
     select
@@ -84,10 +82,7 @@ export async function readSignals(db: Database, dealId: string, withdrawn?: With
   return rows[0] as Signals;
 }
 
-/**
- * Moves what is reported of a deal to what follows from an event. Locks the deal, so that simultaneous signals are counted one
- * after another.
- */
+/** Locks the deal, so that simultaneous signals are counted one after another. */
 export async function updateState(db: Database, dealId: string, event: StateEvent): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const life = await lockLife(transaction, dealId);
@@ -103,7 +98,6 @@ export async function updateState(db: Database, dealId: string, event: StateEven
   });
 }
 
-/** Locks a published deal; null without one. */
 async function lockLife(transaction: Database, dealId: string): Promise<Life | null> {
   const deal = await transaction
     .selectFrom("deals")
@@ -125,14 +119,12 @@ async function keepCounted(transaction: Database, dealId: string): Promise<void>
       where known.at <= clock_timestamp() - ${seconds(ONE_GONE_MS)}`.execute(transaction);
 }
 
-/** Deletes what no longer keeps an account from being counted; returns how many. */
 export async function purgeCounted(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - ONE_GONE_MS);
   const { numDeletedRows } = await db.deleteFrom("counted_nolucks").where("at", "<=", before).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** Brings deals back that are gone and that their source has delivered again. */
 export async function bringBackDelivered(db: Database, dealIds: readonly string[]): Promise<void> {
   if (dealIds.length === 0) return;
   const gone = await db
@@ -145,16 +137,10 @@ export async function bringBackDelivered(db: Database, dealIds: readonly string[
   for (const { id } of gone) await updateState(db, id, "delivery");
 }
 
-/** What an admin has decided about whether a deal holds, as the deal's history has it; `reports`: to follow the reports. */
+/** `reports`: to follow the reports. */
 export type StateDecision = Decision | "reports";
 
-/**
- * An admin's decision, which stands above all reports, or `null` to follow the reports again. Those until now no longer count.
- * The deal's history has it.
- *
- * @param seen the decision that the admin saw
- * @returns false without such a deal; "stale", and nothing is decided, where another decision was made meanwhile
- */
+/** A `decision` of null follows the reports again, but not those until now. "stale": another one than `seen` was made. */
 export async function setState(
   db: Database,
   dealId: string,

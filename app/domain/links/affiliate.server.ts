@@ -14,11 +14,7 @@ const PARAMETERS = /^[\w.~%-]+=[\w.~%-]*(?:&[\w.~%-]+=[\w.~%-]*)*$/;
 
 let loaded: AffiliateRules = new Map();
 
-/**
- * Reads this process's affiliate parameters; without it, no link has any.
- *
- * @throws AffiliateError when the file cannot be read, or is malformed
- */
+/** For this process; without it, no link has any. @throws AffiliateError when the file cannot be read, or is malformed */
 export function loadAffiliateRules(file: string | undefined): void {
   loaded = file === undefined ? new Map() : parseAffiliateRules(read(file), file);
 }
@@ -31,12 +27,7 @@ function read(file: string): string {
   }
 }
 
-/**
- * The rules of a text: on each line a host, a tab, and its parameters. Blank lines and those that begin with # are skipped.
- *
- * @param name of the file, for errors
- * @throws AffiliateError when a line is malformed, or a host stands twice
- */
+/** Each line has a host, a tab and parameters; blank lines and # comments are skipped. @throws AffiliateError */
 export function parseAffiliateRules(text: string, name: string): AffiliateRules {
   const rules = new Map<string, string>();
   for (const [at, line] of text
@@ -53,10 +44,7 @@ export function parseAffiliateRules(text: string, name: string): AffiliateRules 
   return rules;
 }
 
-/**
- * A deal's address with the operator's affiliate parameters last, replacing others of the same names; null where no rule
- * is for its host or a domain that it belongs to. The rest stays byte for byte.
- */
+/** The parameters come last, replacing others of these names; the rest stays byte for byte. Null where no rule is for it. */
 export function affiliateLink(address: string, rules: AffiliateRules = loaded): string | null {
   const parameters = rules.size > 0 ? parametersFor(rules, parseUrl(address)?.hostname ?? "") : undefined;
   if (parameters === undefined) return null;

@@ -33,23 +33,13 @@ const everywhere = namePatterns(TRACKING);
 const byShop = patternTable(TRACKING_BY_SHOP);
 const keptByShop = patternTable(KEPT_BY_SHOP);
 
-/** Whether a parameter is tracking on a host. */
 export function isTracking(name: string, host: string): boolean {
   const isListed = matchesName(everywhere, name) || matchesName(patternsOf(byShop, host), name);
   return isListed && !matchesName(patternsOf(keptByShop, host), name);
 }
 
-/** A shop's address without tracking, and the names of the parameters that were removed. */
-interface CleanLink {
-  url: string;
-  removed: string[];
-}
-
-/**
- * Removes tracking parameters from a deal's address. All others keep their order and encoding, because shops sign them.
- * The address of a redirector is unchanged: its parameters say where it leads, and for whom.
- */
-export function cleanLink(address: string): CleanLink {
+/** Other parameters keep order and encoding, because shops sign them. A redirector's all stay: they say where it leads. */
+export function cleanLink(address: string): { url: string; removed: string[] } {
   const [, page = "", query = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
   const url = query ? parseUrl(address) : null;
   if (!url || isRedirector(url)) return { url: address, removed: [] };

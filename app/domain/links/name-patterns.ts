@@ -1,7 +1,6 @@
 /** Names of parameters. A trailing `*` stands for any ending. */
-export type NamePatterns = readonly string[];
+type NamePatterns = readonly string[];
 
-/** The patterns of a list, separated by white space. */
 export function namePatterns(text: string): NamePatterns {
   return text.trim().split(/\s+/);
 }
@@ -16,7 +15,6 @@ export function patternTable(text: string): ReadonlyMap<string, NamePatterns> {
   return shops;
 }
 
-/** Whether a name, compared without case, matches one of the patterns. */
 export function matchesName(patterns: NamePatterns, name: string): boolean {
   const lower = name.toLowerCase();
   return patterns.some((pattern) =>

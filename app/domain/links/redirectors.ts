@@ -1,9 +1,6 @@
 import { parseUrl } from "~/domain/parse-url";
 
-/**
- * Hosts of affiliate networks and link shorteners, with their subdomains, and the parameters that may hold the target;
- * "-" for none. CJ and Partnerize also use the path.
- */
+/** Hosts, with subdomains, and parameters that may hold the target, "-" for none. CJ and Partnerize also use the path. */
 const TABLE = `
 7eer.net evyy.net ojrq.net pxf.io sjv.io: u
 admitad.com alitems.co alitems.com: ulp
@@ -55,7 +52,6 @@ const TARGET_NAMES = new Map(
 
 const ALL_NAMES = new Set([...TARGET_NAMES.values()].flat());
 
-/** Longest chain of redirectors. */
 const MAX_DEPTH = 5;
 
 /** The target of redirectors, from the address alone, without requests. `isOpaque`: the last one hides its target. */
@@ -104,7 +100,6 @@ function targetUrl(text: string): URL | null {
   return url && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** Percent-decodes a text; returns it unchanged when the encoding is invalid. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -7,7 +7,6 @@ import { logModeration } from "./events.server";
 
 const DAY_MS = 86_400_000;
 
-/** Blocks a host, or changes for how long and why it is blocked. */
 export async function blockHost(
   db: Database,
   { host, reason, term }: BlockInput,
@@ -28,7 +27,6 @@ export async function blockHost(
   });
 }
 
-/** Ends a block; false without one. */
 export async function unblockHost(
   db: Database,
   host: string,
@@ -46,7 +44,6 @@ export async function unblockHost(
   });
 }
 
-/** The hosts that are blocked now, by name. */
 export async function listBlocks(db: Database, now: Date): Promise<HostBlock[]> {
   return activeBlocks(db, now).orderBy("host").execute();
 }

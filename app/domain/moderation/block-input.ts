@@ -3,7 +3,7 @@ import { cleanLine, textLength } from "~/domain/text";
 
 /** How long a host is blocked, in days; null: for good. */
 export const BLOCK_TERMS = { week: 7, month: 30, forever: null } as const;
-export type BlockTerm = keyof typeof BLOCK_TERMS;
+type BlockTerm = keyof typeof BLOCK_TERMS;
 
 const MAX_BLOCK_REASON = 200;
 

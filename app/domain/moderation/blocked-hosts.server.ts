@@ -12,7 +12,6 @@ export interface HostBlock {
   reason: string;
 }
 
-/** The blocks that have not ended by `now`. */
 export function activeBlocks(db: Database, now: Date) {
   return db
     .selectFrom("blocked_hosts")

@@ -5,7 +5,6 @@ import type { Actor } from "~/domain/actor";
 export interface ModerationEvent {
   action: ModerationAction;
   dealId?: string;
-  /** Of a blocked host. */
   host?: string;
   /** A code, such as one of `REJECTION_REASONS`. */
   reason?: string;

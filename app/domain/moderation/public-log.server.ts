@@ -14,17 +14,12 @@ export interface LoggedDecision {
   at: Date;
   deal: (DealTitles & { id: string }) | null;
   host: string | null;
-  /** A code. */
   reason: string | null;
   /** Of a blocked host; what admins write about submissions is for their members. */
   reasonText: string | null;
 }
 
-/**
- * Decisions, newest first.
- *
- * @param before the id of a decision: only older ones
- */
+/** Newest first, older than the decision `before`. */
 export async function publicLog(
   db: Database,
   { before, limit }: { before: number | null; limit: number },

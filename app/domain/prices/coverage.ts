@@ -24,7 +24,6 @@ export interface PriceInterval extends Period {
   price: number;
 }
 
-/** The price intervals of an offer, oldest first, up to `until`. */
 export function priceIntervals(spans: readonly PriceSpan[], until: number): PriceInterval[] {
   return spans.map(({ price, firstSeen, lastSeen }, at) => {
     const next = spans[at + 1]?.firstSeen.getTime() ?? until;
@@ -33,7 +32,6 @@ export function priceIntervals(spans: readonly PriceSpan[], until: number): Pric
   });
 }
 
-/** The intervals within a period, clipped to it. */
 export function within(intervals: readonly PriceInterval[], { from, to }: Period): PriceInterval[] {
   return intervals
     .filter((one) => one.to > from && one.from < to)
@@ -41,10 +39,8 @@ export function within(intervals: readonly PriceInterval[], { from, to }: Period
 }
 
 /**
- * Whether observations cover a period: the first before its beginning, no gap above 14 days, and at least one in two
- * thirds of its weeks, counted back from its end.
- *
- * @param spans observations up to the end of the period, oldest first
+ * The first observation is before the period, no gap is above 14 days, and at least two thirds of its weeks, counted back from
+ * its end, have one. `spans` are those up to its end, oldest first.
  */
 export function hasCoverage(spans: readonly PriceSpan[], { from, to }: Period): boolean {
   const [first, last] = [spans[0], spans.at(-1)];
@@ -65,7 +61,6 @@ export function hasCoverage(spans: readonly PriceSpan[], { from, to }: Period): 
   return observedWeeks * 3 >= weeks * 2;
 }
 
-/** Whether the gap between two consecutive spans is too long. */
 export function isGap(before: PriceSpan, after: PriceSpan): boolean {
   return after.firstSeen.getTime() - before.lastSeen.getTime() > MAX_GAP_MS;
 }
@@ -92,7 +87,6 @@ export function medianPrice(intervals: readonly PriceInterval[]): number | null 
   return null;
 }
 
-/** Total duration in milliseconds. */
 export function totalTime(intervals: readonly PriceInterval[]): number {
   return intervals.reduce((sum, { from, to }) => sum + (to - from), 0);
 }

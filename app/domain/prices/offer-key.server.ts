@@ -3,10 +3,7 @@ import { cleanLink, isTracking } from "~/domain/links/clean-link";
 import { matchesName, namePatterns, patternsOf, patternTable } from "~/domain/links/name-patterns";
 import { decoded, followRedirectors } from "~/domain/links/redirectors";
 
-/**
- * Parameters that say how a reader came to a page, beside those of {@link isTracking}: an address keeps them, because shops
- * pay by them, an offer's key does not. All others may identify the product.
- */
+/** They say how a reader came, like {@link isTracking}'s, but addresses keep them, because shops pay by them; keys do not. */
 const REFERRALS = namePatterns(`
   ref ref_ refid ref_id ref_src refsrc referer referrer source src campaign campaignid campaign_id adid ad_id adgroup adgroupid
   aff affid aff_id affiliate affiliateid affiliate_id affsource afsrc aff_* afftrack partnerid partner_id
@@ -46,15 +43,13 @@ export interface Offer {
 }
 
 /**
- * The identity of an offer across deals: host, path, parameters and variant, or host and GTIN where that is known.
- * Protocol, `www.`, tracking, fragment, parameter order and needless percent-encoding do not matter; `#/` and `#!` fragments
- * are paths. Redirectors are replaced by their target; the key of an opaque one is its whole address.
+ * Host, path, parameters and variant, or host and GTIN where that is known. Protocol, `www.`, tracking, fragment, order and
+ * needless percent-encoding do not matter; `#/` and `#!` are paths. The key of an opaque redirector is its whole address.
  */
 export function offerKey(offer: Offer): string {
   return identifyOffer(offer).key;
 }
 
-/** An offer's {@link offerKey}, and its shop's host without `www.`. */
 export function identifyOffer({ url: text, crawlurl = "", gtin, variant }: Offer): { key: string; host: string } {
   const { url, isOpaque } = followRedirectors(new URL(text));
   const { hostname, port, search, hash } = url;
@@ -67,7 +62,6 @@ export function identifyOffer({ url: text, crawlurl = "", gtin, variant }: Offer
   return { key: boundedKey(`${host}${pageKey(url)}${routeKey(hash)}${variantKey}`), host };
 }
 
-/** The canonical path and the parameters that may identify the product. */
 function pageKey({ hostname, pathname, search }: URL): string {
   const path = canonicalEncoding(pathname)
     .replace(/;jsessionid=[^/]*/i, "")
@@ -84,7 +78,6 @@ function pageKey({ hostname, pathname, search }: URL): string {
   return identity.size > 0 ? `${path}?${[...identity].sort((one, other) => (one < other ? -1 : 1)).join("&")}` : path;
 }
 
-/** Whether a parameter is one of {@link REFERRALS}. */
 function isReferral(name: string, host: string): boolean {
   return matchesName(REFERRALS, name) || matchesName(patternsOf(REFERRALS_BY_SHOP, host), name);
 }
@@ -109,7 +102,6 @@ function variantOf(url: string, crawlurl: string): string {
   return decoded(fragment);
 }
 
-/** A key that fits into an index: one of more than 2,048 bytes is replaced by its hash. */
 export function boundedKey(key: string): string {
   return Buffer.byteLength(key) <= MAX_KEY_BYTES ? key : `sha256:${createHash("sha256").update(key).digest("hex")}`;
 }

@@ -4,11 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 const UPDATE_INTERVAL = sql`interval '1 day'`;
 
 /**
- * SQL of the CTEs `seen_offer` and `offer` for a statement that writes deals: `offer` has the `id` and `key` of each row's offer,
- * and a new offer is inserted. Concurrent writers of the same new offer wait for each other and get the same id.
- *
- * @param rows rows with `offer_key` and `offer_host`
- * @param now the time of observation, clamped to the database's clock
+ * CTEs of which `offer` has the `id` and `key` of each row's offer (by `offer_key` and `offer_host`), new ones too: concurrent
+ * writers of one wait for each other and get the same id. `now` is clamped to the database's clock.
  */
 export function withOffers(rows: RawBuilder<unknown>, now: RawBuilder<Date>): RawBuilder<unknown> {
   // The CTE inserts every offer that this statement's snapshot lacks, so that the rest can be read.

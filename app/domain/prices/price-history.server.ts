@@ -6,7 +6,6 @@ import { DAY, type PriceSpan } from "./coverage";
 import { offerKey } from "./offer-key.server";
 import { DAYS_COMPARED, priceVerdict } from "./verdict";
 
-/** Limits of a history: its days, and its latest spans. */
 const MAX_DAYS = 730;
 const MAX_SPANS = 1_000;
 

@@ -7,13 +7,10 @@ const EXTEND_INTERVAL = sql`interval '1 day'`;
 const MAX_SPAN_GAP = sql`interval '7 days'`;
 
 /**
- * SQL that records price observations within a statement that writes deals. An unchanged price extends its span; a
- * changed one, or one not observed for a week, starts a new span, and a trigger archives the old one. Concurrent writes
- * of one change give one span.
- *
- * @param offers rows with `offer_id`, `discounted_price`, `original_price` and `source`; the lowest price per offer counts
- * @param now the time of observation, clamped to the database's clock
- * @param dealId SQL of the row's deal, by whose refusal its price is taken back; null for what a shop's own data says
+ * Within a statement that writes deals. An unchanged price extends its span; a changed one, or one not observed for a week,
+ * starts a new span, and a trigger archives the old one. Concurrent writes of one change give one span. Of `offers`, rows with
+ * `offer_id`, `discounted_price`, `original_price` and `source`, the lowest price counts; `now` is clamped to the database's
+ * clock. `dealId` is SQL of a deal by whose refusal the price is taken back; null for what a shop's own data says.
  */
 export function recordPrices(
   offers: RawBuilder<unknown>,

@@ -7,7 +7,6 @@ const BATCH_SIZE = 1_000;
 /** Longer than `last_seen` of an offer lags behind: who refers to an older one locks it first. */
 const UNSEEN_FOR = sql`interval '30 days'`;
 
-/** Deletes offers without a deal and without a price that were not seen for 30 days; returns how many. */
 export async function purgeOffers(db: Database, now: Date): Promise<number> {
   const purgeBatch = sql`
     delete from offers where id in (

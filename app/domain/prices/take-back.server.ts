@@ -9,12 +9,7 @@ export async function takeBackPrices(transaction: Database, dealId: string): Pro
   await takeBack(transaction, sql`deal_id = ${dealId}`);
 }
 
-/**
- * An admin takes back a price of the history of a published deal's offer, found by its first observation. The deal's history has
- * it.
- *
- * @returns false without such a price
- */
+/** Found by its first observation; the deal's history has it. False without such a price. */
 export async function takeBackPrice(
   db: Database,
   { dealId, firstSeen, actorId, now }: { dealId: string; firstSeen: Date; actorId: string | null; now: Date },

@@ -6,10 +6,7 @@ const KEPT_WHOLE = sql`interval '2 years'`;
 
 const OFFERS_PER_BATCH = 10_000;
 
-/**
- * Thins price histories older than two years to one span for each month (UTC) in which spans began: the one with the lowest price.
- * Works in batches while the site runs; returns how many spans were deleted.
- */
+/** Keeps the lowest-priced of the old spans that began in a month (UTC). In batches, while the site runs. */
 export async function thinOldPrices(db: Database, now: Date): Promise<number> {
   let deleted = 0;
   for (let after = 0, last = 1; after < last; after += OFFERS_PER_BATCH) {

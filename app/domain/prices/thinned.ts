@@ -1,16 +1,7 @@
 import { DAY, isGap, type PriceSpan } from "./coverage";
 
-/** `days` is the length of a bucket; null when spans are not grouped. */
-interface ThinnedHistory {
-  spans: PriceSpan[];
-  days: number | null;
-}
-
-/**
- * A history of about `maxSpans`. Merges spans with equal prices; if there are still too many, groups them in buckets of a
- * few days, each with its lowest price. Gaps stay.
- */
-export function thinnedHistory(history: readonly PriceSpan[], maxSpans: number): ThinnedHistory {
+/** Merges spans with equal prices; if too many are left, takes the lowest in buckets of `days`. Gaps stay. */
+export function thinnedHistory(history: readonly PriceSpan[], maxSpans: number) {
   const spans = merged(history, (before, span) => before.price === span.price && before.listPrice === span.listPrice);
   const [first, last] = [spans[0], spans.at(-1)];
   if (!first || !last || spans.length <= maxSpans) return { spans, days: null };

@@ -22,7 +22,6 @@ interface CurrentOffer {
   expiresAt: Date | null;
 }
 
-/** A verdict with its figures; prices in dollars. */
 export interface PriceVerdict {
   verdict: PriceVerdictCode;
   /** Days of the latest coverage, first and last included; 0: never observed. */
@@ -43,11 +42,7 @@ const DAYS_BEFORE = 30;
 /** A price below a tenth of the median is an outlier: it may be a typo. */
 const MAX_DROP_FACTOR = 10;
 
-/**
- * Judges a deal's price by the observed prices of its offer.
- *
- * @param spans oldest first; see `priceHistory`
- */
+/** `spans`: oldest first; see `priceHistory`. */
 export function priceVerdict(spans: readonly PriceSpan[], current: CurrentOffer, now: Date): PriceVerdict {
   const until = now.getTime();
   const coverage = lastCoverage(spans);
@@ -78,7 +73,6 @@ export function priceVerdict(spans: readonly PriceSpan[], current: CurrentOffer,
 
 /** Consecutive spans at one price, whatever the list price. A gap ends a run. */
 interface PriceRun {
-  /** The spans before it. */
   before: readonly PriceSpan[];
   /** In milliseconds since 1970. */
   begin: number;
@@ -87,7 +81,6 @@ interface PriceRun {
   isCurrent: boolean;
 }
 
-/** The latest run of spans at a price; null where the price was never observed. */
 function latestRun(spans: readonly PriceSpan[], price: number): PriceRun | null {
   const last = spans.findLastIndex((span) => span.price === price);
   const first = spans.findLastIndex((span, at) => {
@@ -109,13 +102,11 @@ function usualPrice(spans: readonly PriceSpan[], intervals: readonly PriceInterv
   return time * 2 > totalTime(all) ? median : null;
 }
 
-/** The lowest price of the 30 days before an offer, without the offer itself. */
 function referencePrice({ before, begin: to }: PriceRun, intervals: readonly PriceInterval[]): number | null {
   const days30 = { from: to - DAYS_BEFORE * DAY, to };
   return hasCoverage(before, days30) ? lowestPrice(within(intervals.slice(0, before.length), days30)).lowest : null;
 }
 
-/** Whether the 90 days are covered, and nothing before the offer was cheaper. */
 function isLowest(
   spans: readonly PriceSpan[],
   intervals: readonly PriceInterval[],
@@ -127,7 +118,6 @@ function isLowest(
   return lowest !== null && median !== null && price <= lowest && !isOutlier(price, median);
 }
 
-/** The lowest price that is no outlier, and the median. */
 function lowestPrice(intervals: readonly PriceInterval[]): { lowest: number | null; median: number | null } {
   const median = medianPrice(intervals);
   if (median === null) return { lowest: null, median };

@@ -31,7 +31,6 @@ const SHOWN_COLUMNS = [
   sql<string | null>`case when hidden_at is null then comment end`.as("comment"),
 ] as const;
 
-/** For the author of the rating. */
 const OWN_COLUMNS = [...BASIC_COLUMNS, "comment"] as const;
 
 /** Deleted deals keep their ratings until they are purged. */
@@ -62,7 +61,6 @@ export async function rateDeal(
   return (await retryingConflicts(db, () => upsert.executeTakeFirst())) ?? null;
 }
 
-/** Changes a rating, which only its author can. */
 export async function updateRating(
   db: Database,
   { ratingId, userId, rating, comment }: { ratingId: string; userId: string } & RatingInput,
@@ -78,7 +76,6 @@ export async function updateRating(
   return (await rateDeal(db, { dealId: rated.dealId, userId, rating, comment })) ?? "not_found";
 }
 
-/** A person's rating of a deal, or null; null for invalid ids too. */
 export async function findRating(db: Database, ids: { dealId: string; userId: string }): Promise<Rating | null> {
   return (await ratingOf(db, ids)?.select(SHOWN_COLUMNS).executeTakeFirst()) ?? null;
 }
@@ -97,7 +94,6 @@ function ratingOf(db: Database, { dealId, userId }: { dealId: string; userId: st
   return db.selectFrom("ratings").where(hasVisibleDeal).where("deal_id", "=", dealId).where("user_id", "=", userId);
 }
 
-/** A page of a deal's ratings, newest first; empty without such a deal. */
 export async function listRatings(
   db: Database,
   { dealId, offset, limit }: { dealId: string; offset: number; limit: number },
@@ -115,14 +111,8 @@ export async function listRatings(
     .execute();
 }
 
-interface RatingSummary {
-  /** 1 to 5 with two decimals; 0 without ratings. */
-  averageRating: number;
-  totalRatings: number;
-}
-
-/** Average and number of a deal's ratings (specification §3.5). Null without such a deal. */
-export async function ratingSummary(db: Database, dealId: string): Promise<RatingSummary | null> {
+/** Specification §3.5: the average from 1 to 5 with two decimals, 0 without ratings. Null without such a deal. */
+export async function ratingSummary(db: Database, dealId: string) {
   if (!isUuid(dealId)) return null;
   const summary = await db
     .selectFrom("deals")

@@ -17,12 +17,7 @@ const COUNTED = sql`(
   from ratings where ratings.deal_id = all_deals.id
 )`;
 
-/**
- * Recounts every deal's likes, signals and ratings and corrects stored counts that differ. Safe while the site runs:
- * wrong deals are locked briefly, one at a time.
- *
- * @returns how many deals were wrong
- */
+/** Safe while the site runs: wrong deals are locked briefly, one at a time. Returns how many were wrong. */
 export async function rebuildCounts(db: Database): Promise<number> {
   let wrong = 0;
   let last: string | undefined = NIL_UUID;

@@ -1,10 +1,8 @@
 import type { Database } from "~/db/connection.server";
 
 /**
- * Starts a statement that writes a person's reaction to a deal. Its CTE `deal` is the locked deal with its counts, or empty
- * without such a deal or account. The account is locked first, as in its deletion, to avoid deadlocks.
- *
- * One statement, not a transaction: the lock is not held while this process is busy.
+ * The CTE `deal` is the locked deal with its counts, empty without such a deal or account. The account is locked first, as in
+ * its deletion, to avoid deadlocks. One statement, not a transaction: the lock is not held while this process is busy.
  */
 export function withLockedDeal(db: Database, { dealId, userId }: { dealId: string; userId: string }) {
   return db

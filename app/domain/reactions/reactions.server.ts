@@ -34,10 +34,7 @@ export async function setReaction(
   return written && { on, total: written.total };
 }
 
-/**
- * Adds a missing reaction, removes an existing one (specification §7.1, the toggles). Concurrent toggles are serialised. Null
- * without such a deal or account.
- */
+/** Specification §7.1. Concurrent toggles are serialised. Null without such a deal or account. */
 export async function toggleReaction(
   db: Database,
   reaction: AnyReaction,
@@ -55,7 +52,6 @@ interface Written {
   /** The row in JSON; null without one. */
   removed: object | null;
   added: boolean;
-  /** Reactions after the write. */
   total: number;
 }
 
@@ -104,7 +100,6 @@ async function writeSignal(
   return written;
 }
 
-/** Removes an existing reaction, otherwise adds one, in one statement. */
 async function writeReaction(
   db: Database,
   reaction: AnyReaction,
@@ -172,7 +167,6 @@ async function hasReacted(db: Database, reaction: AnyReaction, { dealId, userId 
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** The ids of these deals that a person has reacted to, by reaction. */
 export async function reactedAmong(
   db: Database,
   { userId, dealIds }: { userId: string; dealIds: readonly string[] },

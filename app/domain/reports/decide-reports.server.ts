@@ -14,7 +14,6 @@ import { REPORT_VERDICTS, type ReportVerdict } from "./report-verdicts";
 
 interface DecisionRequest {
   target: ReportTarget;
-  /** One of the target's kind. */
   verdict: ReportVerdict;
   /** To those who reported; may be empty. */
   answer: string;
@@ -36,10 +35,7 @@ export type ReportOutcome =
   | "deal_gone"
   | "not_found";
 
-/**
- * Decides on the open reports of a target. Of simultaneous decisions the first stands, and the others return it; nothing is written
- * unless the result is `done`.
- */
+/** Of simultaneous decisions the first stands, and the others return it; nothing is written unless it is `done`. */
 export async function decideReports(db: Database, request: DecisionRequest): Promise<ReportOutcome> {
   const { target, verdict } = request;
   const known: readonly string[] = REPORT_VERDICTS[target.kind];

@@ -16,7 +16,6 @@ interface OpenReport {
   username: string | null;
 }
 
-/** A target with open reports. */
 export interface ReportedContent {
   target: ReportTarget;
   deal: DealTitles & { id: string; isPublished: boolean };
@@ -28,10 +27,7 @@ export interface ReportedContent {
   newestAt: Date;
 }
 
-/**
- * The targets with open reports, by their oldest one, and how many there are. A merged deal's reports are about the deal that it
- * was merged into.
- */
+/** By their oldest report. A merged deal's reports are about the deal that it was merged into. */
 export async function openReports(
   db: Database,
   { limit }: { limit: number },
@@ -76,7 +72,6 @@ export async function openReports(
   };
 }
 
-/** How many targets have open reports. */
 export async function countReported(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct coalesce(rating_id, merged_into, deal_id)) as count

@@ -3,7 +3,6 @@ import { countRows } from "~/db/count-rows.server";
 import type { ReportDecision, ReportReason } from "~/db/moderation-tables";
 import type { DealTitles } from "~/domain/deals/deal-texts";
 
-/** A person's own report, with what became of it. */
 export interface OwnReport {
   id: string;
   isReview: boolean;
@@ -13,11 +12,9 @@ export interface OwnReport {
   note: string;
   createdAt: Date;
   decision: ReportDecision | null;
-  /** An admin's line, or empty. */
   answer: string;
 }
 
-/** The reports of one person, newest first, and how many there are. */
 export async function listReports(
   db: Database,
   { userId, offset, limit }: { userId: string; offset: number; limit: number },

@@ -12,7 +12,6 @@ export const REPORT_REASONS = [
   "other",
 ] as const satisfies readonly ReportReason[];
 
-/** What can be wrong with a deal, and with a review. */
 export const REASONS_OF = {
   deal: REPORT_REASONS,
   rating: ["spam", "offensive", "other"],
@@ -31,7 +30,6 @@ const reportLine = lineField(MAX_REPORT_TEXT);
 const fieldsOf = (kind: ReportTarget["kind"]) =>
   z.object({ reason: z.enum(REASONS_OF[kind], { error: "required" }), note: reportLine });
 
-/** The note is one line, or empty. */
 export type ReportInput = z.output<ReturnType<typeof fieldsOf>>;
 
 /** An admin's answer to a report; null for one that is too long or has control characters. */
@@ -40,7 +38,6 @@ export function parseReportLine(value: unknown): string | null {
   return success ? data : null;
 }
 
-/** A report of a deal or of a review, with a reason that fits it. */
 export function parseReport(value: unknown, kind: ReportTarget["kind"]): Parsed<ReportInput, ReportError> {
   return parseFields(fieldsOf(kind), value);
 }

@@ -2,7 +2,6 @@ import type { Database } from "~/db/connection.server";
 import type { DealTexts } from "~/domain/deals/deal-texts";
 import { isUuid } from "~/domain/uuid";
 
-/** What a report is about. */
 export type ReportTarget = { kind: "deal" | "rating"; id: string };
 
 /** A published deal, or a review with a comment of one. */
@@ -14,10 +13,7 @@ interface Reportable {
   authorId: string | null;
 }
 
-/**
- * What can be reported at a deal, or at the one that it was merged into: the deal, or one of its reviews whose comment is shown;
- * null for anything else.
- */
+/** At a deal, or at the one that it was merged into: the deal, or one of its reviews whose comment is shown. */
 export async function findReportable(
   db: Database,
   { dealId, ratingId }: { dealId: string; ratingId: string | null },

@@ -27,10 +27,8 @@ interface NewReport extends ReportInput {
 }
 
 /**
- * Reports a deal or another's review, once for each person, and a review again after its author has changed the comment. Enough reports
- * hide a review's comment until an admin decides; its stars count on, and a deal is never hidden.
- *
- * @returns `not_found` for what is not shown; `most`: the daily limit, when it is reached
+ * Once for each person, and again after its author has changed the comment. Enough reports hide a review's comment until an
+ * admin decides; its stars count on, and a deal is never hidden. `not_found`: it is not shown; `most`: the daily limit.
  */
 export async function report(
   db: Database,
@@ -63,7 +61,6 @@ export async function report(
   });
 }
 
-/** Whether a person has reported a target already, a review with the comment that it has now. */
 export async function hasReported(db: Database, ids: { target: ReportTarget; userId: string }): Promise<boolean> {
   const earlier = await findReport(db, ids);
   return earlier !== null && !earlier.isOutdated;

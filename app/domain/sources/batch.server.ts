@@ -20,7 +20,6 @@ export interface RowResult {
   index: number;
   status: ImportStatus | "refused";
   id?: string;
-  /** Why it is `held`. */
   reason?: HeldReason;
   /** The live deal of another source that a new one repeats, which is `held`. */
   duplicateOf?: string;
@@ -35,25 +34,20 @@ interface BatchResult {
   replayed?: true;
 }
 
-/** `unknown_run`: no run of this source; `closed_run`: a finished one; `key_reused`: the idempotency key was claimed by another request. */
+/** `unknown_run`: no run of this source; `closed_run`: a finished one; `key_reused`: by another request. */
 export type BatchError = "unknown_run" | "closed_run" | "key_reused";
 
-export interface DeliveredBatch {
+interface DeliveredBatch {
   source: string;
   rows: readonly unknown[];
   currency: Currency;
   runId?: string | null;
-  /** Rolls everything back. */
   dryRun?: boolean;
   idempotencyKey?: IdempotencyKey | null;
   now: Date;
 }
 
-/**
- * Writes the deals of a source, in the API's field names, and returns a result for each row, in order; invalid rows do not
- * affect others. All of it is one transaction: a returned result is committed, and a retry with the same idempotency key gets
- * the stored response.
- */
+/** Results are in the rows' order; invalid rows do not affect others. One transaction: a returned result is committed. */
 export async function deliverBatch(
   db: Database,
   batch: DeliveredBatch,
@@ -116,7 +110,6 @@ async function write(
   return response;
 }
 
-/** Rejects the rows that lead to a blocked host. */
 async function withoutBlocked(db: Database, rows: readonly ParsedRow[], now: Date): Promise<ParsedRow[]> {
   const urls = rows.map((row) => ("deal" in row ? row.deal.input.url : ""));
   const blocks = await findBlocks(db, urls, now);

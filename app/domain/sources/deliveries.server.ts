@@ -5,7 +5,6 @@ import { OWNED_FOR } from "~/domain/deals/import/ownership.server";
 /** After this time without a delivery a deal no longer belongs to its source. */
 const RETENTION = sql`interval '90 days'`;
 
-/** Updates the time of a source's last delivery, to the minute. */
 export async function recordDelivery(db: Database, { source, now }: { source: string; now: Date }): Promise<void> {
   await db
     .updateTable("sources")
@@ -15,7 +14,6 @@ export async function recordDelivery(db: Database, { source, now }: { source: st
     .execute();
 }
 
-/** Deletes old deliveries, by a deal's own source and by others; returns how many. */
 export async function purgeDeliveries(db: Database, now: Date): Promise<number> {
   let purged = 0;
   for (const [table, age] of [

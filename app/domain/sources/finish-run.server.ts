@@ -15,7 +15,6 @@ const ALWAYS_ENDED = 10;
 /** A run that was not finished, because it would end more than half of its source's live deals, or has none at all. */
 export interface Unconfirmed {
   wouldEnd: number;
-  /** The live deals of the source. */
   live: number;
 }
 
@@ -34,13 +33,11 @@ interface Finish {
 }
 
 /**
- * Finishes a run. Deals of its source that neither it nor the previous complete run delivered end at `now`, except those that
- * have been delivered without a run since that one began, or by another source within 7 days, and those that a person has
- * revised. A run with less than half the deals of the last one counts as a crawler failure: it ends nothing and is not
- * complete. Without `confirm`, a run that would end more than ten deals and more than half of its source's, or has none and
- * would end some, stays open. Idempotent.
- *
- * @returns null without such a run of this source
+ * Deals of its source that neither it nor the previous complete run delivered end at `now`, except those that have been
+ * delivered without a run since that one began, or by another source within 7 days, and those that a person has revised. A run
+ * with less than half the deals of the last one counts as a crawler failure: it ends nothing and is not complete. Without
+ * `confirm`, a run that would end more than ten deals and more than half of its source's, or has none and would end some,
+ * stays open. Idempotent. Null without such a run of this source.
  */
 export async function finishRun(
   db: Database,
@@ -83,7 +80,6 @@ interface FinishedRun {
   startedAt: Date;
 }
 
-/** The last run of a source before `number` in one of the states. */
 async function previousRun(
   db: Database,
   { source, number, states }: { source: string; number: number; states: ("complete" | "too_small")[] },
@@ -131,7 +127,6 @@ interface Ends {
   now: Date;
 }
 
-/** SQL: the live deals of a source, each with its delivery. */
 function liveDeals({ source, now }: Ends) {
   return sql`deals deal join deliveries delivery using (import_key)
     where delivery.source = ${source} and (deal.expires_at is null or deal.expires_at > ${now}::timestamptz)`;
@@ -144,7 +139,6 @@ async function countEnds(transaction: Database, deals: Ends): Promise<Unconfirme
   return rows[0] ?? { wouldEnd: 0, live: 0 };
 }
 
-/** Ends deals of a source; returns how many. */
 async function endDeals(transaction: Database, deals: Ends): Promise<number> {
   const { ends, now } = deals;
   // Locked in the order of imports, to avoid deadlocks.

@@ -13,16 +13,12 @@ const INCOMPLETE = new Set<RowRejection["code"]>([
   ...(["bad_gzip", "unpacks_too_large", "zipped"] as const),
 ]);
 
-/**
- * The finished run, or why there is none. `unread`: no record was understood; `incomplete`: the file is truncated; `closed`: the
- * source has started another run.
- */
+/** `unread`: no record was understood; `incomplete`: the file is truncated; `closed`: the source has started another run. */
 export type FileRun = Run | Unconfirmed | "dry_run" | "unread" | "incomplete" | "closed";
 
 /**
- * Imports a file as a run of a source (see {@link importRecords} and {@link finishRun}), which is created if missing. Deals end
- * only with the run: that of a file that is truncated, of which nothing was understood, or which has to be confirmed stays open,
- * and is abandoned by the next one.
+ * Creates the source if missing. Deals end only with the run: that of a file that is truncated, of which nothing was
+ * understood, or which has to be confirmed stays open, and is abandoned by the next one.
  */
 export async function importRun(
   db: Database,

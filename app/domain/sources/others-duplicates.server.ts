@@ -7,13 +7,9 @@ import { compareTitles } from "~/domain/duplicates/compare-titles.server";
 import { dealFacts } from "~/domain/duplicates/title-facts.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 
-/** Deals of one offer that are compared with a row. */
 const MAX_COMPARED = 5;
 
-/**
- * The live deals of other sources that new deals of a source repeat, by the new ones' keys: of the same offer, unless the titles
- * name different variants. The delivery counts as another source's of the deal that is there, see {@link recordOtherDeliveries}.
- */
+/** By the key of each new deal, another source's live one of the same offer and variant: it counts as a delivery of that. */
 export async function findOthersDuplicates(
   db: Database,
   deals: readonly DeliveredDeal[],

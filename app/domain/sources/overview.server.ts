@@ -4,7 +4,6 @@ import { listRefusedRows, type RefusedRow } from "./refused-rows.server";
 import { listRuns, type Run } from "./runs.server";
 import { type ListedToken, listTokens } from "./tokens.server";
 
-/** Sources on a page, and the runs and rejected rows of each. */
 const LIMITS = { sources: 50, runs: 5, refused: 10 };
 
 const MAX_SILENCE_MS = 24 * 3_600_000;
@@ -20,18 +19,8 @@ export interface SourceOverview {
   refused: RefusedRow[];
 }
 
-interface SourcePage {
-  sources: SourceOverview[];
-  /** The requested page, or the last one. */
-  page: number;
-  pages: number;
-}
-
-/** A page of the sources, by name. */
-export async function overviewSources(
-  db: Database,
-  { now, page: requested }: { now: Date; page: number },
-): Promise<SourcePage> {
+/** `page` is the requested page, or the last one. */
+export async function overviewSources(db: Database, { now, page: requested }: { now: Date; page: number }) {
   const pages = Math.max(1, Math.ceil((await countRows(db, db.selectFrom("sources"))) / LIMITS.sources));
   const page = Math.min(requested, pages);
   const sources = await db

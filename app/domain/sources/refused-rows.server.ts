@@ -18,7 +18,6 @@ export interface RefusedRow {
   refusedAt: Date;
 }
 
-/** Stores rejected rows, the newest 200 of each source. */
 export async function storeRefusedRows(
   db: Database,
   rows: readonly Pick<RefusedRow, "index" | "key" | "errors">[],
@@ -43,7 +42,6 @@ function truncateKey(key: string | null): string | null {
   return key === null ? null : key.replaceAll("\0", "").slice(0, MAX_KEY_LENGTH).toWellFormed();
 }
 
-/** The stored rejected rows of a source, or of one of its runs; newest first. */
 export async function listRefusedRows(
   db: Database,
   { source, runId, limit = MAX_REFUSED_ROWS }: { source: string; runId?: string; limit?: number },
@@ -59,7 +57,6 @@ export async function listRefusedRows(
   return rows.map((row) => ({ ...row, errors: row.errors as RowRejection[] }));
 }
 
-/** Deletes rejected rows older than 90 days; returns how many. */
 export async function purgeRefusedRows(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("refused_rows")

@@ -8,10 +8,7 @@ const ABANDON_AFTER_MS = 24 * 3_600_000;
 /** For finished runs with a later complete one. */
 const RETENTION_MS = 90 * 24 * 3_600_000;
 
-/**
- * A full delivery of a source. `too_small`: it had less than half the deals of the last one, and ended none; `abandoned`: it
- * was not finished.
- */
+/** `too_small`: with less than half the deals of the last one, it ended none; `abandoned`: it was not finished. */
 export interface Run {
   id: string;
   source: string;
@@ -56,13 +53,11 @@ export async function startRun(db: Database, { source, now }: { source: string; 
   });
 }
 
-/** A run of a source, or null; null for an invalid id too. */
 export async function findRun(db: Database, { source, id }: { source: string; id: string }): Promise<Run | null> {
   if (!isUuid(id)) return null;
   return (await selectRuns(db).where("id", "=", id).where("source", "=", source).executeTakeFirst()) ?? null;
 }
 
-/** The number of an open run of this source. */
 export async function openRun(
   db: Database,
   { source, runId }: { source: string; runId: string },
@@ -99,7 +94,6 @@ export async function countInRun(
   return numUpdatedRows > 0n;
 }
 
-/** The last runs of a source, newest first. */
 export async function listRuns(
   db: Database,
   { source, limit = 50 }: { source: string; limit?: number },
@@ -107,7 +101,6 @@ export async function listRuns(
   return selectRuns(db).where("source", "=", source).orderBy("number", "desc").limit(limit).execute();
 }
 
-/** Abandons runs that have been open for a day; returns how many. */
 export async function abandonRuns(db: Database, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("runs")

@@ -1,12 +1,10 @@
 export const SCOPES = ["deals:read", "deals:write"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Characters of a source's name. */
 export const MAX_SOURCE = 40;
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** Whether a text is a valid source name: lower-case letters, digits and hyphens. */
 export function isSourceName(text: string): boolean {
   return NAME.test(text);
 }

@@ -7,10 +7,8 @@ import { isSourceName, SCOPES, type Scope } from "./source";
 /** `hj_`, which secret scanners recognise, and 32 random bytes in base64url. */
 const TOKEN = /^hj_[A-Za-z0-9_-]{43}$/;
 
-/** Minimum time between two updates of `used_at`. */
 const USED_AT_INTERVAL = sql`interval '1 minute'`;
 
-/** Latest year of expiry. */
 const MAX_YEAR = 2100;
 
 const MAX_LISTED = 500;
@@ -39,11 +37,7 @@ function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/**
- * Creates a token, and its source if missing. The token is returned only here; its SHA-256 is stored.
- *
- * @param expiresAt by the year 2100; null for never
- */
+/** The token is returned only here; its SHA-256 is stored. `expiresAt` is by the year 2100; null for never. */
 export async function createToken(
   db: Database,
   {
@@ -77,10 +71,8 @@ export async function createToken(
   return { token, created: { id, source, scopes: known, active: true, createdAt: now, usedAt: null, expiresAt } };
 }
 
-/** Condition on `service_tokens` joined to their creators. */
 const isActive = (now: Date) => sql<boolean>`(coalesce(expires_at > ${now}, true) and coalesce(is_admin, false))`;
 
-/** The token, if it is active at `now`: see {@link ListedToken.active}. */
 export async function findToken(
   db: Database,
   { token, now }: { token: string; now: Date },
@@ -118,7 +110,6 @@ export async function listTokens(
   return rows.map((row) => ({ ...row, scopes: row.scopes as Scope[] }));
 }
 
-/** Revokes a token; returns its source, or null without such a token. */
 export async function revokeToken(db: Database, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const revoked = await db.deleteFrom("service_tokens").where("id", "=", id).returning("source").executeTakeFirst();

@@ -22,7 +22,6 @@ export type QueueVerdict =
    */
   | { decision: "approved"; dealVersion: number; edited?: DealInput; overwrite?: boolean; allowBlocked?: boolean }
   | { decision: "rejected"; reason: RejectionReason; reasonText: string }
-  /** `into`: a published deal. */
   | { decision: "merged"; into: string };
 
 type Refusal =
@@ -54,10 +53,7 @@ interface DecisionRequest {
   now: Date;
 }
 
-/**
- * Decides on a submission. Of simultaneous decisions the first stands, and the others return it; nothing is written unless the
- * result has a `dealId`.
- */
+/** Of simultaneous decisions the first stands, and the others return it; nothing is written without a `dealId`. */
 export async function decide(db: Database, { id, version, verdict, actorId, now }: DecisionRequest): Promise<Outcome> {
   if (!isUuid(id)) return "not_found";
   return inTransaction(db, async (transaction) => {

@@ -31,19 +31,14 @@ type WaitingOwn = OwnSubmission & { deal: EditableDeal };
 
 type NotEdited = { stale: OwnSubmission } | "not_found" | "decided";
 
-/**
- * A submission as its member's form shows it: the submitted deal, or the published one with the proposed changes; null where
- * that is not shown any more.
- */
+/** As its member's form shows it; null where the deal to change is not shown any more. */
 export function submittedInput({ kind, deal, changes }: Pick<OwnSubmission, "kind" | "deal" | "changes">) {
   return kind === "deal" || !deal ? deal : { ...deal, ...withChanges(deal, changes) };
 }
 
 /**
- * Saves a member's edit of a submission that waits.
- *
- * @returns `stale`: the submission, when it or the deal to change has another version by now; `duplicates` and `waiting`: what a
- * deal repeats as edited, as long as the note does not say why it is different; nothing is written
+ * `stale`: the submission, when it or the deal to change has another version by now; `duplicates` and `waiting`: what a deal
+ * repeats as edited, as long as the note does not say why it is different. Nothing is written then.
  */
 export async function editSubmission(
   db: Database,

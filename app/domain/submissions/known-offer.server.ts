@@ -11,8 +11,7 @@ const OFFERS_OF_SHOP = 100;
 
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
-/** What is known of an offer before anybody asks its shop. */
-export interface KnownOffer {
+interface KnownOffer {
   /** Without tracking. */
   url: string;
   /** What most deals of the address's host call the shop, else the host. */

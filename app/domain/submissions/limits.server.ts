@@ -15,10 +15,7 @@ export interface LimitReached {
   most: number;
 }
 
-/**
- * Locks a person until the transaction ends, so that simultaneous submissions are counted one after another. Null without
- * such an account.
- */
+/** Locks the account, so that simultaneous submissions are counted one after another. Null without it. */
 export async function lockSubmitter(
   transaction: Database,
   { userId, now }: { userId: string; now: Date },

@@ -8,7 +8,6 @@ import { isUuid } from "~/domain/uuid";
 export const SUBMISSION_STATES = ["waiting", "published", "rejected", "merged"] as const;
 type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
-/** A member's own submission, with its deal as it is now. */
 export interface OwnSubmission {
   id: string;
   kind: SubmissionKind;
@@ -19,9 +18,7 @@ export interface OwnSubmission {
   note: string;
   credited: boolean;
   version: number;
-  /** A code, or null. */
   reason: string | null;
-  /** An admin's own words, or empty. */
   reasonText: string;
   createdAt: Date;
   decidedAt: Date | null;
@@ -31,7 +28,6 @@ export interface OwnSubmission {
   deal: EditableDeal | null;
 }
 
-/** The submissions of one person, newest first, and how many there are. */
 export async function listSubmissions(
   db: Database,
   { userId, offset, limit }: { userId: string; offset: number; limit: number },
@@ -48,7 +44,6 @@ export async function listSubmissions(
   return { submissions: rows.map(ownSubmission), total };
 }
 
-/** A person's own submission; null for any other. */
 export async function findSubmission(
   db: Database,
   { id, userId }: { id: string; userId: string },

@@ -5,9 +5,8 @@ import { recordPrices } from "~/domain/prices/price-spans.server";
 import { takeBackPrices } from "~/domain/prices/take-back.server";
 
 /**
- * Publishes a locked pending deal after `edit` has written an admin's changes of it. The history begins
- * with the submitter, and only the published price is recorded. The deal is as old as its publication: one that waited for days
- * would otherwise never be among the newest. Its version stays that of its content.
+ * Of a locked deal. Its history begins with the submitter, and only the price after `edit` is recorded. It is as old as its
+ * publication: one that waited for days would otherwise never be among the newest. Its version stays that of its content.
  */
 export async function publishPending(
   transaction: Database,
@@ -40,10 +39,7 @@ export async function publishPending(
     ${recordPrices(sql`published where offer_id is not null`, at, sql`id`)}`.execute(transaction);
 }
 
-/**
- * Rejects a locked deal, which takes it off if it was published, and takes back the prices that it alone has said. Imports do
- * not recreate it.
- */
+/** Of a locked deal: takes it off, and takes back the prices that it alone has said. Imports do not recreate it. */
 export async function rejectDeal(transaction: Database, dealId: string, { now }: { now: Date }): Promise<void> {
   await transaction
     .updateTable("all_deals")

@@ -20,12 +20,10 @@ export interface WaitingSubmission {
   deal: EditableDeal & { status: Schema["all_deals"]["status"]["__select__"] };
 }
 
-/** Submissions that wait for a decision. */
 export async function countWaiting(db: Database): Promise<number> {
   return countRows(db, db.selectFrom("submissions").where("decision", "is", null));
 }
 
-/** The oldest waiting submission, or the oldest that came after another one; null when there is none. */
 export async function nextWaiting(db: Database, { after }: { after: string | null }): Promise<string | null> {
   const next = await db
     .selectFrom("submissions")
@@ -41,7 +39,6 @@ export async function nextWaiting(db: Database, { after }: { after: string | nul
   return next?.id ?? null;
 }
 
-/** A waiting submission with its deal; null when it does not exist or is decided. */
 export async function findWaiting(db: Database, id: string): Promise<WaitingSubmission | null> {
   if (!isUuid(id)) return null;
   const submission = await db
@@ -71,7 +68,6 @@ export interface EarlierDecision {
   reasonText: string;
 }
 
-/** The decision on a submission; null without one, and for invalid ids too. */
 export async function findEarlierDecision(db: Database, id: string): Promise<EarlierDecision | null> {
   if (!isUuid(id)) return null;
   const row = await db
@@ -96,7 +92,6 @@ interface SubmitterRecord {
   ended: number;
 }
 
-/** The record of a submitter; null without such an account. */
 export async function submitterRecord(db: Database, userId: string): Promise<SubmitterRecord | null> {
   const { rows } = await sql<SubmitterRecord>`
     select username, trust,

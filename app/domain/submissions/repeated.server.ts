@@ -1,5 +1,5 @@
 import type { Database } from "~/db/connection.server";
-import type { Deal } from "~/domain/deals/deal";
+import type { DealTitles } from "~/domain/deals/deal-texts";
 import type { DealInput } from "~/domain/deals/input";
 import { compareTitles } from "~/domain/duplicates/compare-titles.server";
 import { type Duplicate, findDuplicates } from "~/domain/duplicates/find-duplicates.server";
@@ -7,24 +7,14 @@ import { dealFacts, titleFacts } from "~/domain/duplicates/title-facts.server";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { asSubmitted } from "./submission-input";
 
-/** A member's own submission, with its deal's title. */
-export interface WaitingRepeat extends Pick<Deal, "title" | "lang" | "translations"> {
-  id: string;
-}
-
-/** What a submitted deal may repeat. */
 export interface Repeated {
   /** Published deals. */
   duplicates: Duplicate[];
   /** Submissions of the same member that wait unpublished. */
-  waiting: WaitingRepeat[];
+  waiting: (DealTitles & { id: string })[];
 }
 
-/**
- * What a member's deal may repeat, published or waiting; null for nothing.
- *
- * @param except the submission itself, when it is edited
- */
+/** Null for nothing. `except` is the submission itself, when it is edited. */
 export async function findRepeated(
   db: Database,
   { input, userId, except, now }: { input: DealInput; userId: string; except?: string; now: Date },

@@ -35,7 +35,6 @@ const remarks = z.object({
 /** What a member says to admins about a submission, and whether the deal's page may name the member. */
 export type SubmissionRemarks = z.output<typeof remarks>;
 
-/** A parsed deal with the remarks of `value`, or the errors of both. */
 export function withRemarks(
   deal: Parsed<DealInput, FieldError>,
   value: unknown,

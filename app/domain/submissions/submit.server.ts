@@ -17,7 +17,6 @@ interface NewSubmission extends SubmissionRemarks {
   now: Date;
 }
 
-/** The address leads to a host that no submission may lead to. */
 export interface Blocked {
   blocked: HostBlock;
 }
@@ -33,11 +32,9 @@ interface MadeSubmission {
 export type Submitted = MadeSubmission & { created: boolean };
 
 /**
- * Submits a member's deal: it waits for an admin, invisible to everybody else. A trusted member's is published at once, and
- * waits for an admin's decision too.
- *
- * @returns `duplicates` and `waiting`: what it may repeat, as long as the note does not say why it is different; `key_reused`: the
- * key has submitted something else. In both cases nothing is written
+ * It waits for an admin, invisible to everybody else; a trusted member's is published at once, and waits for a decision too.
+ * `duplicates` and `waiting`: what it may repeat, as long as the note does not say why it is different; `key_reused`: the key
+ * has submitted something else. Nothing is written then.
  */
 export async function submitDeal(
   db: Database,

@@ -11,7 +11,6 @@ import { type Blocked, insertSubmission, type Submitted, submitOnce } from "./su
 
 interface Suggestion {
   dealId: string;
-  /** The deal as it should be. */
   input: DealInput;
   userId: string;
   /** The deal's version that the suggestion is based on; null: any. */
@@ -23,12 +22,7 @@ interface Suggestion {
 
 type NotSuggested = LimitReached | Blocked | { stale: EditableDeal } | "not_found" | "nothing_changed";
 
-/**
- * Submits a change of a published deal for an admin to decide. Only what differs is stored.
- *
- * @returns `stale`: the deal, when it has another version by now; `key_reused`: the key has submitted something else. In both
- * cases nothing is written
- */
+/** Only what differs is stored. Nothing is written when `stale` (another version by now) or `key_reused` (another content). */
 export async function suggestChange(
   db: Database,
   { dealId, input, userId, version, idempotencyKey = null, note, now }: Suggestion,

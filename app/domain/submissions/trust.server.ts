@@ -8,10 +8,7 @@ const APPROVED_FOR_TRUST = 3;
 
 const TRUST_PERIOD_MS = 30 * 24 * 3_600_000;
 
-/**
- * Whether a member's deals are published at once: by an admin's decision, else by the member's deals of the last 30 days. False
- * without such an account.
- */
+/** By an admin's decision, else by the member's deals of the last 30 days. False without such an account. */
 export async function isTrusted(db: Database, userId: string, now: Date): Promise<boolean> {
   if (!isUuid(userId)) return false;
   const since = new Date(now.getTime() - TRUST_PERIOD_MS);

@@ -96,7 +96,6 @@ function dealsInSegment(db: Pick<Database, "selectFrom">, filter: DealFilter, { 
   return where ? listed.where(where) : listed;
 }
 
-/** Whether a list's count is materialized. */
 export function isMaterialized({
   featured,
   deliveredBy,
@@ -111,11 +110,7 @@ export function isMaterialized({
   return !featured && !deliveredBy && !lang && !(source && (tag || live)) && !hasPriceFilter(filter);
 }
 
-/**
- * How many deals the whole list has, from the materialized count if there is one.
- *
- * @param atMost where to stop counting
- */
+/** @param atMost where to stop counting, if the count is not materialized */
 export async function countDeals(db: Database, filter: DealFilter, atMost?: number): Promise<number> {
   if (!isMaterialized(filter)) {
     const listed = db.selectFrom("deals").where(matches(filter));
@@ -124,7 +119,6 @@ export async function countDeals(db: Database, filter: DealFilter, atMost?: numb
   return (await storedCount(db, filter).executeTakeFirst())?.deals ?? 0;
 }
 
-/** The count of a list that is materialized. */
 function storedCount(db: Database, { source, store, tag, category, live }: DealFilter) {
   const inCategory = { category: category ?? "" } as const;
   if (source) {

@@ -8,7 +8,6 @@ import { matches } from "./filter.server";
 /** Milliseconds for which a random choice stays: a page that is loaded again while it is read keeps its deals. */
 const CHOICE_MS = 300_000;
 
-/** The newest featured deals that are live and have not expired at `now`, at most `limit`; with `lang`, those with a text in it. */
 export async function featuredDeals(
   db: Database,
   { now, limit, lang = null }: { now: Date; limit: number; lang?: TextLanguage | null },
@@ -24,10 +23,7 @@ export async function featuredDeals(
     .execute();
 }
 
-/**
- * Up to `count` deals: those whose ids are in `first`, in that order, then others in an order that is random but the same
- * for five minutes, also when a deal is added or gone.
- */
+/** The deals of `first`, then others in random order, the same for five minutes, also when a deal is added or gone. */
 export function chooseFeatured<T extends { id: string }>(
   deals: readonly T[],
   { first = [], count, now }: { first?: readonly string[]; count: number; now: Date },

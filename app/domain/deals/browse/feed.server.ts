@@ -14,21 +14,18 @@ const RECENT_EVENTS = 1_000;
 /** A lower price counts from this share of the one before. */
 const CHEAPER = 0.98;
 
-/** What happened to a deal; `price` and `before` of one that became cheaper. */
 export type FeedEvent = { deal: Deal; at: Date } & (
   | { kind: "published" | "back" }
   | { kind: "price"; price: number; before: number }
 );
 
 export interface FeedQuery extends SearchFilter, DealNarrowing {
-  /** Search text. */
   text?: string;
   /** The order whose first deals are in the feed; its events are the latest first in any order. */
   sort: Sort;
   now: Date;
 }
 
-/** The latest events of a list's deals, at most 50. */
 export async function feedEvents(db: Database, query: FeedQuery): Promise<FeedEvent[]> {
   const { deals, watched } = await followedDeals(db, query);
   const published = deals.map((deal): FeedEvent => ({ deal, kind: "published", at: deal.createdAt }));

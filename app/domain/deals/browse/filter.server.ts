@@ -13,16 +13,13 @@ export interface DealFilter extends Partial<PriceFilter> {
   store?: string | null;
   source?: Source | null;
   featured?: boolean;
-  /** Deals with a text in this language. */
   lang?: TextLanguage | null;
   deliveredBy?: string | null;
-  /** Only deals that are live. */
   live?: boolean;
 }
 
 /** Conditions that no index supports: they hold for deals among the first {@link NARROWED_DEALS} of a list. */
 export interface DealNarrowing {
-  /** In percent. */
   minPercent?: number | null;
   minLikes?: number | null;
 }
@@ -35,10 +32,8 @@ const HAS_TEXT_IN: Record<TextLanguage, RawBuilder<SqlBool>> = {
   zh: sql`(lang = 'zh' or translations ? 'zh')`,
 };
 
-/** What lists and searches are narrowed by. */
 export type SearchFilter = Omit<DealFilter, "featured" | "deliveredBy">;
 
-/** The conditions of a search's filter in SQL. */
 export function conditionsOf({ category, tag, store, source, lang, live, ...prices }: SearchFilter) {
   const { minPrice, maxPrice, free, coupon } = priceFilterOf(prices);
   const conditions: RawBuilder<SqlBool>[] = [];
@@ -55,7 +50,6 @@ export function conditionsOf({ category, tag, store, source, lang, live, ...pric
   return conditions;
 }
 
-/** A list's filter in SQL. */
 export function matches({ featured, deliveredBy, ...filter }: DealFilter): RawBuilder<SqlBool> {
   const conditions = [sql`true`, ...conditionsOf(filter)];
   if (featured) conditions.push(sql`featured`);
@@ -65,7 +59,6 @@ export function matches({ featured, deliveredBy, ...filter }: DealFilter): RawBu
   return sql.join(conditions, sql` and `);
 }
 
-/** Conditions in SQL; null without any. */
 export function narrowingCondition({ minPercent, minLikes }: DealNarrowing): RawBuilder<SqlBool> | null {
   const conditions: RawBuilder<SqlBool>[] = [];
   if (minPercent) conditions.push(sql`discount_percentage >= ${minPercent}`);
@@ -73,7 +66,6 @@ export function narrowingCondition({ minPercent, minLikes }: DealNarrowing): Raw
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
 }
 
-/** Those of these deals that are in a list, in their order. */
 export async function listedIds(
   db: Database,
   ids: readonly string[],

@@ -3,7 +3,6 @@ import { countRows } from "~/db/count-rows.server";
 import { dealsById } from "~/domain/deals/browse/browse.server";
 import type { Deal } from "~/domain/deals/deal";
 
-/** One page of the deals that a user likes, newest like first. */
 export async function likedDeals(
   db: Database,
   { userId, offset, limit }: { userId: string; offset: number; limit: number },

@@ -17,17 +17,14 @@ import { countLikes, likedDeals } from "./liked.server";
 /** Specification §9.1. */
 export const HOME_PAGE_SIZE = 24;
 export const LIST_PAGE_SIZE = 50;
+export const HOME_MAX_DEALS = 200;
 
 /** Most deals in one document: each takes 0.25 ms to render. */
 const MAX_SHOWN = 250;
 
-/** Specification §9.1. */
-export const HOME_MAX_DEALS = 200;
-
 /** Consecutive pages of a list, ending with `page`. Pages count from 1. */
 export interface DealPages {
   deals: Deal[];
-  /** Deals in the whole list. */
   total: number;
   /** Whether there are more than `total`; counting them would take too long. */
   more: boolean;
@@ -42,7 +39,6 @@ export interface DealPages {
   correction: Correction | null;
 }
 
-/** A search text without typing errors. */
 interface Correction {
   text: string;
   /** Whether the deals are those of this text, because the text as typed has none. */
@@ -58,17 +54,12 @@ interface DealListQuery extends DealFilter {
   now: Date;
 }
 
-/** One page of a list, with the list's total. */
 export interface DealList extends Pick<DealPages, "deals" | "total" | "more" | "search"> {
   /** How many deals can be paged through. */
   reachable: number;
 }
 
-/**
- * One page of a list, for HTML and the API.
- *
- * @param range the page, or a function of how many deals are reachable
- */
+/** @param range the page, or a function of how many deals are reachable */
 export async function dealList(
   db: Database,
   { text, exact, sort, now, ...filter }: DealListQuery,
@@ -94,7 +85,6 @@ function countOf({ total, more }: DealSearch): Count {
   return { total, more, reachable: more ? MAX_COUNTED : Math.min(total, MAX_COUNTED) };
 }
 
-/** Counts that are not materialized stop at {@link MAX_COUNTED}. */
 async function countListed(db: Database, filter: DealFilter): Promise<Count> {
   if (filter.featured || filter.deliveredBy || isMaterialized(filter)) {
     const total = await countDeals(db, filter);
@@ -114,10 +104,7 @@ export interface DealPagesQuery extends DealListQuery {
   atMost?: number;
 }
 
-/**
- * The pages of a list up to the requested one, at most 250 deals; a page beyond the last is the last. Where a search text
- * without results has typing errors, those of the corrected text.
- */
+/** At most 250 deals; a page beyond the last is the last. A text with typing errors and no results gets its correction's. */
 export async function dealPages(db: Database, query: DealPagesQuery): Promise<DealPages> {
   const pages = await pagesAsTyped(db, query);
   const text = query.text && pages.search && (await correctedText(db, query.text, pages.search));
@@ -144,7 +131,6 @@ async function pagesAsTyped(db: Database, query: DealPagesQuery): Promise<DealPa
 
 type Paging = Pick<DealPagesQuery, "page" | "pageSize" | "singlePage">;
 
-/** The pages of a list of `length` deals up to the requested one. */
 function pagesOf(length: number, { page: requested, pageSize, singlePage }: Paging) {
   const pages = Math.max(1, Math.ceil(length / pageSize));
   const page = Math.min(requested, pages);
@@ -153,7 +139,6 @@ function pagesOf(length: number, { page: requested, pageSize, singlePage }: Pagi
   return { pages, page, firstPage, offset, limit: Math.min(page * pageSize, length) - offset };
 }
 
-/** As {@link dealPages}, for the deals that a user likes, newest like first. */
 export async function likedDealPages(
   db: Database,
   { userId, ...paging }: { userId: string } & Paging,

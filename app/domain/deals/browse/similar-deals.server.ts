@@ -6,22 +6,17 @@ import { parseSearch } from "~/domain/search/query.server";
 import { allOf, anyQuery } from "~/domain/search/tsquery.server";
 import { dealsById } from "./browse.server";
 
-/** Deals that are read and ranked, at most. */
 const MAX_CANDIDATES = 1_000;
 
 /** Deals with the words that are looked up, at most: words that more deals have tell little of a product. */
 const MAX_MATCHES = 3_000;
 
-/** Words of a title that are looked up, rarest first. */
 const MAX_WORDS = 6;
 
 /** Share of the weights of a title's words that a similar deal has. */
 const MIN_SHARE = 0.4;
 
-/**
- * Live deals whose titles share words with the deal's, most alike first. A word weighs more the fewer deals have it; those
- * that nearly all have are left out.
- */
+/** By shared words of titles: a word weighs more the fewer deals have it; those that nearly all have are left out. */
 export async function similarDeals(
   db: Database,
   { deal, limit }: { deal: Pick<Deal, "id" | "title">; limit: number },

@@ -38,10 +38,7 @@ const OVER = sql<SqlBool>`not is_live`;
 /** The state changes up to a minute after the end date. */
 const unexpired = (now: Date) => sql<SqlBool>`is_live and (expires_at is null or expires_at > ${now})`;
 
-/**
- * The consecutive segments of a sorted list, each one scan of an index. Live deals come first, except in the orders of admins.
- * By expiry: live deals by date, then those without a date, then the others, latest first.
- */
+/** Each segment is one scan of an index. Live deals come first, except in the orders of admins. */
 export function sortSegments({ sort, live = false, now = new Date() }: ListOrder): SortSegment[] {
   if (sort === "expiry") {
     const segments = [

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 
-/** A shop's name, and the categories of its deals with their numbers of live deals, most deals first; null when it has no deal. */
+/** Null when the shop has no deal. The categories come with their numbers of live deals, most deals first. */
 export async function findStore(
   db: Database,
   slug: string,

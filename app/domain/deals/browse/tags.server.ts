@@ -7,7 +7,6 @@ export interface TagCount {
   deals: number;
 }
 
-/** The most frequent tags of a category (or of all). */
 export async function popularTags(
   db: Database,
   { category = null, limit }: { category?: CategoryKey | null; limit: number },
@@ -24,7 +23,6 @@ export async function popularTags(
     .execute();
 }
 
-/** A tag with its name and count; null when no deal has it. */
 export async function findTag(db: Database, slug: string): Promise<TagCount | null> {
   if (!slug) return null;
   const found = await db
@@ -43,7 +41,6 @@ export interface CategoryCount {
   live: number | null;
 }
 
-/** The categories of a tag's deals, most deals first. */
 export async function categoriesOfTag(db: Database, slug: string): Promise<CategoryCount[]> {
   const rows = await db
     .selectFrom("deal_counts")

@@ -8,29 +8,14 @@ import type { BatchChange } from "./changes";
 import { deleteDeals } from "./delete.server";
 import { type DealEdit, type EditableDeal, isChange, lockDeals, writeEdits } from "./write-edits.server";
 
-/** Most deals in one bulk change. */
 export const MAX_CHANGED = 500;
 
 /** How long a change can be undone, and a deleted deal restored. */
 export const UNDO_WINDOW_MS = 24 * 3_600_000;
 
-/** A change to several deals at once. */
-export interface EditBatch {
-  id: string;
-  change: BatchChange;
-  deals: number;
-  /** Null once the account is deleted. */
-  username: string | null;
-  changedAt: Date;
-  undoneAt: Date | null;
-}
-
 /**
- * Changes several deals at once, with their history; skips those that do not exist or would not change. A changed deal
- * of a crawler or user becomes one revised by an admin, so that the next import does not overwrite it. Deleted deals
- * are hidden everywhere until {@link undoChange} or the purge.
- *
- * @returns the batch to undo, null when nothing changed; `too_many` beyond {@link MAX_CHANGED}
+ * Skips deals that do not exist or would not change. A changed deal of a crawler or user becomes one revised by an admin, so
+ * that the next import does not overwrite it. `batchId` is null when nothing changed; `too_many` beyond {@link MAX_CHANGED}.
  */
 export async function changeDeals(
   db: Database,
@@ -68,8 +53,7 @@ function changed(before: EditableDeal, change: Exclude<BatchChange, { delete: tr
   return { before, after: isChange({ before, after }) ? { ...after, source: revisedSource(before.source) } : before };
 }
 
-/** Bulk changes of the last day, undone or not, newest first. */
-export async function recentBatches(db: Database, now: Date): Promise<EditBatch[]> {
+export async function recentBatches(db: Database, now: Date) {
   return db
     .selectFrom("deal_batches")
     .leftJoin("users", "users.id", "deal_batches.user_id")

@@ -2,7 +2,7 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import { DEAL_FIELDS } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 
-/** `undone` reverts a bulk edit, `restored` a deletion; `state` is an admin's decision whether a deal still holds, `price` that a recorded price was none. */
+/** `undone`: a bulk edit; `restored`: a deletion; `state`: whether a deal still holds; `price`: a recorded one was none. */
 export type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state" | "price";
 
 /** Who made a change; `site`: a job of the site itself. */
@@ -13,7 +13,6 @@ export type BatchChange = { category: CategoryKey } | { featured: boolean } | { 
 /** A field's value in JSON: dates in ISO 8601. */
 type Stored<T> = T extends Date ? string : T;
 
-/** The changed fields, by their API names, each with its old and new value. */
 export type DealChanges = {
   [Field in keyof DealInput]?: [from: Stored<DealInput[Field]>, to: Stored<DealInput[Field]>];
 };
@@ -24,7 +23,6 @@ export function changesBetween(before: DealInput, after: DealInput): DealChanges
   return Object.fromEntries(differing.map((field) => [field, [toStored(before[field]), toStored(after[field])]]));
 }
 
-/** A deal with the new values of changes. */
 export function withChanges(deal: DealInput, changes: DealChanges): DealInput {
   const changed = DEAL_FIELDS.flatMap((field) =>
     changes[field] ? [[field, fromStored(field, changes[field][1])]] : [],
@@ -32,10 +30,7 @@ export function withChanges(deal: DealInput, changes: DealChanges): DealInput {
   return { ...deal, ...Object.fromEntries(changed) };
 }
 
-/**
- * Reverts a change; fields that were changed again since stay. The source names the last writer, so it is reverted only
- * when the change is the deal's latest (`isLatest`).
- */
+/** Reverts a change, but not fields changed since, nor the source, which names the last writer, unless `isLatest`. */
 export function withoutChanges(deal: DealInput, changes: DealChanges, { isLatest }: { isLatest: boolean }): DealInput {
   const undone = Object.fromEntries(
     DEAL_FIELDS.flatMap((field) => {

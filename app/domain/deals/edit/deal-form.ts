@@ -9,7 +9,6 @@ import type { FieldError } from "~/domain/field-error";
 import type { Parsed } from "~/domain/fields";
 import { fromLocalTime, localTime } from "~/domain/local-time";
 
-/** The fields of the admin form: those of a deal, its texts in the other language, and the "No end date" box. */
 export const DEAL_FORM_FIELDS = [
   ...DEAL_FIELDS.filter((field) => field !== "translations"),
   "translatedTitle",
@@ -21,19 +20,16 @@ export type DealFormField = (typeof DEAL_FORM_FIELDS)[number];
 /** The admin form's field values as strings; `featured` and `noEndDate` are "on" or "", `lang` is "" for a guess. */
 export type DealFormValues = Record<DealFormField, string>;
 
-/** The site's settings for typed dates and prices. */
 export interface DealFormSite {
   timeZone: string;
   currency: Currency;
 }
 
-/** Initial values for a new deal: source admin, not featured, the default expiry. */
 export function newDealForm({ now, timeZone }: Pick<DealFormContext, "now" | "timeZone">): DealFormValues {
   const empty = Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, ""])) as DealFormValues;
   return { ...empty, source: "admin", expiresAt: typedTime(defaultExpiry(now, timeZone), timeZone) };
 }
 
-/** Initial values for an existing deal; the source is the one it gets when an admin saves it. */
 export function dealForm(deal: DealInput, { timeZone, currency }: DealFormSite): DealFormValues {
   const { title, description, imageUrl, store, category, url, crawlurl, lang } = deal;
   const translated = deal.translations[otherLanguage(lang)];
@@ -54,10 +50,7 @@ export function dealForm(deal: DealInput, { timeZone, currency }: DealFormSite):
 
 const NO_END_DATE = "none";
 
-/**
- * The value of a deal's field in the form; for the expiry, the typed date or `NO_END_DATE`, for translations the title in
- * the first line and the description below.
- */
+/** For the expiry the typed date or `NO_END_DATE`; for translations the title in the first line, the description below. */
 export function formValue(values: DealFormValues, field: keyof DealInput): string {
   if (field === "translations") return `${values.translatedTitle}\n${values.translatedDescription}`.trim();
   return field === "expiresAt" && isTicked(values.noEndDate) ? NO_END_DATE : values[field];
@@ -84,8 +77,7 @@ interface DealFormContext extends DealFormSite {
 }
 
 /**
- * Parses the admin form by the rules of {@link parseDealInput}, after normalizing prices ({@link plainPrice}), addresses and the
- * expiry ({@link fromLocalTime}). An expiry left unchanged keeps its exact time, because local time is ambiguous when
+ * By the rules of {@link parseDealInput}. An expiry left unchanged keeps its exact time, because local time is ambiguous when
  * clocks go back; "No end date" overrides a typed date. A missing field is empty.
  */
 export function parseDealForm(
@@ -121,10 +113,7 @@ function inForm({ field, code }: FieldError): FieldError {
   return { field: field.endsWith(".title") ? "translatedTitle" : "translatedDescription", code };
 }
 
-/**
- * Defaults for a deal that an admin saves: the default expiry, its present addresses and translations, and the source `admin`, or
- * `revisedbyadmin` for a deal of a crawler or a user.
- */
+/** For a deal that an admin saves: its present addresses and translations stay. */
 export function dealDefaults({ now, timeZone, currency, deal }: DealFormContext): DealDefaults & { expiresAt: Date } {
   const expiresAt = defaultExpiry(now, timeZone);
   if (!deal) return { source: "admin", currency, expiresAt };

@@ -4,10 +4,7 @@ import { LOCK_ORDER } from "~/db/lock-order.server";
 import { reopenTakenOff, settleTakenOff } from "~/domain/decisions/settle.server";
 import type { ChangeContext } from "./write-edits.server";
 
-/**
- * Soft-deletes locked deals (see lockDeals), with their history, until they are restored or purged, and settles what waits
- * for a decision on them. Imports never recreate them or those merged into them, not even after the purge.
- */
+/** The deals are locked; what waits on them is settled. Imports never recreate them or those merged into them, even purged. */
 export async function deleteDeals(
   transaction: Database,
   ids: readonly string[],
@@ -17,7 +14,6 @@ export async function deleteDeals(
   await settleTakenOff(transaction, ids, context);
 }
 
-/** Restores the deleted deals of a batch, with their history, and returns how many there were. */
 export async function restoreDeals(
   transaction: Database,
   batchId: string,

@@ -90,7 +90,6 @@ export function insertDeal(
     )`;
 }
 
-/** A deal for its edit form; null when it does not exist or the id is invalid. */
 export async function findEditableDeal(db: Database, id: string): Promise<EditableDeal | null> {
   if (!isUuid(id)) return null;
   return (await db.selectFrom("deals").select(EDITABLE_COLUMNS).where("id", "=", id).executeTakeFirst()) ?? null;
@@ -108,11 +107,8 @@ export async function findDealByKey(db: Database, address: string): Promise<Edit
 }
 
 /**
- * Saves an admin's edit, with its history. An edit without changes succeeds at any version, so that a form submitted
- * twice does not conflict with itself.
- *
- * @param version the version that the edit is based on; when the deal has another by now, it is returned as `stale` and
- *   nothing is written. Null (the API of specification §7.1 has none) overwrites unconditionally
+ * An edit without changes succeeds at any version, so that a form submitted twice does not conflict with itself. `version` is
+ * the one that it is based on, else `stale`; null, as the API of specification §7.1 has none, overwrites unconditionally.
  */
 export async function reviseDeal(
   db: Database,

@@ -4,7 +4,6 @@ import type { StateDecision } from "~/domain/life/update-state.server";
 import { isUuid } from "~/domain/uuid";
 import type { ChangeAction, ChangeRole, DealChanges } from "./changes";
 
-/** One change of a deal, by a person or an import. */
 interface HistoryEntry {
   id: number;
   action: ChangeAction;
@@ -27,9 +26,7 @@ export type HistoryChanges = DealChanges & {
 /** What everybody may know of a change: not who, but in which role. */
 export type PublicHistoryEntry = Omit<HistoryEntry, "username" | "batchId">;
 
-/**
- * The changes of a deal, newest first, also of a deleted deal.
- */
+/** Newest first, also of a deleted deal. */
 export async function dealHistory(
   db: Database,
   { dealId, limit }: { dealId: string; limit: number },
@@ -53,12 +50,7 @@ export async function dealHistory(
     .execute();
 }
 
-/**
- * The changes of a published deal, newest first. Those of a submitted deal from before its publication are left out, except that
- * it was created.
- *
- * @param before the id of an entry: only older ones
- */
+/** Newest first; `before`: the id of an entry, for older ones. What precedes a submitted deal's publication is left out. */
 export async function publicHistory(
   db: Database,
   { dealId, before, limit }: { dealId: string; before: number | null; limit: number },

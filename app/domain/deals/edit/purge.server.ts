@@ -12,12 +12,7 @@ const BATCH_RETENTION = sql`interval '90 days'`;
 /** Bulk changes per statement; each has up to 500 entries in the deals' history, which lose their batch. */
 const BULK_CHANGES = 50;
 
-/**
- * Deletes rows of deals that were marked deleted more than a day before `now`, and of those merged into them, with their
- * likes, marks, ratings and history, in batches while the site runs.
- *
- * @returns how many rows were purged
- */
+/** Those deleted more than a day before `now`, and those merged into them, with their likes, marks, ratings and history. */
 export async function purgeDeleted(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNDO_WINDOW_MS);
   const purgeBatch = sql`
@@ -40,10 +35,8 @@ export async function purgeBatches(db: Database, now: Date): Promise<number> {
 
 const REVISION_RETENTION = sql`interval '1 year'`;
 
-/** Entries of the deals' history per statement. */
 const REVISIONS = 5_000;
 
-/** Deletes the changes by deliveries older than a year from the deals' history, not those by people; returns how many. */
 export async function purgeRevisions(db: Database, now: Date): Promise<number> {
   const purgeBatch = sql`
     delete from deal_changes where id in (

@@ -33,10 +33,7 @@ const reject = rejectField<DeliveryError["code"]>;
 
 const GTIN_LENGTHS = new Set([8, 12, 13, 14]);
 
-/**
- * Normalizes a GTIN (EAN, UPC, ISBN-13) of 8, 12, 13 or 14 digits to 14; null when its check digit is wrong (GS1 General
- * Specifications, 7.9). Spaces and hyphens are ignored.
- */
+/** A GTIN of 8, 12, 13 or 14 digits as 14; null with a wrong check digit (GS1 General Specifications, 7.9). */
 function normalGtin(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");
   if (!/^\d+$/.test(digits) || !GTIN_LENGTHS.has(digits.length)) return null;

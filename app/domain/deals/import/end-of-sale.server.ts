@@ -9,7 +9,6 @@ import { unwrittenDeals } from "./unwritten.server";
 
 /** A product delivered without a discount. */
 interface OffSale {
-  /** Of its deal, if any. */
   key: string;
   /** The current price, if known, for the price history. */
   price?: number;
@@ -55,11 +54,7 @@ function isOffSale({ input }: DeliveredDeal): boolean {
   return input.discountedPrice === input.originalPrice && input.originalPrice > 0 && input.coupon === null;
 }
 
-/**
- * Expires the discounted deals of products no longer on sale, in one statement, and returns the result of each existing
- * deal. A row without a price is ignored if the same delivery contains the deal: products of a catalogue may share an
- * address.
- */
+/** A row without a price is ignored if its delivery contains the deal: products of a catalogue may share an address. */
 export async function endSales(
   db: Database,
   products: readonly OffSale[],

@@ -38,7 +38,6 @@ export interface ImportResult {
   status: ImportStatus;
   /** The deal's; absent once it has been purged. */
   id?: string;
-  /** Why it is `held`. */
   reason?: HeldReason;
   /** Whether an `ended` deal has not ended yet: its source's run ends it. */
   endsLater?: boolean;
@@ -52,7 +51,6 @@ export function countResults(results: readonly ImportResult[]): ImportCounts {
   return counts;
 }
 
-/** Identifies an imported deal: its `crawlurl`, else its `url`. */
 export function importKey(input: Pick<DealInput, "crawlurl" | "url">): string {
   return boundedKey(input.crawlurl || input.url);
 }
@@ -64,12 +62,9 @@ export function addressKey({ crawlurl, url }: { crawlurl?: string | null; url?: 
 }
 
 /**
- * Upserts deals by key in one statement; of duplicate keys only the last counts. Deals that a person has revised or
- * deleted, or that another source owns (see {@link claimDeals}), are not overwritten; the prices of the source's own
- * deals are recorded all the same. The statement timeout is 5 s, so pass about 1,000 deals at most.
- *
- * @param from the delivering source, also recorded in the price history; null for deals without a source
- * @returns the result of each, in their order
+ * Of duplicate keys only the last counts. Deals that a person has revised or deleted, or that another source owns (see
+ * {@link claimDeals}), are not overwritten; prices of the source's own are recorded all the same. Results are in the deals'
+ * order. The statement timeout is 5 s: pass about 1,000 deals at most. Without a source, `from` is null.
  */
 export async function importDeals(
   db: Database,
@@ -155,7 +150,6 @@ export function inOrder(deals: readonly DeliveredDeal[], results: ReadonlyMap<st
   });
 }
 
-/** The translations of deals that have some, by import key. */
 async function storedTranslations(db: Database, keys: readonly string[]): Promise<Map<string, Translations>> {
   if (keys.length === 0) return new Map();
   const stored = await db

@@ -10,13 +10,9 @@ const OPTIONAL = new Set([
 
 const ADDRESSES = ["url", "crawlurl", "imageUrl"];
 
-/** A delivery, and what of its record could not be used. */
 export type ImportedDelivery = Delivery & { leftOut: DeliveryError[] };
 
-/**
- * As {@link parseDelivery}, for records of files, which shops write: optional fields that are invalid and control characters are
- * left out, and addresses are mended (see {@link mendAddress}).
- */
+/** Of files, which shops write: invalid optional fields and control characters are left out, and addresses mended. */
 export function parseImported(record: unknown, currency: Currency): Parsed<ImportedDelivery, DeliveryError> {
   const { mended, leftOut } = withoutControls(record);
   const parsed = parseDelivery(mended, currency);
@@ -59,7 +55,6 @@ function mendAddress(text: string): string {
     .replace(/^\/\/(?=[^/])/, "https://");
 }
 
-/** The addresses of a product that is not on sale, mended as those of a record. */
 export function mendedAddresses({ url, crawlurl }: Partial<FeedAddresses>): FeedAddresses {
   return { url: url && mendAddress(url), crawlurl: crawlurl && mendAddress(crawlurl) };
 }

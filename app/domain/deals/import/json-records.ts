@@ -7,10 +7,7 @@ export type RecordFault = "too_large" | "not_utf8" | "unfinished";
 /** One unparsed record, and the line it starts on (the first is 1). */
 export type JsonRecord = { line: number; text: string } | { line: number; error: RecordFault };
 
-/**
- * Splits a JSON array, JSON Lines or a single object into records, in constant memory. Recovers after an invalid record:
- * in JSON Lines at the next line, elsewhere where its brackets close.
- */
+/** Constant memory. An invalid record ends in JSON Lines at the next line, elsewhere where its brackets close. */
 export async function* jsonRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonRecord> {
   const splitter = new RecordSplitter();
   for await (const chunk of chunks) yield* splitter.push(chunk);
@@ -140,7 +137,6 @@ class RecordSplitter {
     }
   }
 
-  /** Re-reads the buffer and the rest of the chunk line by line. */
   private *continueAsLines(chunk: Uint8Array, from: number): Generator<JsonRecord> {
     const bytes = Buffer.concat([this.buffer.subarray(0, this.bufferedLength), chunk.subarray(from)]);
     this.form = "lines";
@@ -159,7 +155,6 @@ class RecordSplitter {
     return new TextDecoder("utf-8", { fatal: true }).decode(all).trim();
   }
 
-  /** Ends the record with its last bytes; skips a blank one. */
   private *finish(last: Uint8Array): Generator<JsonRecord> {
     const line = this.recordLine ?? this.line;
     if (this.bufferedLength + last.length > MAX_RECORD_BYTES) yield { line, error: "too_large" };

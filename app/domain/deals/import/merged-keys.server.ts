@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 
-/** The keys of the deals that others were merged into, by the keys of those others: a delivery of one updates the deal that stays. */
+/** By the keys of merged deals, those of the deals that stay: a delivery of one updates the deal that stays. */
 export async function keptKeys(db: Database, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db

@@ -7,18 +7,11 @@ export const OWNED_FOR = sql`interval '7 days'`;
 export interface DeliveryContext {
   /** Null for the operator, who may overwrite any source's deals. */
   source: string | null;
-  /** The source's run that contains the delivery. */
   run?: number | null;
   now: Date;
 }
 
-/**
- * SQL that records a delivery within a statement that writes deals, and claims those that are new, already owned by the
- * source, or not delivered by their owner for 7 days.
- *
- * @param keys rows with an `import_key` each
- * @returns the `import_key`s that the source now owns
- */
+/** Claims the deals (by `import_key`) that are new, the source's own, or not delivered by their owner for 7 days. */
 export function claimDeals(
   keys: RawBuilder<unknown>,
   { source, run = null, now }: DeliveryContext,
@@ -50,7 +43,6 @@ export function recordOtherDeliveries(
       run = coalesce(excluded.run, other.run), delivered_at = greatest(other.delivered_at, excluded.delivered_at)`;
 }
 
-/** Inserts the source of a delivery if it does not exist. */
 export async function ensureSource(db: Database, { source, now }: DeliveryContext): Promise<void> {
   if (source === null) return;
   await db

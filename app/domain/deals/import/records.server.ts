@@ -13,12 +13,10 @@ import type { HeldReason } from "./unwritten.server";
 export interface ImportOptions {
   /** The delivering source; default: the operator. */
   from?: Pick<DeliveryContext, "source" | "run">;
-  /** The site's currency. */
   currency?: Currency;
   /** Default: JSON. */
   format?: Pick<Feed, "format" | "map">;
   now?: Date;
-  /** Whether to roll everything back and only return the counts. */
   dryRun?: boolean;
   /** Collects the ids of deals whose sale is over, for the end of the source's run; without it, they end at once. */
   sold?: Set<string>;
@@ -26,15 +24,12 @@ export interface ImportOptions {
   onRejected?: (line: number, reasons: RowRejection[]) => void;
   /** Called with the line of each product that is not on sale and has no deal to end. */
   onNotOnSale?: (line: number) => void;
-  /** Called with the line of each record that does not write its deal, and why. */
   onHeld?: (line: number, reason: HeldReason) => void;
-  /** Called with the line of each record that is read without some of its optional fields, and why. */
   onLeftOut?: (line: number, reasons: DeliveryError[]) => void;
-  /** Called with the number of bytes read so far. */
   onProgress?: (bytes: number) => void;
 }
 
-/** `heldFor`: those of `held`, by reason; `leftOut`: optional fields that could not be used; `notOnSale`: products that are not on sale and have no deal to end. */
+/** `leftOut`: optional fields that could not be used; `notOnSale`: products not on sale that have no deal to end. */
 export type FileCounts = ImportCounts & {
   heldFor: Partial<Record<HeldReason, number>>;
   leftOut: number;
@@ -50,10 +45,8 @@ export function isUnread({ added, updated, unchanged, held, ended, notOnSale }: 
 const BATCH_SIZE = 500;
 
 /**
- * Imports deals from a file in any format of {@link feedRows}, in constant memory. Invalid records do not affect others;
- * existing deals are updated (see {@link deliverDeals}), and expire when their product is no longer on sale. Of duplicate
- * deals the last counts, of products with one address the one on sale; a dry run counts duplicates in different batches
- * twice.
+ * In constant memory. Invalid records do not affect others; deals expire when their product is no longer on sale. Of duplicate
+ * deals the last counts, of products with one address the one on sale; a dry run counts duplicates in different batches twice.
  */
 export async function importRecords(
   db: Database,

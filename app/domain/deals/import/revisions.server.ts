@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { FIELD_COLUMNS } from "~/domain/deals/content-columns.server";
 
-/**
- * SQL that adds deliveries' changes to the deals' history, within the statement that writes the deals.
- *
- * @param before the changed rows as they were, with an `import_key` each
- * @param after the rows as delivered, with the same keys
- * @param written the `key`, `id` and `version` of each row that was written
- */
+/** Joins rows as they were and as delivered by `import_key`; `written` has the `key`, `id` and `version` of those written. */
 export function recordRevisions(
   before: RawBuilder<unknown>,
   after: RawBuilder<unknown>,

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 
-/**
- * Why a delivery does not write a deal: a person revised, deleted or rejected it, or another source owns it, or, under another
- * key, a deal of the same offer.
- */
+/** A person revised, deleted or rejected it; another source owns it, or, by another key, a deal of the same offer. */
 export const HELD_REASONS = ["revised", "deleted", "rejected", "other_source", "duplicate"] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
@@ -16,11 +13,7 @@ interface UnwrittenDeal {
   reason?: HeldReason;
 }
 
-/**
- * The deals that a delivery did not write, and why. One that is not there was deleted and purged.
- *
- * @param othersKeys the keys of deals that belong to other sources
- */
+/** A deal that is missing was deleted and purged; `othersKeys` are those of other sources' deals. */
 export async function unwrittenDeals(
   db: Database,
   keys: readonly string[],

@@ -31,10 +31,7 @@ interface Prices {
   discountedPrice?: string;
 }
 
-/**
- * The prices of a catalogue row. Feeds write 0 for unknown prices, so 0 counts as missing. A row is on sale only if its
- * sale price is below its original price.
- */
+/** Feeds write 0 for unknown prices, so 0 counts as missing. Only what is below its original price is on sale. */
 export function salePrices(texts: PriceTexts, site: Currency): Prices | RowRejection[] {
   const [original, sale] = [readAmount(texts.original, site), readAmount(texts.sale, site)];
   if (isForeign(texts.currency ?? "", site) || original?.isForeign || sale?.isForeign) {

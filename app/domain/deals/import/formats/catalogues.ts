@@ -6,7 +6,6 @@ import { plainText } from "./plain-text";
 
 const NOT_ON_SALE: RowRejection[] = [{ field: "discountedPrice", code: "not_on_sale" }];
 
-/** A Google Merchant feed needs a column of each group. */
 export const GOOGLE_NEEDS = [["title"], ["link"], ["price"], ["sale_price"]];
 
 /** Reads a Google Merchant product. Variants that share an address are distinguished by their id. */
@@ -42,7 +41,6 @@ const VARIANT_COLUMNS = [
   ...["parent_product_id", "colour", "fashion:size", "fashion:material", "fashion:pattern"],
 ];
 
-/** The product's id if it has variants, else the variant columns' values; undefined without variants. */
 function variantOf(texts: RowTexts, id: string | undefined): string | undefined {
   const differences = VARIANT_COLUMNS.flatMap((name) => texts[name] ?? []);
   return differences.length > 0 ? (id ?? differences.join(" / ").slice(0, 200)) : undefined;

@@ -40,10 +40,7 @@ function pathKey(path: string): string {
     .join(">");
 }
 
-/**
- * The category of a path such as "Sporting Goods > Exercise & Fitness > Yoga", of a Google category number, or of one of
- * this site's own names. Null for an unknown one.
- */
+/** Of a path such as "Sporting Goods > Exercise & Fitness > Yoga", a Google category number or one of this site's names. */
 export function feedCategory(text: string | undefined): CategoryKey | null {
   const steps = pathKey(text ?? "").split(">");
   for (let depth = steps.length; depth > 0; depth -= 1) {

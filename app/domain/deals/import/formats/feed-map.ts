@@ -15,7 +15,6 @@ const optionalNames = Object.fromEntries([...TEXTS, "currency", "featured"].map(
 const optionalTexts = Object.fromEntries(TEXTS.map((field) => [field, z.string().optional()]));
 
 const schema = z.strictObject({
-  /** The column of each field. */
   columns: z.strictObject(optionalNames).default({}),
   /** Values for every row, overriding columns. */
   constants: z
@@ -51,7 +50,6 @@ export function parseFeedMap(text: string): { ok: true; map: FeedMap } | { ok: f
   return { ok: false, errors };
 }
 
-/** The columns that a map requires. */
 export function mapNeeds({ columns }: FeedMap): string[][] {
   return Object.values(columns).flatMap((column) => (column === undefined ? [] : [[column]]));
 }

@@ -21,10 +21,7 @@ export type RowRejection =
   | { field: "discountedPrice"; code: "not_on_sale" }
   | { field: string; code: "missing_column" };
 
-/**
- * A row and its line (the first is 1): a record in the API's field names, optionally with `gtin`, `variant` and
- * `currency`, or its errors.
- */
+/** A record in the API's field names, optionally with `gtin`, `variant` and `currency`, or its errors. Lines count from 1. */
 export type FeedRow =
   | { line: number; record: unknown }
   | ({ line: number; errors: RowRejection[] } & Partial<OffSaleRow>);
@@ -57,7 +54,6 @@ export function columnName(text: string): string {
     .replace(/[\s-]+/g, "_");
 }
 
-/** Converts a row's texts to a record, or its errors. */
 export type ReadRow = (texts: RowTexts) => Record<string, unknown> | RowRejection[] | OffSaleRow;
 
 export function fault(line: number, code: RowFault): FeedRow {
@@ -73,7 +69,6 @@ function isOffSale(read: object): read is OffSaleRow {
   return "offSale" in read;
 }
 
-/** As `read`, with the addresses of products that are not on sale. */
 export function withAddresses(read: ReadRow, addresses: (texts: RowTexts) => FeedAddresses): ReadRow {
   return (texts) => {
     const row = read(texts);

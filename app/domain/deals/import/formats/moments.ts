@@ -1,9 +1,6 @@
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
-/**
- * Parses "2026-03-31" (the end of that day), "2026-03-31 18:00:00" or "2026-03-31T18:00+0800". The default zone is UTC.
- * Null when invalid.
- */
+/** "2026-03-31" is the end of that day; also "2026-03-31 18:00:00", "2026-03-31T18:00+0800". The default zone is UTC. */
 export function readMoment(text: string): Date | null {
   const [, day, minute = "23:59", second = minute === "23:59" ? ":59" : ":00", zone = "Z"] =
     MOMENT.exec(text.trim()) ?? [];

@@ -8,10 +8,7 @@ const [NEWLINE, RETURN, QUOTE] = [10, 13, 34] as const;
 /** `start`: before a cell; `closed`: after a closing quotation mark; `rejected`: skipping the rest of the row. */
 type State = "start" | "plain" | "quoted" | "closed" | "rejected";
 
-/**
- * Splits CSV into rows, in constant memory; quoted cells may contain newlines. A misplaced or unclosed quotation mark
- * invalidates its own line, not those that follow.
- */
+/** In constant memory. A misplaced or unclosed quotation mark invalidates its own line, not those that follow. */
 export class RowSplitter {
   private readonly delimiter: number;
   private state: State = "start";

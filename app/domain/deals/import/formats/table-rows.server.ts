@@ -3,7 +3,7 @@ import { MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
 import { columnName, type FeedRow, fault, feedRow, type ReadRow } from "./feed-row";
 import { type RawRow, RowSplitter } from "./row-splitter.server";
 
-export interface Table {
+interface Table {
   /** Default: detected in the first line. */
   delimiter?: string;
   /** The table needs at least one column of each group. */
@@ -71,7 +71,6 @@ class TableReader {
     });
   }
 
-  /** The cells of each row; null for an invalid row. */
   private cellsOf(rows: string[]): (string[] | null)[] {
     const options = { delimiter: this.delimiter, relax_quotes: true, relax_column_count: true, record_delimiter: "\n" };
     try {
@@ -104,7 +103,6 @@ class TableReader {
   }
 }
 
-/** The most frequent delimiter of the first line that is not blank. */
 function delimiterOf(bytes: Buffer): string {
   const [line = ""] = bytes
     .toString("utf8")

@@ -12,9 +12,8 @@ const GOOGLE = /^https?:\/\/base\.google\.com\/c?ns\//;
 const MAX_DEPTH = 100;
 
 /**
- * Reads the items of an RSS 2.0 or Atom feed, in constant memory: the texts of the child elements of each `item` or
- * `entry` by name. Of prefixed ones only Google's count (`g:price`), and override others. The feed's title is added as `channel`.
- * Stops at invalid XML; the items before it count.
+ * An RSS 2.0 or Atom feed, in constant memory. Of prefixed elements only Google's count (`g:price`), and override others. The
+ * feed's title is added as `channel`. Stops at invalid XML; the items before it count.
  */
 export async function* xmlItems(chunks: AsyncIterable<Uint8Array>, read: ReadRow): AsyncGenerator<FeedRow> {
   const reader = new ItemReader(read);
