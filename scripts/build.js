@@ -8,23 +8,14 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const OUTPUT = path.join(ROOT, "build/server/index.js");
 const SOURCES = ["app", "demo", "migrations", "package-lock.json", "remix.config.js", "vite.config.ts"];
 
-/**
- * Builds the application and its programs if there is no build, or a source is newer. A container image has no sources,
- * so its build is never stale.
- *
- * @throws Error when the build fails
- */
+/** Also if a source is newer; a container image has none, so its build is never stale. @throws Error when it fails */
 export async function buildIfStale() {
   const built = await modifiedAt(OUTPUT);
   const newest = Math.max(...(await Promise.all(SOURCES.map((source) => newestIn(path.join(ROOT, source))))));
   if (built <= newest) await build();
 }
 
-/**
- * Builds them if there is no build.
- *
- * @throws Error when the build fails
- */
+/** @throws Error when the build fails */
 export async function buildIfMissing() {
   if ((await modifiedAt(OUTPUT)) === 0) await build();
 }
@@ -71,6 +62,5 @@ async function newestIn(place) {
  * @param {string} file
  */
 async function modifiedAt(file) {
-  const stats = await stat(file).catch(() => null);
-  return stats?.mtimeMs ?? 0;
+  return (await stat(file).catch(() => null))?.mtimeMs ?? 0;
 }

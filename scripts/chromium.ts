@@ -22,18 +22,13 @@ function installed(): string | undefined {
   return [chromium.executablePath(), ...SYSTEM].find((file) => existsSync(file));
 }
 
-/**
- * The path of a Chromium: Playwright's own, else the system's, else one installed now.
- *
- * @throws Error of one line when there is none and none can be installed
- */
+/** Playwright's own, else the system's, else one installed now. @throws Error of one line when there is none */
 export async function findChromium(): Promise<string> {
   const found = installed() ?? (await install());
   if (found) return found;
   throw new Error("No Chromium found or installed: install one, or run `npx playwright install --with-deps chromium`.");
 }
 
-/** Launches it. */
 export async function launchChromium(...flags: string[]): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS, ...flags] });
 }
@@ -51,7 +46,6 @@ async function install(): Promise<string | undefined> {
   return installed();
 }
 
-/** Whether a program exited with 0. Its output goes to standard error. */
 function run(program: string, args: string[]): Promise<boolean> {
   const child = spawn(program, args, {
     stdio: ["ignore", 2, 2],

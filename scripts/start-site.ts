@@ -11,17 +11,12 @@ const SETTINGS = { ...DEFAULTS, HOST: "127.0.0.1", CACHE_MB: "0" };
 
 export interface Program {
   child: ChildProcess;
-  /** Its output so far. */
   output(): string;
   /** Resolves with its exit code; null if a signal killed it. */
   ended: Promise<number | null>;
 }
 
-/**
- * Starts a program on 127.0.0.1 with these settings and no others.
- *
- * @param program a built one of app/programs, or a TypeScript file of the project
- */
+/** With no other settings. `program`: a built one of app/programs, or a TypeScript file of the project */
 export function startProgram(program: string, settings: Record<string, string>, args: string[] = []): Program {
   const { PATH = "", HOME = "" } = process.env;
   const command = program.endsWith(".ts") ? ["--import", "tsx", program] : [`build/server/${program}.js`];

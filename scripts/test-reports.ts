@@ -17,7 +17,6 @@ export interface Failure {
   message: string;
 }
 
-/** The result of a step. */
 export interface Outcome {
   passed: number;
   failed: number;
@@ -25,7 +24,6 @@ export interface Outcome {
   failures: Failure[];
 }
 
-/** Reads the report of vitest's JSON reporter. */
 export async function readVitestReport(file: string): Promise<Outcome> {
   const report: JsonTestResults = JSON.parse(await readFile(file, "utf8"));
   const failures = report.testResults.flatMap(failuresOfFile);
@@ -83,7 +81,6 @@ function textOf({ message, stack }: TestError): string {
   return stack ?? message ?? "";
 }
 
-/** The failures of all steps as text: the first twenty, and the first lines of each. */
 export function listFailures(steps: { step: string; failures: Failure[] }[]): string {
   const all = steps.flatMap(({ step, failures }) => failures.map((failure) => ({ step, ...failure })));
   const listed = all.slice(0, MAX_FAILURES).map(({ step, file, test, message }, index) => {

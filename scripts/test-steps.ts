@@ -26,7 +26,6 @@ let interrupted = false;
 /** The output of a step's programs: buffered until the step's turn, or null to write it at once. */
 const output = new AsyncLocalStorage<{ buffered: Buffer[] | null }>();
 
-/** Runs a program of the project; returns whether it exited with 0. */
 export function run(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   if (interrupted) return Promise.resolve(false);
   // In its own process group, so that it gets Ctrl-C only once, from us: a second one would interrupt its cleanup.
@@ -70,7 +69,6 @@ export async function vitest(
   return checked(await readVitestReport(file), exitedWell);
 }
 
-/** Runs the browser tests of `npm test`, or those of `npm run test:long`. */
 export async function playwright(
   folder: string,
   which: "short" | "long",
@@ -91,10 +89,7 @@ export const BUILD: Step = ["Production build", () => buildIfStale().then(() => 
 /** Before the browser tests, because an installation is mostly waiting. */
 export const BROWSER: Step = ["Browser", () => findChromium().then(() => NOTHING)];
 
-/**
- * Runs the steps of a stage concurrently. The first writes its output at once, the others when their turn comes, so that
- * outputs are not mixed.
- */
+/** Concurrent. The first writes its output at once, the others when their turn comes, so that outputs are not mixed. */
 async function runStage(steps: readonly Step[], folder: string): Promise<(Outcome & { step: string })[]> {
   const sinks = steps.map((_, index) => ({ buffered: index === 0 ? null : ([] as Buffer[]) }));
   const outcomes = steps.map(([step, runStep], index) =>
@@ -116,10 +111,7 @@ async function runStage(steps: readonly Step[], folder: string): Promise<(Outcom
 
 const BROWSER_TESTS = "tests/e2e";
 
-/**
- * The steps for the test files or folders of the command line, empty without any; each runner starts what they need. Exits
- * with 2 and the usage for another argument.
- */
+/** For the command line's files or folders, empty without any. Exits with 2 and the usage for another argument. */
 export function chosenSteps(
   usage: string,
   { projects, which }: { projects: readonly string[]; which: "short" | "long" },

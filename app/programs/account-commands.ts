@@ -12,13 +12,11 @@ import { UsageError } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";
 import { accountErrors } from "~/web/accounts/account-errors.server";
 
-/** Of `npm run account`. */
 export const ACCOUNT_USAGE =
   "Usage: npm run account -- create-admin EMAIL USERNAME | promote EMAIL | demote EMAIL | list | reset-password EMAIL";
 
 type Command = (db: Database, env: Environment, ...args: string[]) => Promise<void>;
 
-/** Each command with its arguments. */
 const COMMANDS: Record<string, [names: string[], Command]> = {
   "create-admin": [["EMAIL", "USERNAME"], createAdmin],
   promote: [["EMAIL"], (db, _env, email) => changeRole(db, email, true)],
@@ -54,7 +52,6 @@ async function typedPassword(): Promise<string> {
   return password;
 }
 
-/** Prompts for a password without echo. */
 async function askPassword(question: string): Promise<string> {
   const muted = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: muted, terminal: true });
@@ -100,11 +97,7 @@ async function resetPassword(db: Database, { bcryptCost, publicOrigin }: Environ
   console.log(`Code for ${user.username}, to be entered at ${page} within 15 minutes: ${groupedCode(code)}`);
 }
 
-/**
- * Parses the arguments of `npm run account`; returns the command, to be run on a database.
- *
- * @throws UsageError that names what is wrong
- */
+/** @throws UsageError that names what is wrong */
 export function accountCommand([name = "", ...args]: string[]): (db: Database, env: Environment) => Promise<void> {
   const [names, run] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];
   const reject = (why: string) => new UsageError(`${why}\n${ACCOUNT_USAGE}`);

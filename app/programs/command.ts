@@ -17,7 +17,6 @@ export async function withDatabase(work: (db: Database, env: Environment) => Pro
   }
 }
 
-/** A progress bar on a terminal; null elsewhere. */
 export function progressBar(format: string): cliProgress.SingleBar | null {
   return process.stderr.isTTY ? new cliProgress.SingleBar({ format: `{bar} {percentage}% | ${format}` }) : null;
 }

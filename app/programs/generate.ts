@@ -31,10 +31,7 @@ function readArguments(): { deals: number; seed: number } | "remove" {
   return { deals: wholeNumber("deals", deals, 1, 10_000_000), seed: wholeNumber("seed", seed, 0, 2 ** 32 - 1) };
 }
 
-/**
- * The time that deals are generated for: now, or that of an earlier run of the same seed, so that this run finds its
- * deals unchanged.
- */
+/** The time of an earlier run of the same seed, so that this run finds its deals unchanged; else now. */
 async function referenceTime(db: Database, seed: number): Promise<Date> {
   const now = new Date();
   const [first] = syntheticDeals({ deals: 1, seed, now });

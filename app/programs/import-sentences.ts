@@ -47,19 +47,16 @@ const SENTENCES: Record<RowRejection["code"], string> = {
   unfinished: "the file ends before the record or array that starts here is complete",
 };
 
-/** Why a record was rejected. */
 export function sentence({ field, code }: RowRejection): string {
   if (field) return `${field} ${SENTENCES[code]}`;
   return code === "wrong_type" ? "the record must be a JSON object" : SENTENCES[code];
 }
 
-/** What is invalid in a map of columns. */
 export function mapSentence({ path, code }: MapError): string {
   if (code === "not_json") return "the map is not valid JSON";
   return code === "unknown" ? `${path} is not a known key` : `${path || "the map"} has an invalid value`;
 }
 
-/** Why a record did not write its deal. */
 export const HELD_SENTENCES: Record<HeldReason, string> = {
   revised: "an admin has revised the deal",
   deleted: "an admin has deleted the deal",
@@ -68,7 +65,6 @@ export const HELD_SENTENCES: Record<HeldReason, string> = {
   duplicate: "a deal of another source has the same offer",
 };
 
-/** A file of which nothing could be used. */
 export const UNREAD =
   "No record of the file was understood: it may be an error page, of another format, or empty. Nothing was imported or ended.";
 
@@ -84,7 +80,6 @@ export function countsSentence(counts: FileCounts): string {
   );
 }
 
-/** The result of the file's run. */
 export function runSentence(run: Exclude<FileRun, "dry_run" | "unread">): string {
   if (run === "incomplete") return "The run was not finished and ended no deals: the file is incomplete.";
   if (run === "closed") return "The run was not finished: another run of this source has started.";

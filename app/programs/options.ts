@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { UsageError } from "~/server/process/exit-with.server";
 
-/** Prints the usage and exits with 0 if the arguments contain `--help` or `-h`. */
 export function printHelp(usage: string, args: readonly string[] = process.argv.slice(2)): void {
   if (!args.some((arg) => arg === "--help" || arg === "-h")) return;
   console.log(usage);
@@ -10,12 +9,7 @@ export function printHelp(usage: string, args: readonly string[] = process.argv.
 
 type Options<Defaults> = { [Name in keyof Defaults]: Defaults[Name] extends string ? string : string | undefined };
 
-/**
- * The options of this process's command line as text, with defaults; one without a default is undefined.
- *
- * @param flags options without a value
- * @throws UsageError for any other argument, which it names
- */
+/** `flags` are options without a value. @throws UsageError for any other argument, which it names */
 export function readOptions<Defaults extends Record<string, string | undefined>, Flag extends string = never>(
   defaults: Defaults,
   usage: string,

@@ -10,10 +10,7 @@ import { migrateDatabase } from "~/server/process/migrate-database.server";
 import { type OpenDatabase, openDatabase, StartError } from "~/server/process/open-database.server";
 import { prepareQuestions } from "~/web/accounts/human-check.server";
 
-/**
- * Opens and migrates a server's database. Loads the demo deals into a new one if DEMO_DEALS is on, and creates the admin
- * account of the settings, or one for a new demo.
- */
+/** Loads the demo deals into a new one if DEMO_DEALS is on; ensures the settings' admin, or one for a new demo. */
 export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
   // Their errors come before a database is made; the application loads them again, with the site's own.
   env.thesaurusFiles.forEach(readThesaurus);

@@ -18,10 +18,6 @@ import { type Place, WebServer } from "./web-server";
 const READY_TIMEOUT_MS = 30_000;
 const READY_POLL_MS = 500;
 
-/**
- * Serves the built application: opens the database, then starts the web server in this process or in several of its own,
- * on any free port if PORT is 0.
- */
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   readOptions({}, "Usage: npm start\nServes the site; README.md lists its settings.");
   const env = readSettings();
@@ -59,7 +55,6 @@ function usablePort({ host, port }: Place): Promise<number> {
   });
 }
 
-/** Polls /readyz until the application is ready, and prints the site's URL and origin; fails after 30 s. */
 async function checkReady({ host, port, publicOrigin }: Place & Pick<Environment, "publicOrigin">): Promise<void> {
   const address = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
   const isReady = async () => (await fetch(`http://${address}:${port}/readyz`).catch(() => null))?.ok;

@@ -9,11 +9,7 @@ const EARLIEST = Date.UTC(2024, 0);
 
 const FILE = path.join(ROOT, ".env");
 
-/**
- * The settings: the environment, which overrides the project's .env file.
- *
- * @throws EnvironmentError when one is invalid; StartError when the clock was never set
- */
+/** The environment overrides the .env file. @throws EnvironmentError; StartError when the clock was never set */
 export function readSettings(): Environment {
   if (Date.now() < EARLIEST) throw new StartError(`The clock says ${new Date().toISOString()}: set it.`);
   if (existsSync(FILE)) process.loadEnvFile(FILE);

@@ -5,7 +5,6 @@ import { StartError } from "~/server/process/open-database.server";
 import { readSettings } from "./settings";
 import { WebServer } from "./web-server";
 
-/** What a web process sends to the primary. */
 export type WebProcessReport = { type: "ready" } | { type: "failed"; why: string };
 
 /** One of several web processes, which {@link WebProcesses} starts when the database is ready, and stops. */

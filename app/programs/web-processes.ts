@@ -24,11 +24,7 @@ export class WebProcesses {
 
   constructor(private readonly processes: number) {}
 
-  /**
-   * Resolves when all of them accept requests.
-   *
-   * @throws StartError when one fails to start
-   */
+  /** Resolves when all of them accept requests. @throws StartError when one fails to start */
   async listen({ host, port }: Place): Promise<void> {
     // With round robin, a connection handed to a process that is killed before it accepts it would stay open here forever.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -71,7 +67,6 @@ export class WebProcesses {
     }
   }
 
-  /** Resolves when a process has exited, with its exit code and signal. */
   async #run(worker: Worker, ready: () => void, failed: (error: Error) => void): Promise<[number, string | null]> {
     worker.on("message", (report: WebProcessReport) => {
       if (report.type === "ready") {

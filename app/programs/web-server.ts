@@ -30,7 +30,6 @@ function sharedCache(bytes: number, build: ServerBuild): EdgeOptions["cache"] {
   };
 }
 
-/** Serves requests in this process: remix-serve's application behind the edge. */
 export class WebServer {
   #edge: Edge | undefined;
 
@@ -58,7 +57,6 @@ export class WebServer {
     await new Promise<void>((resolve, reject) => edge.server.once("error", reject).listen(port, host, resolve));
   }
 
-  /** Accepts no new requests; resolves when those in progress have finished. */
   async close(): Promise<void> {
     await this.#edge?.close(STOP_TIMEOUT_MS);
     await flushClicks();

@@ -13,10 +13,7 @@ const parseAddress = memoized((text): ipaddr.IPv4 | ipaddr.IPv6 | null => {
   return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : null;
 });
 
-/**
- * The client's address: the X-Forwarded-For entry added by the outermost of `trustProxy` trusted proxies, else the
- * socket's remote address.
- */
+/** The X-Forwarded-For entry added by the outermost of `trustProxy` trusted proxies, else the socket's address. */
 export function clientAddress({ socket, headers }: IncomingMessage, trustProxy: number): string {
   const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");
   const trusted = trustProxy > 0 ? parseAddress(forwarded.at(-trustProxy) ?? "") : null;

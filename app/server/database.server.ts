@@ -6,7 +6,6 @@ const CONNECTIONS = { total: 32, max: 10, min: 2 };
 
 let opened: Database | undefined;
 
-/** The database of this process, at DATABASE_URL. */
 export function database(): Database {
   const { databaseUrl, webConcurrency } = env();
   if (!databaseUrl) throw new Error("DATABASE_URL is not set");
@@ -18,7 +17,6 @@ export function database(): Database {
   return opened;
 }
 
-/** Closes it, if it was opened, when running queries are done. */
 export async function closeDatabase(): Promise<void> {
   await opened?.destroy();
 }

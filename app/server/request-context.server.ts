@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 
-/** The state of a rate limit after a request. */
 export interface LimitState {
   allowed: boolean;
   limit: number;
@@ -10,15 +9,12 @@ export interface LimitState {
   retryAfter: number;
 }
 
-/** What the edge knows of a request. */
 export interface RequestContext {
-  /** The request id, in logs, responses and error pages. */
   id: string;
   /** The Origin header. The edge deletes it from the request: Remix would fail on a foreign one. */
   origin?: string;
   /** The client's address, as trusted proxies report it. */
   address: string;
-  /** The results of {@link onceInRequest}. */
   memo: Map<string, unknown>;
   errorHeaders: Map<string, string>;
   /** Whether the response may be cached for other viewers: nothing of this one request may be in it. */
@@ -62,15 +58,11 @@ export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/**
- * Sets headers of the response if it is an error: Remix drops the headers that routes throw or return unless each route
- * of the page exports a `headers` function. app/entry.server.tsx sends them.
- */
+/** Remix drops an error's headers unless each route of the page exports `headers`: app/entry.server.tsx sends these. */
 export function setErrorHeaders(headers: HeadersInit): void {
   for (const [name, value] of new Headers(headers)) requestContext()?.errorHeaders.set(name, value);
 }
 
-/** Memoizes a result for all loaders of the current request. */
 export function onceInRequest<T>(name: string, compute: () => T): T {
   const memo = requestContext()?.memo;
   if (!memo) return compute();

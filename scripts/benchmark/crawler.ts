@@ -12,10 +12,8 @@ import { addDeals, startDatabase, startMeasuredSite } from "./measured-site";
 const CONNECTIONS = 8;
 
 const DEALS = 40_000;
-/** Numbers of URLs after which memory is measured. */
 const MEASURED_AFTER = [0, 500, 5_000, 20_000, 50_000, 100_000];
 
-/** Different requests of deals, searches and lists in both languages, and of deals of the API: a language and a path. */
 async function* requests(connectionString: string, count: number): AsyncGenerator<[language: string, path: string]> {
   const db = connect(connectionString, { connections: 1 });
   const deals = await db.selectFrom("deals").select(["id", "title"]).execute();
@@ -47,7 +45,6 @@ async function visit(port: number, language: string, path: string): Promise<void
   if (reply.status !== 200) throw new StartError(`${path} returned ${reply.status}.`);
 }
 
-/** Prints the memory of a web process while a crawler requests different URLs. */
 export async function measure({ addresses }: Options): Promise<void> {
   const database = await startDatabase("postgres");
   await addDeals(database, DEALS);

@@ -9,9 +9,7 @@ import type { Options } from "./benchmark";
 import { printTable } from "./measure";
 import { startDatabase, startMeasuredSite, stopAfterwards } from "./measured-site";
 
-/** Rows of a batch. */
 const ROWS = 500;
-/** Concurrent batches. */
 const SENDERS = 2;
 
 const bodyOf = (rows: readonly DeliveredDeal[], title: string) =>
@@ -34,7 +32,6 @@ async function rate<T>(batches: readonly T[], send: (batch: T) => Promise<unknow
   return Math.round((batches.length * ROWS * 1_000) / (performance.now() - start));
 }
 
-/** Prints rows per second of the batch API, and of the import statement alone. */
 export async function measure({ batches: count }: Options): Promise<void> {
   const deals = [...syntheticDeals({ deals: count * ROWS, seed: 7, now: new Date("2026-03-08T06:30:00Z") })];
   const batches = Array.from({ length: count }, (_, n) => deals.slice(n * ROWS, (n + 1) * ROWS));

@@ -8,25 +8,21 @@ const CPU_SLOWDOWN = 4;
 /** Of an interaction at that slowdown. */
 const MAX_LATENCY_MS = 200;
 const TAP_DURATION_MS = 80;
-/** For the effects of an interaction to finish. */
 const SETTLE_MS = 700;
 
 interface Interaction {
   /** /deals if missing. */
   href?: string;
-  /** Number of cards in the list. */
   cards?: number;
   /** On a touch screen 390 pixels wide. */
   phone?: boolean;
   /** What is clicked in each run, after scrolling to it and hovering. */
   target?: (page: Page, run: number) => Locator;
-  /** Pressed in each run. */
   key?: string;
   /** Runs before the first run, unmeasured. */
   prepare?: (page: Page) => Promise<void>;
   /** Runs after each run, unmeasured. */
   undo?: (page: Page) => Promise<unknown>;
-  /** Reloads the page for each run. */
   reload?: boolean;
 }
 
@@ -104,7 +100,6 @@ async function press({ page, cdp }: MeasuredPage, target: Locator, touched: bool
   await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** Returns the percentiles of its latency. */
 async function repeat(measured: MeasuredPage, interaction: Interaction, runs: number) {
   const { page, slow, takeLongest } = measured;
   const { href = "/deals", cards = 0, phone = false, reload = false } = interaction;

@@ -26,10 +26,7 @@ function failedAudits(worst: Result | undefined, category: Category): string {
   return failed.map(({ id }) => id).join(", ");
 }
 
-/**
- * Prints the pages' median scores, with those of all runs where they differ: each depends on the machine's load. The exit
- * code is 1 when a median is too low.
- */
+/** Scores depend on the machine's load: all are printed where they differ. Exit code 1 when a median is too low. */
 export async function measure({ runs, only }: Options): Promise<void> {
   const { origin } = await startMeasuredSite(await startDatabase("embedded"), { DEMO_DEALS: "on" });
   const debuggingPort = await freePort();

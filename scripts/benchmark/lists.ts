@@ -10,7 +10,6 @@ import type { Options } from "./benchmark";
 import { printTable, TimedDatabase } from "./measure";
 import { findDeals } from "./measured-site";
 
-/** Prints each list's latency and plan. */
 export async function measure({ deals, runs, only }: Options): Promise<void> {
   const timed = new TimedDatabase(await findDeals(deals), runs);
   const total = await countDeals(timed.db, {});

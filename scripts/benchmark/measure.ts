@@ -8,7 +8,6 @@ export function percentiles(numbers: readonly number[]): (percent: number) => nu
   return (percent) => sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0;
 }
 
-/** Measures what has `only` in its name, one after the other, and prints a table with a row for each. */
 export async function printTable<Item>(
   title: string,
   items: Record<string, Item>,
@@ -21,7 +20,6 @@ export async function printTable<Item>(
   console.table(table);
 }
 
-/** A database whose queries are timed. */
 export class TimedDatabase {
   private executed: { query: CompiledQuery; milliseconds: number }[] = [];
   readonly db: Database;

@@ -8,7 +8,6 @@ const DEALS = 2_000;
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-/** The longest of a page since the last call. */
 interface Longest {
   /** Milliseconds from an interaction to the next paint, in steps of 8; 0 below 16. */
   interaction: number;
@@ -16,7 +15,6 @@ interface Longest {
   task: number;
 }
 
-/** A page of the site, with a CDP session to measure and slow it. */
 export interface MeasuredPage {
   page: Page;
   cdp: CDPSession;
@@ -78,7 +76,6 @@ function takeLongest(): Longest {
   return taken;
 }
 
-/** Opens a list and waits for hydration. */
 export async function openHydrated(page: Page, href: string): Promise<void> {
   await page.goto(href);
   await page.waitForFunction(() =>
@@ -95,7 +92,6 @@ export async function growOnce(page: Page): Promise<void> {
   await page.waitForFunction((before) => document.querySelectorAll(".deal-list article").length > before, shown);
 }
 
-/** Presses the list's "load more" until it shows this many cards. */
 export async function growTo(page: Page, cards: number): Promise<void> {
   while ((await countCards(page)) < cards) await growOnce(page);
 }

@@ -22,7 +22,7 @@ export async function stopAll(): Promise<void> {
   clearInterval(alive);
 }
 
-export interface MeasuredDatabase {
+interface MeasuredDatabase {
   /** Those of a site or program on this database. */
   settings: Record<string, string>;
   /** Of the embedded one while a site runs on it. */
@@ -54,7 +54,6 @@ export async function startMeasuredSite(
   return { ...site, origin };
 }
 
-/** Adds invented deals. */
 export async function addDeals({ settings }: MeasuredDatabase, deals: number): Promise<void> {
   await buildIfStale();
   const generating = startProgram("generate", settings, ["--deals", String(deals)]);
@@ -70,7 +69,6 @@ export async function findDeals(deals: number): Promise<string> {
   return database.connectionString;
 }
 
-/** The session token of a new member. */
 export async function signIn({ connectionString }: MeasuredDatabase): Promise<string> {
   const db = connect(connectionString, { connections: 1 });
   const { token } = await insertSignedIn(db, "benchmark", { cost: 10 });

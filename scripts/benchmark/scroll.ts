@@ -60,7 +60,6 @@ async function scroll({ page, takeLongest }: MeasuredPage): Promise<Record<strin
   };
 }
 
-/** Grows the list of all deals to so many cards, and prints how it grows and scrolls. */
 export async function measure({ cards }: Options): Promise<void> {
   const openPage = await startPages();
   for (const viewport of [DESKTOP, PHONE]) {

@@ -43,7 +43,6 @@ const CLASSES: Record<string, string | Search[]> = {
   "close matches": "norvik wireless kettle, 诺维克 耳机 帐篷, running shoes waterproof lipstick, 无线机械键盘口红",
 };
 
-/** Prints the latency of searches: the first page with its count, as /search requests it. */
 export async function measure({ deals, runs, only }: Options): Promise<void> {
   const timed = new TimedDatabase(await findDeals(deals), runs);
   const { db } = timed;

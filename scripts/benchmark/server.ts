@@ -28,7 +28,6 @@ interface Target {
   port: number;
   path: string;
   headers: Record<string, string>;
-  /** The processes that serve it. */
   pids: number[];
 }
 
@@ -45,7 +44,6 @@ async function imitate({ port, path, headers }: Target): Promise<Target> {
   return { port: portOf(bare), path, headers, pids: [process.pid] };
 }
 
-/** A visitor's requests by their names in the table. */
 async function targetsOf({ origin, port, child }: Site & { origin: string }, visitor: string, token: string) {
   const pids = await webProcesses(child.pid ?? 0);
   const [deal] = await (await fetch(`${origin}/api/deals?limit=1`)).json();

@@ -53,10 +53,7 @@ const TAGS = {
 };
 const TAG_TOTALS = { en: zipfTotals(TAGS.en.length), zh: zipfTotals(TAGS.zh.length) };
 
-/**
- * Synthetic deals, half in English and half in Chinese, with realistic skew: few categories, stores and tags have most deals;
- * some are expired, free, without image or expiry, or have very long titles. Deterministic.
- */
+/** Half in English, half in Chinese, with realistic skew: few categories, stores and tags have most. Deterministic. */
 export function* syntheticDeals({
   deals,
   seed,

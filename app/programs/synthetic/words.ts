@@ -50,7 +50,6 @@ export const RARE_TAGS = {
   },
 };
 
-/** Sentences of a description, with placeholders. */
 export const SENTENCES = {
   en: [
     "The {product} by {maker} at one of its lowest prices this year.",
@@ -76,7 +75,6 @@ export const SENTENCES = {
   ],
 };
 
-/** Additions to very long titles. */
 export const TITLE_ADDITIONS = {
   en: words(`Official Store, Free Shipping, Limited Time Offer, 2026 Version, Gift Box Included, Two-Year Warranty,
     Best Price of the Year, Works with Most Brands, Easy to Clean, Thirty-Day Returns`),
@@ -84,7 +82,6 @@ export const TITLE_ADDITIONS = {
     送长辈送朋友都合适, 支持三十天无理由退换, 多种颜色可选`),
 };
 
-/** Tags by product image. */
 export const TOPIC_TAGS: Record<string, { en: string[]; zh: string[] }> = {
   headphones: { en: words("headphones, noise cancelling, bluetooth"), zh: words("耳机, 降噪, 蓝牙") },
   earbuds: { en: words("headphones, earbuds, bluetooth, wireless"), zh: words("耳机, 蓝牙, 无线") },

@@ -11,10 +11,7 @@ export function hasTag(ifNoneMatch: string | null | undefined, tag: string): boo
   return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((one) => bare(one) === bare(tag));
 }
 
-/**
- * The beginning of the ETag of a response that depends on nothing but the content version, its address and the preferences
- * in its cookies: {@link unchangedEtag} recognizes it before the response is rendered.
- */
+/** For a response that depends on these alone: {@link unchangedEtag} recognizes it before the response is rendered. */
 export function etagPrefix(version: number, address: string, cookie: string): string {
   return `W/"${version}.${digest(`${cookie} ${address}`)}.`;
 }
@@ -23,7 +20,6 @@ export function versionedEtag(prefix: string, body: string): string {
   return `${prefix}${digest(body)}"`;
 }
 
-/** The ETag with this prefix in an If-None-Match header. */
 export function unchangedEtag(ifNoneMatch: string | null | undefined, prefix: string): string | undefined {
   const tags = ifNoneMatch?.split(",").map((tag) => tag.trim());
   return tags?.find((tag) => tag.startsWith(prefix) && /^[\w-]{22}"$/.test(tag.slice(prefix.length)));

@@ -13,10 +13,8 @@ const SHARED_DIRECTIVES = `s-maxage=${seconds(FRESH_MS)}, stale-if-error=${secon
 const PAGE_DIRECTIVES = `public, max-age=0, stale-while-revalidate=${seconds(STALE_MS - FRESH_MS)}`;
 
 /**
- * The Cache-Control of a shared response: caches in front of this one store it as long as this one, browsers as long as
- * the response's own header says. Null for a response that must not be shared.
- *
- * @param own the response's own Cache-Control
+ * Caches in front of this one store a response as long as this one, browsers as long as its `own` header says. Null for one
+ * that must not be shared.
  */
 export function sharedCacheControl(own = "public"): string | null {
   if (/\b(?:private|no-store)\b/.test(own)) return null;
@@ -44,27 +42,22 @@ const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
 };
 
-/** A response as the application rendered it for no particular viewer. */
 export interface RenderedResponse {
   status: number;
   headers: HeaderList;
   body: Buffer;
-  /** Whether it may be stored. */
   isShared: boolean;
 }
 
-/** A stored response with its compressed bodies. */
 class CacheEntry {
   readonly etag: string;
   readonly #headers: HeaderList;
   readonly #identity: EncodedBody;
-  /** A promise while it is being compressed. */
   readonly #compressed = new Map<Compression, EncodedBody | Promise<EncodedBody>>();
   #bytes: number;
 
   constructor(
     readonly rendered: RenderedResponse,
-    /** The content version that it was rendered from. */
     readonly version: number | null,
     /** When rendering started, as `performance.now()`. */
     readonly startedAt: number,
@@ -108,7 +101,6 @@ class CacheEntry {
     return { bytes, headers: [...this.#headers.flat(), ...ownHeaders, "Content-Length", String(bytes.length)] };
   }
 
-  /** Of all its bodies, and what else it needs. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -136,10 +128,7 @@ interface Lookup {
   render(): Promise<RenderedResponse>;
 }
 
-/**
- * A response cache, bounded in bytes. Entries are fresh for 5 s, served stale until 10 s while they are revalidated, and
- * for up to an hour if rendering fails or the database is down. An entry of another content version is a miss.
- */
+/** Bounded in bytes. An entry of another content version is a miss; a stale one may stand in for a failed rendering. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CacheEntry>;
   readonly #pending = new Map<string, { version: number | null; startedAt: number; ready: Promise<CacheEntry> }>();
@@ -150,7 +139,6 @@ export class ResponseCache {
     this.#entries = new LRUCache({ maxSize: bytes, maxEntrySize: Math.ceil(bytes / MAX_ENTRY_FRACTION) });
   }
 
-  /** Number of hits, misses and stale responses. */
   get counts(): Readonly<Record<CacheState, number>> {
     return this.#counts;
   }

@@ -8,7 +8,6 @@ interface SharedRoute {
   limits(parameters: URLSearchParams): readonly string[];
 }
 
-/** Which responses are the same for every viewer, and which parts of a request are in their cache key. */
 export interface CachePolicy {
   /** By route pattern. */
   routes: Record<string, SharedRoute>;
@@ -24,27 +23,18 @@ export interface CachePolicy {
 
 /** A request reduced to what is in its cache key; nothing else of it reaches the application (cache poisoning). */
 export interface SharedRequest {
-  /** The cache key. */
   key: string;
   url: string;
   headers: { cookie?: string };
-  /** The rate limits that it counts towards. */
   limits: readonly string[];
-  /** The Set-Cookie header of its response. */
   setCookie?: string;
-  /** The Cache-Control of a route whose ETag is a `versionedEtag`. */
   versioned?: string;
 }
 
 /** Headers that identify the sender or its site, or request a part of the response. */
 const PERSONAL_HEADERS = ["authorization", "origin", "range", "session-token"];
 
-/**
- * A request whose response may be shared; null for one that bypasses the cache.
- *
- * @param route the route's pattern
- * @param path normalised
- */
+/** Null for a request that bypasses the cache. `route` is a pattern, `path` normalised. */
 export function sharedRequest(
   { method, url = "", headers }: IncomingMessage,
   { route, path }: { route: string; path: string },

@@ -3,11 +3,7 @@ import { networkPrefix } from "~/server/client-network.server";
 import { log } from "~/server/log/log.server";
 import type { RequestContext } from "~/server/request-context.server";
 
-/**
- * Logs a request when its response is sent, or the client has disconnected.
- *
- * @param route the route's pattern: never the path or the query, which hold what visitors typed
- */
+/** When the response is sent or the client gone. `route`: never the path or query, which hold what visitors typed. */
 export function logRequest(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -35,7 +31,6 @@ export function logRequest(
   });
 }
 
-/** Logs a request whose head was malformed, or timed out. */
 export function logBrokenRequest(address: string, status: number): void {
   log.info({ event: "broken_request", status, network: networkPrefix(address) });
 }

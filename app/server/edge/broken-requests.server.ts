@@ -16,7 +16,6 @@ const BROKEN: Record<string, Rejection> = {
 interface BrokenRequests {
   requests: PipelineSerializer;
   rejectionResponse(reason: Rejection, request: RejectedRequest): Promise<RejectionResponse>;
-  /** The headers of every response. */
   headers: [name: string, value: string][];
 }
 
@@ -42,7 +41,6 @@ export function handleBrokenRequests(server: Server, { requests, rejectionRespon
   });
 }
 
-/** The URL, if the first line of the head could be read. */
 function parsePartialHead(packet: Buffer | undefined): RejectedRequest {
   const [, url = "/"] = /^[A-Z]+ (\S*)/.exec(packet?.toString("latin1", 0, 200) ?? "") ?? [];
   return { url };

@@ -20,10 +20,7 @@ const ACCEPTS_BROTLI = /(?:^|,)\s*br\s*(?:,|$)/;
 interface BuiltFiles {
   /** The pattern that is logged for a request of a file; null if it is not one of a file. */
   patternOf(request: IncomingMessage): string | null;
-  /**
-   * Rewrites the request to the asset's precompressed file, if the client accepts Brotli. remix-serve would compress
-   * it less well, and at each request.
-   */
+  /** For clients that accept Brotli: remix-serve would compress the file less well, and at each request. */
   toCompressed(request: IncomingMessage, response: ServerResponse): void;
 }
 

@@ -28,24 +28,19 @@ const STALE_WARNING = ["Warning", '110 - "Response is Stale"'];
 export interface CacheOptions {
   /** The application's request handler: see `createRequestHandler`. */
   handle(request: Request): Promise<Response>;
-  /** Maximum size of the cache. */
   bytes: number;
-  /** Reads the content version: a number that changes with the content. */
   readVersion(): Promise<number>;
 }
 
 interface CacheableRequest {
   shared: SharedRequest;
   context: RequestContext;
-  /** The client's network, as rate limits count it. */
   network: string;
   /** Headers of this one response, as alternating names and values. */
   headers: () => readonly string[];
-  /** Whether rate limits allow rendering on a miss. */
   admit(): Promise<boolean>;
 }
 
-/** Serves responses that are the same for every viewer from a cache. */
 export class CachedResponses {
   readonly #cache: ResponseCache;
   readonly #versions: VersionPoller;
@@ -57,7 +52,6 @@ export class CachedResponses {
     this.#versions = new VersionPoller(options.readVersion);
   }
 
-  /** Number of hits, misses and stale responses. */
   get counts(): Readonly<Record<CacheState, number>> {
     return this.#cache.counts;
   }
@@ -68,11 +62,7 @@ export class CachedResponses {
     this.#versions.expire();
   }
 
-  /**
-   * Responds from the cache, rendering on a miss.
-   *
-   * @returns false, with nothing sent, if rendering failed or was not allowed: the application must respond itself
-   */
+  /** @returns false, with nothing sent, if rendering failed or was not allowed: the application must respond itself */
   async respond(
     request: IncomingMessage,
     response: ServerResponse,
@@ -111,7 +101,6 @@ export class CachedResponses {
     return true;
   }
 
-  /** The headers of a 304 that is sent without the response itself. */
   #unchangedHeaders(etag: string, cacheControl: string, others: readonly string[]): string[] {
     const own = {
       ETag: etag,

@@ -7,7 +7,6 @@ const RESERVED_DESCRIPTORS = 128;
 /** If the operating system reports no limit. */
 const DEFAULT_DESCRIPTORS = 65_536;
 
-/** How many connections this process's limit of file descriptors allows. */
 export function maxConnections(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const descriptors = Number(userLimits?.open_files?.soft);

@@ -24,7 +24,6 @@ import { routePatterns } from "./route-patterns.server";
 import { securityHeaders } from "./security-headers";
 
 export interface EdgeOptions {
-  /** The build's client directory, and its file of routes. */
   build?: { client: string; routes: string };
   /** The site's own origin: if set, other hosts are rejected, and https turns on HSTS. */
   publicOrigin?: string;
@@ -36,11 +35,8 @@ export interface EdgeOptions {
   maxConnectionsPerClient?: number;
   /** The session cookie's name: responses to requests with it are not cached. */
   sessionCookie?: string;
-  /** The origin of the human check's script, if a provider is configured. */
   recaptchaOrigin?: string;
-  /** Which responses are the same for every viewer. */
   cachePolicy?: CachePolicy;
-  /** The cache of such responses, if it is on. */
   cache?: CacheOptions & {
     /** Consumes one point of each rate limit; the state of the tightest. */
     count(limits: readonly string[], network: string): Promise<LimitState | null>;
@@ -64,11 +60,7 @@ const MAX_REQUESTS_PER_CONNECTION = 1_000;
 /** Per network and process, for requests that the cache does not serve (docs/decisions/0045). */
 const REQUEST_LIMIT = { points: 3_000, duration: 60 };
 
-/**
- * Puts a server in front of an application's listener. Each request gets an id and a log record, is rejected if it is
- * malformed, too large or over the rate limit, and else reaches the application in its own request context. Every
- * response gets the site's headers.
- */
+/** Each request gets an id, a log record and a context, or is rejected; each response gets the site's headers. */
 export function createEdge(application: RequestListener, options: EdgeOptions = {}): Edge {
   const { build, publicOrigin, trustProxy = 0, rateLimitFactor = 1, maxConnectionsPerClient = 100 } = options;
   const files = build && builtFiles(build.client);
@@ -192,7 +184,6 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   };
 }
 
-/** A request that the cache may serve. */
 interface Cached {
   shared: SharedRequest;
   context: RequestContext;
@@ -201,7 +192,6 @@ interface Cached {
   consumeOnce(): Promise<LimitState | null>;
 }
 
-/** Disconnects a client that does not read a response in time. */
 function enforceWriteTimeout({ socket }: IncomingMessage, response: ServerResponse): void {
   const timer = setTimeout(() => socket.destroy(), TIMEOUT_MS.response).unref();
   response.once("close", () => clearTimeout(timer));

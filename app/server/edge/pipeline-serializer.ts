@@ -1,20 +1,15 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Handles the requests of a connection one at a time. */
 export class PipelineSerializer {
   readonly #responses = new WeakMap<Socket, ServerResponse>();
   readonly #waiting = new WeakMap<Socket, (() => void)[]>();
 
-  /** The response in progress on a connection. */
   responseOn(socket: Socket): ServerResponse | undefined {
     return this.#responses.get(socket);
   }
 
-  /**
-   * Wraps a listener so that it gets a connection's pipelined requests one after the other. Node would start them all
-   * at once, and buffer their responses. While a request waits, no more are read.
-   */
+  /** Node would start pipelined requests all at once, and buffer their responses. While one waits, no more are read. */
   listener(listener: RequestListener): RequestListener {
     return (request, response) => {
       const { socket } = request;

@@ -29,7 +29,6 @@ export function sendsBody(request: IncomingMessage): boolean {
   return hasBody && !expectsContinue(request);
 }
 
-/** Whether the client waits for `100 Continue` before it sends the body. */
 export function expectsContinue({ headers }: IncomingMessage): boolean {
   return /^100-continue$/i.test(headers.expect ?? "");
 }

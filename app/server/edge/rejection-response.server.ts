@@ -22,11 +22,8 @@ export interface RejectionResponse {
 }
 
 /**
- * Renders the edge's own responses: JSON below /api, else a page in the viewer's language if HTML is accepted, else a
- * line of text.
- *
- * @param options.client the build's client directory, for the site's style sheet
- * @param options.publicOrigin the address that the response to an unknown host names and links to
+ * JSON below /api, else a page in the viewer's language if HTML is accepted, else a line of text. `client` is the build's
+ * client directory, for the style sheet; `publicOrigin` what the response to an unknown host names and links to.
  */
 export function rejectionResponses({
   client,

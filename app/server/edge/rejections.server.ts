@@ -3,10 +3,6 @@ import { parseUrl } from "~/domain/parse-url";
 import { isApiPath } from "~/server/api-path";
 import { memoized } from "~/server/memoized";
 
-/**
- * Why the edge rejects a request before the application sees it: each with its status, its JSON error, and the i18n keys
- * of its page.
- */
 export const REJECTIONS = {
   bad_request: { status: 400, error: "Bad request", title: "errors.badRequestTitle", text: "errors.badRequest" },
   not_found: { status: 404, error: "Not found", title: "errors.notFoundTitle", text: "errors.notFoundText" },
@@ -57,7 +53,6 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_BODY_BYTES_BY_PATH = new Map([["/api/deals/batch", 1024 * 1024]]);
 
-/** Maximum bytes of a request body to a path. */
 export function maxBodyOf(path: string): number {
   return MAX_BODY_BYTES_BY_PATH.get(path) ?? MAX_BODY_BYTES;
 }
@@ -85,11 +80,9 @@ const normalizedPath = memoized((sent) => {
 
 interface Site {
   publicOrigin?: string;
-  /** Whether the server has been told to stop. */
   closing: boolean;
 }
 
-/** Why a request is rejected; null if it is not. */
 export function findRejection(request: IncomingMessage, { publicOrigin, closing }: Site): Rejection | null {
   const { method = "", url = "", headers } = request;
   const path = pathOf(request);
@@ -122,10 +115,7 @@ function isHostOf(publicOrigin: string, host = ""): boolean {
 
 const originOf = memoized((url) => new URL(url).origin);
 
-/**
- * Whether a path stays on this host when it is resolved: "//other.example", "/\other.example" and whatever is normalised
- * to them would be links to another host.
- */
+/** False for "//other.example", "/\other.example" and what is normalised to them: links to another host. */
 const isOwnPath = memoized((sent) => {
   const url = sent.startsWith("/") ? parseUrl(`http://host${sent}`) : null;
   return url !== null && !/^\/(?:[/\\]|%5c)/i.test(url.pathname);

@@ -1,11 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** Whether a request's method is safe. */
 export function isRead({ method }: Pick<IncomingMessage, "method">): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 
-/** Deletes headers that would mislead the application, after the edge has read them. */
 export function removeMisleadingHeaders(request: Pick<IncomingMessage, "method" | "headers">): void {
   const { headers } = request;
   // The adapter would build the request's URL from the first, and fail on a foreign origin.

@@ -10,7 +10,6 @@ const HUMAN_CHECK_PAGES = /^\/(?:signup|login)\/?$/i;
 
 interface ResponseContext {
   context: RequestContext;
-  /** Whether the response is the same for every viewer. */
   isShared: boolean;
   isPicture: boolean;
   publicOrigin?: string;
@@ -18,7 +17,6 @@ interface ResponseContext {
   recaptchaOrigin?: string;
 }
 
-/** Sets the headers of every response; those that depend on its status and cookies when it is sent. */
 export function setResponseHeaders(request: IncomingMessage, response: ServerResponse, options: ResponseContext): void {
   const { context, isShared, isPicture, publicOrigin, sessionCookie } = options;
   const recaptchaOrigin = HUMAN_CHECK_PAGES.test(pathOf(request)) ? options.recaptchaOrigin : undefined;
@@ -40,7 +38,6 @@ export function setResponseHeaders(request: IncomingMessage, response: ServerRes
   });
 }
 
-/** Whether the request has a session, or the response starts one. */
 function isPersonal({ headers }: IncomingMessage, response: ServerResponse, sessionCookie = ""): boolean {
   const setCookies = [response.getHeader("Set-Cookie") ?? []].flat().map(String);
   return [headers.cookie ?? "", ...setCookies].some(

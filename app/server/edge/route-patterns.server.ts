@@ -15,11 +15,7 @@ interface BuiltRoute {
   index?: boolean;
 }
 
-/**
- * Returns the route pattern of a path, such as "/deals/:dealId", which holds nothing that a visitor typed.
- *
- * @param file the build's routes, as remix.config.js writes them
- */
+/** Patterns such as "/deals/:dealId" hold nothing that a visitor typed. `file`: as remix.config.js writes it. */
 export function routePatterns(file: string): (path: string) => string {
   const built = Object.values(JSON.parse(readFileSync(file, "utf8")) as Record<string, BuiltRoute>);
   const below = (parentId: string | undefined): RouteObject[] =>

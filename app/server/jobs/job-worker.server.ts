@@ -23,14 +23,10 @@ export interface JobWorkerOptions {
   db: Database;
   jobs: readonly Job[];
   pollIntervalMs?: number;
-  /** For the running job to finish on stop. */
   jobTimeoutMs?: number;
 }
 
-/**
- * Runs jobs in this process, one at a time: all of them at the start and after the database was down, and then each on
- * its schedule. Needs the queue's schema; survives database outages.
- */
+/** One job at a time: all at the start and after database outages, then on schedule. Needs the queue's schema. */
 export class JobWorker {
   readonly #options: Required<JobWorkerOptions>;
   readonly #pool;
@@ -71,7 +67,6 @@ export class JobWorker {
     }
   }
 
-  /** Resolves on stop; resolves or rejects when the worker fails. */
   async #work(): Promise<void> {
     const { signal } = this.#stopping;
     const { jobs, pollIntervalMs, jobTimeoutMs } = this.#options;
@@ -117,7 +112,6 @@ export class JobWorker {
     );
   }
 
-  /** Waits until the job's outcome can be stored. */
   async #untilReady(): Promise<void> {
     const { signal } = this.#stopping;
     const { db, pollIntervalMs } = this.#options;

@@ -20,14 +20,10 @@ import { purgeRefusedRows } from "~/domain/sources/refused-rows.server";
 import { abandonRuns, purgeRuns } from "~/domain/sources/runs.server";
 
 export interface Job {
-  /** Its name in the queue and in the log. */
   name: string;
   /** A crontab schedule in UTC: minute, hour, day of the month, month, day of the week. */
   schedule: string;
-  /**
-   * Does what is due at `now` and returns how many rows that were. It may be killed at any time and is then retried,
-   * maybe concurrently with itself. None of its transactions waits for the network.
-   */
+  /** Returns the number of rows. May be killed, then retried, even concurrently. No transaction awaits the network. */
   run: (db: Database, now: Date) => Promise<number>;
 }
 
@@ -58,7 +54,6 @@ const JOBS: readonly Job[] = [
 
 const DEMO_JOBS: readonly Job[] = [{ name: "renew_demo_deals", schedule: "47 3 * * *", run: renewDemoDeals }];
 
-/** The site's scheduled jobs. */
 export function jobsOf({ demoDeals }: { demoDeals: boolean }): readonly Job[] {
   return demoDeals ? [...JOBS, ...DEMO_JOBS] : JOBS;
 }

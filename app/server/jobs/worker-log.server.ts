@@ -35,7 +35,6 @@ export class WorkerLog {
     if (count > 0) log.info({ event: "job_done", job, count, ms: Math.round(ms) });
   }
 
-  /** The worker failed; it is restarted. */
   failed(error: unknown): void {
     if (isDatabaseUnavailable(error) || isDiskFull(error)) this.#interrupt(error);
     else if (!this.#interrupted) log.error({ event: "jobs_failed", stack: stackOf(error) });

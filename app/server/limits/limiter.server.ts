@@ -9,7 +9,6 @@ export interface Limit {
 
 export type Limiter = RateLimiterAbstract;
 
-/** A limiter that counts in the memory of this process. */
 export function memoryLimiter(limit: Limit): Limiter {
   return new RateLimiterMemory(limit);
 }

@@ -69,11 +69,7 @@ export async function takeFromLimit(
   return consume(limiterOf(db, name), hashed(key));
 }
 
-/**
- * Consumes a point of each limit in turn, until one is exceeded.
- *
- * @returns the state of that limit, else of the one with the fewest points left; null when limits are off
- */
+/** In turn, until one is exceeded. @returns its state, else that of the fewest points left; null when limits are off */
 export async function takeFromLimits(db: Database, uses: readonly LimitUse[]): Promise<LimitState | null> {
   const context = requestContext();
   if (context?.isShared) return null;
@@ -94,12 +90,10 @@ export function tightest(one: LimitState | null, other: LimitState | null): Limi
   return other.allowed && one.remaining <= other.remaining ? one : other;
 }
 
-/** Returns a consumed point to a limit. */
 export async function giveBack(db: Database, [name, key]: LimitUse): Promise<void> {
   if (env().rateLimitFactor > 0) await limiterOf(db, name).reward(hashed(key));
 }
 
-/** Resets a limit, for example after a successful log-in. */
 export async function resetLimit(db: Database, [name, key]: LimitUse): Promise<void> {
   if (env().rateLimitFactor > 0) await limiterOf(db, name).delete(hashed(key));
 }

@@ -21,7 +21,6 @@ type LoggedEvent =
   | "api_denied";
 
 interface EventDetails {
-  /** The account concerned, if known. */
   userId?: string | null;
   /** The path without its query, or the route's pattern. */
   path?: string;
@@ -33,10 +32,7 @@ interface EventDetails {
   source?: string;
 }
 
-/**
- * Logs a security event, with the account's id and the network prefix. Never a name, an email address, a password, a code
- * or a token itself.
- */
+/** With the network's prefix. Never a name, an email address, a password, a code or a token itself. */
 export function logEvent(event: LoggedEvent, { userId, ...details }: EventDetails = {}): void {
   const context = requestContext();
   const network = context && networkPrefix(context.address);

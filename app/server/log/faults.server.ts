@@ -9,7 +9,6 @@ export function logFault(error: unknown, request: Request): void {
   log.error({ event: "fault", id: requestContext()?.id, method: request.method, path: pathname, stack });
 }
 
-/** Logs a database failure: the error code of the response, and the database's own message. */
 export function logDatabaseFailure(code: string, error: unknown): void {
   log.error({ event: "database_failed", code, id: requestContext()?.id, reason: (error as Error).message });
 }

@@ -27,5 +27,4 @@ function readableRecord({ level: _, time: __, stack, msg, ms, ...record }: Recor
   return stack === undefined ? line : `${line}\n${stack}`;
 }
 
-/** This process's log, on standard output. */
 export const log: Logger = createLog(process.stdout, { readable: process.stdout.isTTY });

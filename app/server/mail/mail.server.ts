@@ -8,19 +8,14 @@ const TIMEOUT_MS = 10_000;
 export interface Mail {
   to: string;
   subject: string;
-  /** Plain text. */
   text: string;
 }
 
-/** Whether a mail server is configured. */
 export function canSendMail(): boolean {
   return env().mail !== undefined;
 }
 
-/**
- * Sends a mail through SMTP_URL; returns whether the server accepted it. Failures are logged without the recipient. The
- * server's password is sent over TLS only.
- */
+/** Whether the server accepted it; failures are logged without recipient. The password is sent over TLS only. */
 export async function sendMail(mail: Mail, { timeoutMs = TIMEOUT_MS } = {}): Promise<boolean> {
   const settings = env().mail;
   if (!settings) return false;

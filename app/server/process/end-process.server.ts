@@ -1,16 +1,11 @@
 import { exitWith } from "./exit-with.server";
 
-/**
- * A terminal's Ctrl-C and systemd's SIGTERM reach every process of the group, and npm forwards its own besides: what
- * arrives within this time is the same signal.
- */
+/** Ctrl-C and systemd's SIGTERM reach the process group, and npm forwards its own: within this time, one signal. */
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * Runs a program until SIGTERM or SIGINT, which shuts it down gracefully with exit code 0, also while it is starting; another
+ * SIGTERM or SIGINT shuts down by what `start` has passed to `onStop`, with exit code 0, also while it is starting; another
  * one, a second or more later, exits at once with 1. An error of `start` exits through {@link exitWith}.
- *
- * @param start passes its graceful shutdown to its argument, as soon as there is something to shut down
  */
 export async function runUntilStopped(
   start: (onStop: (end: () => Promise<void>) => void) => Promise<void>,

@@ -1,10 +1,6 @@
 import { createServer } from "node:net";
 
-/**
- * This port of an address, or any free one. Use it soon: it is not reserved.
- *
- * @throws the system's error when the port is taken or may not be used
- */
+/** Not reserved: use it soon. @throws the system's error when the port is taken or may not be used */
 export function freePort({ host = "127.0.0.1", port = 0 } = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);

@@ -5,11 +5,8 @@ import { requestContext } from "~/server/request-context.server";
 const TIMEOUT_MS = 20_000;
 
 /**
- * Handles uncaught errors. An uncaught exception leaves the process in an unknown state: it is logged, and the process
- * shuts down gracefully with exit code 1; at once on a second one, or after 20 s. An unhandled rejection is logged with
- * its request's id (docs/security.md, J6); the process goes on.
- *
- * @param end shuts down gracefully
+ * An uncaught exception leaves the process in an unknown state: `end` shuts down gracefully with exit code 1; at once on a
+ * second one, or after 20 s. An unhandled rejection is logged with its request's id, and survived (docs/security.md, J6).
  */
 export function installLastResort(end: () => Promise<void>): void {
   let ending = false;

@@ -6,11 +6,7 @@ import { type OpenDatabase, StartError } from "./open-database.server";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/**
- * Migrates the site's schema; safe when several programs start at once.
- *
- * @throws StartError when the database's encoding, its user's privileges or a newer version's schema prevent it
- */
+/** Safe when several programs start at once. @throws StartError for its encoding, privileges or a newer schema */
 export async function migrateSchema(db: Database): Promise<void> {
   const encoding = await serverEncoding(db);
   if (encoding !== "UTF8") {
@@ -29,11 +25,7 @@ export async function migrateSchema(db: Database): Promise<void> {
   });
 }
 
-/**
- * Migrates the schemas of the site and of its job queue; safe when several programs start at once.
- *
- * @throws StartError as {@link migrateSchema}, and when the database's user may not create the queue's schema
- */
+/** The job queue's schema too. @throws StartError as {@link migrateSchema}, and when it may not be created */
 export async function migrateDatabase({
   db,
   connectionString,

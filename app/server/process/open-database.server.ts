@@ -20,11 +20,9 @@ const MIN_MAJOR = 14;
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
- * Opens the database that the environment names: PostgreSQL, or the embedded one in DATA_DIR.
+ * `create`: whether to create an embedded database that is missing (servers: yes; commands: no).
  *
- * @param create whether to create an embedded database that is missing (servers: yes; commands: no)
- * @param timeoutMs until a database that does not respond is given up
- * @throws StartError when it cannot be reached, is too old, or would have to be created by a command; DataDirError when DATA_DIR cannot be used
+ * @throws StartError when it is not reached within `timeoutMs`, too old, or missing; DataDirError when DATA_DIR is unusable
  */
 export async function openDatabase(
   env: Environment,
@@ -61,7 +59,6 @@ async function open(connectionString: string, timeoutMs: number, embedded?: Embe
   return { connectionString, db, close };
 }
 
-/** The server's version; retries while connections time out, until `timeoutMs` have passed. */
 async function versionWithin(timeoutMs: number, db: Database, onWait: () => void): Promise<number> {
   const deadline = performance.now() + timeoutMs;
   for (let tries = 1; ; tries += 1) {

@@ -6,13 +6,7 @@ import type { ServerBuild } from "@remix-run/node";
 
 const CLI = "@remix-run/serve/dist/cli.js";
 
-/**
- * Starts remix-serve and returns its Express application instead of letting it listen: the edge has its own server, with
- * limits that remix-serve has no options for.
- *
- * @param build the server build's module
- * @throws what importing the build throws
- */
+/** Its Express application, which does not listen: the edge's server has limits that remix-serve has no options for. */
 export async function remixServe(build: string): Promise<RequestListener> {
   const require = createRequire(import.meta.url);
   const requireAsCli = createRequire(require.resolve(CLI));

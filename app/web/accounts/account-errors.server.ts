@@ -29,17 +29,14 @@ function messageOf(error: AccountFieldError): LocalizedText {
   });
 }
 
-/** The localized message of an account form's error. */
 export function accountError(key: ErrorKey): LocalizedText {
   return inEachLanguage((t) => t(`account.errors.${key}`));
 }
 
-/** The message above a form whose fields have errors. */
 export function fixErrors(): LocalizedText {
   return inEachLanguage((t) => t("account.fixErrors"));
 }
 
-/** The localized message of a failed human check. */
 export function checkError(verdict: Exclude<HumanVerdict, "passed">): LocalizedText {
   return accountError(`check_${verdict}`);
 }

@@ -1,7 +1,6 @@
 import Bowser from "bowser";
 import type { TFunction } from "i18next";
 
-/** A readable name of a User-Agent, such as "Firefox on Windows". */
 export function deviceName(t: TFunction, userAgent: string): string {
   if (!userAgent) return t("account.device.unknown");
   const { browser, os } = Bowser.parse(userAgent);

@@ -10,10 +10,7 @@ import { logEvent } from "~/server/log/events.server";
 const SECRET = "human-check";
 const SIGNS = { plus: "+", minus: "−" } as const;
 
-/**
- * "failed": the provider rejected the token, or is down with RECAPTCHA_ON_OUTAGE=deny. "trapped": the honeypot is filled, by
- * a program or by what fills forms for people.
- */
+/** "failed": the provider rejected the token or, with RECAPTCHA_ON_OUTAGE=deny, is down; "trapped": honeypot filled. */
 export type HumanVerdict = AnswerVerdict | "failed" | "trapped";
 
 /** Creates the secret that signs questions, if missing, so that no page request has to write it. */
@@ -21,7 +18,6 @@ export async function prepareQuestions(db: Database): Promise<void> {
   await siteSecret(db, SECRET);
 }
 
-/** A new question of the human check. */
 export async function newQuestion(db: Database, now: Date) {
   const { token, text } = makeQuestion({ now, secret: await siteSecret(db, SECRET) });
   return { token, sum: `${text.a} ${SIGNS[text.operation]} ${text.b}` };
@@ -42,18 +38,14 @@ function scriptOf({ verifyUrl, siteKey }: NonNullable<Environment["recaptcha"]>)
   return `${recaptchaOrigin(verifyUrl)}/recaptcha/api.js?${new URLSearchParams({ render: siteKey })}`;
 }
 
-/** The origin of the provider's script: the one of its two hosts that verifies. */
 export function recaptchaOrigin(verifyUrl: string): string {
   return new URL(verifyUrl).host === "www.recaptcha.net" ? "https://www.recaptcha.net" : "https://www.google.com";
 }
 
 /**
- * Verifies the human check of a sign-up or log-in, for the page's form and the API. `recaptchaToken` is the provider's
- * token, or a question's token, a colon and the answer; the page's form sends the latter two as `question` and `answer`,
- * and the honeypot.
- *
- * With a provider its rejection is final. Without its token, or when it is down, the question decides, or, with
- * RECAPTCHA_ON_OUTAGE=deny, every check fails.
+ * `recaptchaToken` is the provider's token, or a question's token, a colon and the answer; the page's form sends the latter
+ * two as `question` and `answer`, and the honeypot. With a provider its rejection is final. Without its token, or when it
+ * is down, the question decides, or, with RECAPTCHA_ON_OUTAGE=deny, every check fails.
  */
 export async function verifyHuman(
   db: Database,
@@ -74,7 +66,6 @@ export async function verifyHuman(
   return checkAnswer(db, { token, answer, secret, now });
 }
 
-/** Whether a form or API request contains an answer to the human check, right or wrong. */
 export function isAnswered(form: URLSearchParams): boolean {
   return Boolean(form.get("recaptchaToken") || form.get("answer"));
 }

@@ -9,7 +9,6 @@ export function deviceMarks(request: Request): string[] {
   return readCookie(request, COOKIE)?.split(".") ?? [];
 }
 
-/** A Set-Cookie header that marks the browser as a known device of the account. */
 export async function knownDeviceCookie(db: Database, request: Request, userId: string): Promise<string> {
   const marks = await markDevice(db, { userId, marks: deviceMarks(request) });
   return writeCookie(COOKIE, marks.join("."), { maxAge: YEAR_SECONDS, httpOnly: true });

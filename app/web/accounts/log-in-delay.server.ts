@@ -9,7 +9,6 @@ export function delayOf(beyond: number): number {
   return Math.min(8_000, 1_000 * 2 ** Math.floor((beyond - 1) / 10));
 }
 
-/** Delayed log-ins: at most MAX_WAITING in this process, and MAX_WAITING_PER_ACCOUNT for one email. */
 export class DelayedLogIns {
   readonly #waiting = new Map<string, number>();
   #total = 0;
@@ -18,11 +17,7 @@ export class DelayedLogIns {
     return this.#total >= MAX_WAITING || (this.#waiting.get(email) ?? 0) >= MAX_WAITING_PER_ACCOUNT;
   }
 
-  /**
-   * Waits, in milliseconds.
-   *
-   * @throws BusyError when the queue is full, and when `signal` is aborted because the client disconnected
-   */
+  /** `delay` in milliseconds. @throws BusyError when the queue is full, or the client's disconnect aborts `signal` */
   async wait(email: string, delay: number, signal: AbortSignal): Promise<void> {
     if (this.isFull(email)) throw new BusyError();
     this.#count(email, 1);

@@ -25,7 +25,6 @@ interface LogInTry {
   form: URLSearchParams;
   /** Finds the id of a device that has logged in to this account before. */
   findDevice: () => Promise<string | null>;
-  /** Its signal is aborted when the client disconnects. */
   request: Pick<Request, "signal">;
   now: Date;
 }
@@ -35,17 +34,15 @@ interface LogInOutcome {
   user: User | null;
   /** When it is not `allowed`, the password was not checked. */
   limit: LimitState | null;
-  /** The human check's verdict; null when it was not required. */
+  /** Null when it was not required. */
   check: HumanVerdict | null;
 }
 
 const delayed = new DelayedLogIns();
 
 /**
- * Checks a log-in's password, for the form and the API alike, within their shared rate limits; success resets the count
- * of failures. Beyond the maximum of failures for an email, only a known device, or a person who passes the human check
- * and a delay, gets to the password (docs/decisions/0011).
- *
+ * For the form and the API alike, within their shared rate limits; success resets the count of failures. Beyond the maximum
+ * for an email, only a known device, or who passes the human check and a delay, gets to the password (docs/decisions/0011).
  * @throws BusyError
  */
 export async function tryLogIn(db: Database, attempt: LogInTry): Promise<LogInOutcome> {
@@ -76,7 +73,6 @@ export async function tryLogIn(db: Database, attempt: LogInTry): Promise<LogInOu
   }
 }
 
-/** The device's id, if it is known and within its own limit of failures. */
 async function knownDevice(db: Database, { findDevice }: LogInTry): Promise<string | null> {
   const device = await findDevice();
   if (device === null) return null;
@@ -84,7 +80,6 @@ async function knownDevice(db: Database, { findDevice }: LogInTry): Promise<stri
   return limit === null || limit.allowed ? device : null;
 }
 
-/** Requires the human check, then a delay that grows with the failures. */
 async function enforceDelay(
   db: Database,
   { input, form, request, now }: LogInTry,
@@ -98,7 +93,6 @@ async function enforceDelay(
   return verdict;
 }
 
-/** A log-in that counts as a failure until it succeeds. */
 interface CountedFailure {
   /** Failures beyond the limit, this one included; 0: no human check is required. */
   beyond: number;
@@ -106,10 +100,7 @@ interface CountedFailure {
   takeBack(): Promise<void>;
 }
 
-/**
- * Counts a log-in before its password is checked, so that concurrent ones cannot exceed the limit. The key is the email
- * as typed, whether it has an account or not (docs/decisions/0011).
- */
+/** Before the password is checked, so that concurrent ones cannot exceed the limit (docs/decisions/0011). */
 export async function countFailure(db: Database, email: string): Promise<CountedFailure> {
   const use: LimitUse = ["loginFailures", email.toLowerCase()];
   const state = await takeFromLimit(db, use);
@@ -120,7 +111,6 @@ export async function countFailure(db: Database, email: string): Promise<Counted
   };
 }
 
-/** By email and password; null when they do not match. */
 const authenticator = new Authenticator<User | null>().use(
   new FormStrategy(({ form }) =>
     logIn(database(), {
@@ -131,10 +121,7 @@ const authenticator = new Authenticator<User | null>().use(
   ),
 );
 
-/**
- * The account of an email and a password; null for an unknown email and for a wrong password alike. The strategy gets a
- * new request, since the body of the original one has been consumed.
- */
+/** Null for an unknown email and a wrong password alike. A new request, since the original's body has been consumed. */
 function authenticate({ email, password }: LogInInput): Promise<User | null> {
   const body = new URLSearchParams({ email, password });
   return authenticator.authenticate("form", new Request("http://localhost/login", { method: "POST", body }));

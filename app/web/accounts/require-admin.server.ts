@@ -6,12 +6,10 @@ import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { flashCookie } from "~/web/page/flash.server";
 import { type PageRequest, page } from "~/web/page/page.server";
 
-/** The context of an admin page's loader; `user` is an admin. */
 export interface AdminRequest extends PageRequest {
   user: User;
 }
 
-/** The context of an admin page's action; `user` is an admin. */
 export interface AdminFormRequest extends FormRequest {
   user: User;
 }
@@ -24,12 +22,7 @@ export function adminPage<T>(load: (page: AdminRequest) => Promise<T>) {
   return page(async (pageRequest) => load({ ...pageRequest, user: adminOf(pageRequest) }));
 }
 
-/**
- * The action of an admin page: guarded like {@link adminPage}, and rate limited by account.
- *
- * @param onFailure as of {@link formAction}
- * @param onSignedOut the response when the session has expired, in place of the redirect, to preserve the form
- */
+/** Guarded like {@link adminPage}, rate limited by account; `onSignedOut` keeps the form when a session has ended. */
 export function adminAction<T, F = never>(
   act: (form: AdminFormRequest) => Promise<T>,
   onFailure?: (failure: Failure) => F,

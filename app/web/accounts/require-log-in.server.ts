@@ -3,7 +3,6 @@ import type { User } from "~/domain/accounts/accounts.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { boundedLocation } from "~/web/page/redirects.server";
 
-/** Values of the log-in page's `reason`, each with a message there. */
 export const LOG_IN_REASONS = ["logInToLike", "logInToMark", "logInToReport", "logInToRate", "logInToSee"] as const;
 type LogInReason = (typeof LOG_IN_REASONS)[number];
 
@@ -13,17 +12,12 @@ export function logInFirst(redirectTo: string, reason: LogInReason): Response {
   return redirect(boundedLocation(address, `/login?reason=${reason}`), 303);
 }
 
-/** The valid `reason` of a log-in page's URL, or null. */
 export function logInReason(url: URL): LogInReason | null {
   const requested = url.searchParams.get("reason");
   return LOG_IN_REASONS.find((known) => known === requested) ?? null;
 }
 
-/**
- * The signed-in user.
- *
- * @throws a redirect to the log-in page when signed out
- */
+/** @throws a redirect to the log-in page when signed out */
 export function memberOf({ user, url }: PageRequest): User {
   if (!user) throw logInFirst(`${url.pathname}${url.search}`, "logInToSee");
   return user;

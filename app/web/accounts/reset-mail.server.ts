@@ -10,13 +10,9 @@ import { type Mail, sendMail } from "~/server/mail/mail.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import type { PageRequest } from "~/web/page/page.server";
 
-/** The page that accepts a code. */
 export const CODE_PATH = "/reset-password/code";
 
-/**
- * Stores a reset code for the account of an email, if it exists, and mails it. Meant to run after the response, whose
- * timing must not reveal whether the account exists: never rejects.
- */
+/** Runs after the response, whose timing must not reveal whether the account exists: never rejects. */
 export async function deliverResetCode(
   { db, language, t, now }: PageRequest,
   { email, reset }: { email: string; reset: ResetCode },

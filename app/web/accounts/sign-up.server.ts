@@ -7,17 +7,14 @@ import { logEvent } from "~/server/log/events.server";
 import type { LimitState } from "~/server/request-context.server";
 import { type HumanVerdict, verifyHuman } from "./human-check.server";
 
-/** A sign-up's outcome, and the state of its rate limit; "limited": rejected before it was tried. */
+/** "limited": rejected before it was tried. */
 type SignUpOutcome =
   | { outcome: { user: User } | Taken | { verdict: Exclude<HumanVerdict, "passed"> }; limit: LimitState | null }
   | { outcome: "limited"; limit: LimitState };
 
 /**
- * Creates an account, for the form and the API alike, within their shared rate limits, if the human check is passed and
- * the username and email are free. Failed checks have a wider limit of their own, so that a wrong sum does not use up the sign-ups.
- * `form` contains the fields of the human check.
- *
- * @throws BusyError
+ * For the form and the API alike. Failed checks have a wider limit of their own, so that a wrong sum does not use up the
+ * sign-ups. `form` contains the fields of the human check. @throws BusyError
  */
 export async function trySignUp(
   db: Database,

@@ -24,10 +24,7 @@ import { changeName } from "./batch-form.server";
 /** Tags offered as filters (specification §9.1). */
 const OFFERED_TAGS = 5;
 
-/**
- * A page of the admin list (specification §2.10) with its filters: expired deals too, no deleted ones. A tag of one source
- * is counted up to 2,000.
- */
+/** Specification §2.10: expired deals too, no deleted ones. A tag of one source is counted up to 2,000. */
 export async function adminListView(pageRequest: AdminRequest) {
   const { db, url, language, now, t } = pageRequest;
   redirectToTrimmedQuery(url);

@@ -28,10 +28,8 @@ export interface BatchQuestion {
   unnamed: number;
 }
 
-/** Deal titles in the confirmation question. */
 const MAX_TITLES = 10;
 
-/** The change of a submit button's value; null for an unknown one. */
 function parseChange(text: string | null, category: string): BatchChange | null {
   if (text === "feature") return { featured: true };
   if (text === "unfeature") return { featured: false };
@@ -41,14 +39,12 @@ function parseChange(text: string | null, category: string): BatchChange | null 
   return isCategoryKey(key) ? { category: key } : null;
 }
 
-/** The inverse of {@link parseChange}. */
 function changeText(change: BatchChange): string {
   if ("category" in change) return `category:${change.category}`;
   if ("featured" in change) return change.featured ? "feature" : "unfeature";
   return "delete" in change ? "delete" : "expire";
 }
 
-/** A localized description of a batch change: "Delete 12 deals". */
 export function changeName({ t, language }: Pick<PageRequest, "t" | "language">, change: BatchChange, deals: number) {
   const values = { count: deals, deals: formatCount(language, deals) };
   if ("category" in change) return t("admin.batch.category", { ...values, name: t(`categories.${change.category}`) });
@@ -57,10 +53,7 @@ export function changeName({ t, language }: Pick<PageRequest, "t" | "language">,
   return "delete" in change ? t("admin.batch.delete", values) : t("admin.batch.expire", values);
 }
 
-/**
- * The action of the admin list's form. Without `confirmed` it returns a confirmation question with the selected deals;
- * `cancel` returns the selection unchanged, and `undo` reverts an earlier batch.
- */
+/** Without `confirmed` it returns a question with the selected deals, with `cancel` the selection; `undo` reverts. */
 export async function batchAction(pageRequest: AdminFormRequest) {
   const { db, form, url, user, language, now } = pageRequest;
   const undo = form.get("undo");
@@ -101,7 +94,6 @@ async function undoBatch({ db, url, user, now }: AdminFormRequest, batchId: stri
   throw back(url, "dealsRestored", { count: undone.restored });
 }
 
-/** Redirects to the list with its filters and page. */
 function back(url: URL, flash: Flash, detail?: FlashDetail): Response {
   const here = parseAdminListState(url.searchParams);
   return redirectWithFlash(adminListHref(here, { page: here.page }), flash, { detail });

@@ -45,7 +45,6 @@ interface ApiRequest<O extends Operation = Operation> {
   query: O extends { access: Scope; query: infer Query extends z.ZodRawShape }
     ? z.output<z.ZodObject<Query>>
     : undefined;
-  /** The request headers that the operation declares. */
   headers: O extends { headers: infer Headers extends z.ZodRawShape } ? z.output<z.ZodObject<Headers>> : undefined;
   body: O extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 }
@@ -61,7 +60,7 @@ type Handlers<Path extends ApiPath> = {
 
 type AnyHandler = (request: object) => Promise<Success<unknown> | ApiError>;
 
-/** The `session-token` header of a request; the API ignores session cookies. */
+/** The API ignores session cookies. */
 export function apiToken(request: Request): string {
   return request.headers.get("session-token") ?? "";
 }
@@ -71,7 +70,6 @@ function bearerToken(request: Request): string {
   return /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1] ?? "";
 }
 
-/** The service token of a request, or the API error when it is missing, invalid or lacks the scope. */
 export async function findService(
   request: Request,
   { db, now, scope }: { db: Database; now: Date; scope: Scope },
@@ -152,7 +150,6 @@ async function toKeptDeal({ request, params, path }: Call, reply: Success<unknow
   return { ...reject("merged"), headers: { Location: boundedLocation(`${keptPath}${search}`, keptPath) } };
 }
 
-/** Applies the rate limits, authenticates, validates the input, then calls the handler. */
 async function replyTo(call: Call): Promise<Success<unknown> | ApiError> {
   const { request, params, operation, handle } = call;
   const { access, limited = {} } = operation;
@@ -196,10 +193,7 @@ function declaredUrl(request: Request, { query = {} }: Operation): URL {
   return url;
 }
 
-/**
- * Logs a denied request (docs/security.md, B6, K3) by its documented path, since a URL may contain anything. Failed
- * log-ins have their own event.
- */
+/** By the documented path: a URL may contain anything (docs/security.md, B6, K3). Failed log-ins: `login_failed`. */
 function logRejection(rejected: ErrorCode, call: Call): void {
   const { request, path, operation, session } = call;
   const service = requestContext()?.service;

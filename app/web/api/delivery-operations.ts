@@ -16,7 +16,6 @@ const dryRun = z
   .enum(["1", "true"], "dryRun must be 1 or true; without it, the call writes")
   .optional()
   .meta({ description: "Returns the results without writing anything" });
-/** Operations for programs that deliver deals, and for the admins who manage their tokens. */
 export const DELIVERY_OPERATIONS = {
   "POST /api/deals/batch": {
     noun: "deliveries",

@@ -5,10 +5,6 @@ import { MAX_SOURCE, SCOPES } from "~/domain/sources/source";
 import { body, count, moment, text, words } from "./schema-parts";
 import { FIELD_ERRORS } from "./sentences.server";
 
-/*
- * Request bodies and responses of the operations that deliver deals: batches, runs and service tokens.
- */
-
 const rows = `deals must be an array of 1 to ${MAX_BATCH} rows`;
 
 export const deliveryBodies = {

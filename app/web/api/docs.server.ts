@@ -58,7 +58,6 @@ interface Document {
 
 const nameOf = (schema?: Schema) => schema?.$ref?.split("/").at(-1) ?? null;
 
-/** The OpenAPI document grouped by noun, for the page /api/docs. */
 export function shownApi(): { nouns: { noun: Noun; operations: ShownOperation[] }[]; objects: ShownObject[] } {
   const { paths, components } = openApiDocument() as unknown as Document;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -29,7 +29,6 @@ const DESCRIPTIONS: Record<number, string> = {
 const text = z.string().optional();
 const count = z.int().min(0).optional();
 
-/** Response headers. */
 const headers = {
   ETag: text.meta({ description: "Identifies this response, for If-None-Match" }),
   Location: text.meta({ description: "The same resource of the deal that stays" }),
@@ -55,7 +54,6 @@ function withHeaders(names: readonly Header[]) {
 
 const json = (schema: z.ZodType) => ({ "application/json": { schema } });
 
-/** The error statuses of an operation, ascending. */
 function errorsOf(operation: Operation, path: string): number[] {
   const codes: ErrorCode[] = [
     ...(operation.errors ?? []),
@@ -145,7 +143,6 @@ for (const [id, schema] of Object.entries<z.ZodType>({ ...bodies, ...responses }
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 
-/** The OpenAPI 3.1 document, generated from the operations and the schemas that validate requests. */
 export function openApiDocument() {
   document ??= createDocument({
     openapi: OPENAPI,

@@ -4,7 +4,6 @@ import type { LimitName } from "~/server/limits/rate-limits.server";
 import type { ErrorCode } from "~/web/page/errors.server";
 import type { responses } from "./schemas";
 
-/** An API operation: its input, access, response and errors. */
 export interface Operation {
   noun: Noun;
   summary: string;
@@ -17,7 +16,6 @@ export interface Operation {
   body?: z.ZodType;
   /** Whether a request without a body is valid, and stands for {}. */
   bodyIsOptional?: true;
-  /** The schema of the response. */
   response: keyof typeof responses;
   /** Default: 200. */
   statuses?: readonly (200 | 201)[];
@@ -45,7 +43,6 @@ export const NOUNS = [
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
-/** Whether an operation requires a service token. */
 export function isForServices(access: Operation["access"]): access is Scope {
   return access.startsWith("deals:");
 }

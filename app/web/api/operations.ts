@@ -149,7 +149,6 @@ export const OPERATIONS = {
 
 export type OperationKey = keyof typeof OPERATIONS;
 
-/** Paths as in specification §7.1, and the methods of each. */
 export type ApiPath = OperationKey extends infer Key ? (Key extends `${string} ${infer Path}` ? Path : never) : never;
 export type MethodOf<Path extends string> = OperationKey extends infer Key
   ? Key extends `${infer Method} ${Path}`
@@ -161,7 +160,6 @@ export function findOperation(method: string, path: ApiPath): Operation | undefi
   return Object.entries(OPERATIONS).find(([key]) => key === `${method} ${path}`)?.[1];
 }
 
-/** The value of `Allow` for a path. */
 export function allowedMethods(path: ApiPath): string {
   const methods = ["GET", "POST", "PUT", "DELETE"].filter((method) => findOperation(method, path));
   return [...methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"].join(", ");

@@ -34,7 +34,6 @@ export const parameters = {
   searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
 };
 
-/** Request headers of some operations. */
 export const requestHeaders = {
   publishing: {
     "Idempotency-Key": z.uuid("Idempotency-Key must be a UUID").optional().meta({

@@ -1,7 +1,6 @@
 import type { Operation } from "./operation";
 import { bodies } from "./schemas";
 
-/** Likes, NoLuck marks and "It worked". */
 export const REACTION_OPERATIONS = {
   "GET /api/deals/{id}/users/{userId}/like": {
     noun: "likes",

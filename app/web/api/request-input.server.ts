@@ -3,10 +3,7 @@ import { readJson } from "~/web/forms/input.server";
 import { isForServices, type Operation } from "./operation";
 import { type ApiError, reject } from "./response.server";
 
-/**
- * Validates a request by the schemas of its operation. Query parameters are validated only for service tokens, where a
- * misspelt `dryRun` must not write; other handlers parse the URL themselves and ignore invalid parameters.
- */
+/** Validates queries only for service tokens, where a misspelt `dryRun` must not write; others ignore invalid ones. */
 export async function readInput(request: Request, operation: Operation) {
   const query = isForServices(operation.access)
     ? readQuery(new URL(request.url), operation.query)

@@ -21,7 +21,6 @@ const MESSAGES: Record<ErrorCode, string> = {
   unavailable: "The database is not answering; try again in a few seconds",
 };
 
-/** A handler's result when it rejects a request. */
 export interface ApiError {
   rejected: ErrorCode;
   /** An English message; by default the code's own. */
@@ -31,7 +30,6 @@ export interface ApiError {
   headers?: Record<string, string>;
 }
 
-/** A handler's result otherwise. */
 export interface Success<T> {
   data: T;
   status?: 200 | 201;
@@ -44,12 +42,10 @@ export function reject(rejected: ErrorCode, error?: string): ApiError {
   return { rejected, error };
 }
 
-/** Marks a response as replayed for a repeated Idempotency-Key. */
 export function replayHeaders(replayed = false): Record<string, string> {
   return replayed ? { "Idempotency-Replayed": "true" } : {};
 }
 
-/** An API error as a JSON response. */
 export function apiError(code: ErrorCode, { error, details, headers }: Omit<ApiError, "rejected"> = {}): Response {
   return Response.json(
     { error: error ?? MESSAGES[code], ...details },
@@ -79,7 +75,6 @@ export function matchedVersion(ifMatch = "*"): number | null {
   return version === undefined ? -1 : Number(version);
 }
 
-/** The response to a write, never cached. */
 export function writeResponse({ data, status, headers, version }: Success<unknown>): Response {
   const response = Response.json(data, { status, headers: { "Cache-Control": "no-store", ...headers } });
   if (version !== undefined) response.headers.set("ETag", etag(JSON.stringify(data), version));

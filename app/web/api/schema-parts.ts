@@ -4,10 +4,9 @@ import { z } from "zod";
 export const text = (name: string, title = name) =>
   z.string({ error: ({ input }) => (input == null ? `${title} is required` : `${name} must be a string`) });
 
-/** An optional string. */
 export const words = (name: string) => z.string(`${name} must be a string`).nullish();
 
-/** A request body; unknown fields are ignored. */
+/** Unknown fields are ignored. */
 export const body = <T extends z.ZodRawShape>(shape: T) => z.object(shape, { error: "The body must be a JSON object" });
 
 /** ISO 8601 in UTC. */

@@ -12,10 +12,7 @@ import { body, count, moment, text, words } from "./schema-parts";
 import { remarkFields, submissionResponses } from "./submission-schemas";
 import { textFields } from "./text-schemas";
 
-/*
- * Request bodies and responses of the API (specification §3 and §7). Bodies are validated by these schemas before the
- * domain's own parsers run, responses are typed by them, and the OpenAPI document is generated from them.
- */
+// These schemas validate bodies before the domain's own parsers run (specification §3 and §7).
 
 /** Checked last, as on the pages: other errors are reported first. */
 const recaptchaToken = z.string("recaptchaToken must be a string").nullish();
@@ -168,7 +165,6 @@ const user = z.object({ id: z.uuid(), username: z.string(), email: z.string(), i
 const nolucked = z.boolean();
 const totalNoLucks = count;
 
-/** The version of OpenAPI that describes the API. */
 export const OPENAPI = "3.1.0";
 
 export const responses = {

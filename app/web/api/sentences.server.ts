@@ -20,7 +20,6 @@ export const CHECK_REQUIRED =
   "Too many log-ins to this email have failed: answer the question of GET /api/human-check and send recaptchaToken, or wait";
 export const LOG_IN_FAILED = "Invalid email or password";
 
-/** The English messages of the log-in and sign-up pages. */
 export function accountSentences(errors: readonly AccountFieldError[]): string {
   return Object.values(accountErrors(errors))
     .map(({ en }) => en)
@@ -39,7 +38,6 @@ export function ratingSentences(errors: readonly RatingError[]): string {
   return errors.map(({ field, code }) => `${field} ${RATING[code]}`).join("; ");
 }
 
-/** Messages of a deal's field errors, by code. */
 export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
   required: "is required",
   wrong_type: "has the wrong type",
@@ -92,20 +90,17 @@ export function tokenSentences(errors: readonly TokenError[]): string {
   return errors.map(({ field, code }) => `${field} ${TOKEN[code]}`).join("; ");
 }
 
-/** The API error of an idempotency key that was claimed by a request with other content. */
 export const KEY_REUSED: ApiError = {
   rejected: "stale",
   error: "This Idempotency-Key has been used for another request",
 };
 
-/** The API errors of a batch that was rejected as a whole. */
 export const BATCH_ERRORS: Record<BatchError, ApiError> = {
   unknown_run: { rejected: "bad_request", error: "run is no run of this source" },
   closed_run: { rejected: "stale", error: "This run has been finished" },
   key_reused: KEY_REUSED,
 };
 
-/** The API error of a deal that repeats others, is of a blocked shop, or is one too many. */
 export function submissionError(refused: LimitReached | Blocked | Repeated): ApiError {
   if ("blocked" in refused) {
     const { host, until, reason } = refused.blocked;
@@ -122,7 +117,6 @@ export function submissionError(refused: LimitReached | Blocked | Repeated): Api
   return { rejected: "stale", error: `${sentences[limit]}, which is the limit` };
 }
 
-/** The 429 of an exceeded limit. */
 export function limitError(state: LimitState): ApiError {
   return { rejected: "limited", headers: rejectionHeaders(state) };
 }

@@ -4,7 +4,6 @@ import { bodies } from "./schemas";
 
 const { page, limit } = parameters;
 
-/** Deals that members bring. */
 export const SUBMISSION_OPERATIONS = {
   "GET /api/submissions": {
     noun: "submissions",

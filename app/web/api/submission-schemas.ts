@@ -4,7 +4,6 @@ import { SUBMISSION_STATES } from "~/domain/submissions/own-submissions.server";
 import { MAX_NOTE } from "~/domain/submissions/submission-input";
 import { moment, words } from "./schema-parts";
 
-/** What a member says about a submission. */
 export const remarkFields = {
   note: words("note").meta({
     description: `For the admins, at most ${MAX_NOTE} characters; says how the deal differs from one that is here already`,

@@ -7,7 +7,6 @@ const translation = z
   .nullish()
   .meta({ description: "As title and description; an empty text is shown in the deal's own language" });
 
-/** The language of a deal's texts, and those in another one. */
 export const textFields = {
   lang: words("lang").meta({
     description: `The language of title and description: ${TEXT_LANGUAGES.join(" or ")}; absent: by their script`,

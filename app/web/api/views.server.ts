@@ -102,10 +102,7 @@ export function tokenJson({ createdAt, usedAt, expiresAt, ...token }: ListedToke
   };
 }
 
-/**
- * A member's own submission; of a change, with the title and the address that it proposes: of a deal that is not shown any more only
- * those that the member wrote.
- */
+/** The title and address as proposed; of a change to a deal that is not shown any more, only what the member wrote. */
 export function submissionJson(submission: OwnSubmission): Responses["Submission"] {
   const { id, kind, state, published, note, credited, reasonText, createdAt, decidedAt } = submission;
   const { changes } = submission;

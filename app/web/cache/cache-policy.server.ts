@@ -25,7 +25,6 @@ const page = (parameters: readonly string[], limits = unlimited): SharedRoute =>
   limits,
 });
 
-/** A call of the API, by what the table of calls says of it. */
 function call(key: OperationKey): SharedRoute {
   const { query = {}, limited }: Operation = OPERATIONS[key];
   const network = limited !== "no" ? limited?.network : undefined;
@@ -34,7 +33,6 @@ function call(key: OperationKey): SharedRoute {
 
 const FEED = page([...LIST_PARAMETERS, ...FEED_CONDITIONS], search);
 
-/** Which responses are shared, and which parts of their requests are in the cache key. */
 export const CACHE_POLICY: CachePolicy = {
   routes: {
     ...Object.fromEntries(

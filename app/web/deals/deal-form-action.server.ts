@@ -38,10 +38,7 @@ export async function addDeal(pageRequest: AdminFormRequest) {
   return data(formResponse(form, { made, submissionId: randomUUID() }), { status: 409 });
 }
 
-/**
- * Saves the deal of the form and redirects to it. A form based on a stale version comes back with the other person's
- * values beside the typed ones; sent again, it overwrites them.
- */
+/** A form based on a stale version comes back with the other person's values; sent again, it overwrites them. */
 export async function editDeal(pageRequest: AdminFormRequest) {
   const { db, form, params, user, now } = pageRequest;
   const deal = await getDeal(pageRequest);
@@ -83,7 +80,6 @@ function idsOf(found: readonly Duplicate[]): string[] {
   return found.map(({ deal }) => deal.id);
 }
 
-/** The form with what its deal may repeat, to be sent again with a reason. */
 function repeats(
   pageRequest: AdminFormRequest,
   found: readonly Duplicate[],
@@ -93,11 +89,7 @@ function repeats(
   return data(formResponse(pageRequest.form, { ...about, duplicates }), { status: 409 });
 }
 
-/**
- * The deal of the route's `dealId`.
- *
- * @throws a redirect home with a message when it does not exist
- */
+/** @throws a redirect home with a message when the deal does not exist */
 export async function getDeal({ db, params }: Pick<AdminFormRequest, "db" | "params">): Promise<EditableDeal> {
   const deal = await findEditableDeal(db, params.dealId ?? "");
   if (!deal) throw dealNotFound();

@@ -6,16 +6,13 @@ import { currencyName, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import type { PageRequest } from "~/web/page/page.server";
 
-/** Popular tags that the form suggests. */
 const OFFERED_TAGS = 12;
 
-/** The site's settings for typed dates and prices. */
 export function formSite(): DealFormSite {
   const { siteTimeZone: timeZone, siteCurrency: currency } = env();
   return { timeZone, currency };
 }
 
-/** What every form of a deal needs. */
 export async function formContext({ db, language }: PageRequest) {
   return {
     timeZone: env().siteTimeZone,
@@ -24,7 +21,6 @@ export async function formContext({ db, language }: PageRequest) {
   };
 }
 
-/** The site's currency and highest price, for a deal's form. */
 export function priceTerms(language: Language) {
   const { siteCurrency: currency } = env();
   return {

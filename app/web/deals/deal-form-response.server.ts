@@ -38,14 +38,12 @@ export interface DealFormResponse {
   submissionId: string;
   errors: FieldError[];
   refusal: DealError | null;
-  /** Conflicting values, if the deal was saved meanwhile. */
   theirs: TheirField[] | null;
   /** The deal already created with the same idempotency key and other values. */
   made: { id: string; title: string } | null;
   failure: LocalizedText | null;
   /** Why a valid form is not accepted. */
   problem: LocalizedText | null;
-  /** Whether the session has ended. */
   signedOut: boolean;
   /** Whether nothing is typed that the page did not open with. */
   isUntouched: boolean;
@@ -57,12 +55,10 @@ export interface DealFormResponse {
 /** A field whose saved value conflicts with the submitted one. */
 export interface TheirField {
   field: keyof DealInput;
-  /** As form value and as text. */
   value: string;
   text: LocalizedText;
 }
 
-/** A submitted form's fields, unparsed. */
 export function typedValues(form: URLSearchParams): DealFormValues {
   return Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, form.get(field) ?? ""])) as DealFormValues;
 }
@@ -73,7 +69,6 @@ export function typedVersion(form: URLSearchParams, name = "version"): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
 
-/** The versions of a submission and of its deal as a form carries them; see {@link typedVersions}. */
 export function versionsOf({ version, deal }: { version: number; deal: { version: number } | null }): string {
   return `${version}.${deal?.version ?? 0}`;
 }
@@ -86,17 +81,12 @@ export function typedVersions(form: URLSearchParams): { version: number; dealVer
   return { version, dealVersion };
 }
 
-/**
- * The idempotency key of a form that is sent twice; null for a form without one.
- *
- * @param request what it does, and with what, as parsed
- */
+/** Null for a form without one. `request`: what it does, and with what, as parsed. */
 export function formKey(form: URLSearchParams, request: [operation: string, ...content: unknown[]]) {
   const id = form.get("submissionId") ?? "";
   return isUuid(id) ? fingerprinted(id.toLowerCase(), request) : null;
 }
 
-/** The response to a submitted form: its values and what `about` adds, such as errors. */
 export function formResponse(form: URLSearchParams, about: Partial<DealFormResponse> = {}): DealFormResponse {
   const errors = about.errors ?? [];
   return {
@@ -117,7 +107,6 @@ export function formResponse(form: URLSearchParams, about: Partial<DealFormRespo
   };
 }
 
-/** The response to a form whose session has expired: the submitted values, to be sent again after a log-in. */
 export function signedOutForm({ form, language }: FormRequest, response = formResponse(form, { signedOut: true })) {
   return unsavedForm(language, response, {
     text: inEachLanguage((t) => t("admin.signedOut")),
@@ -150,7 +139,6 @@ export function takenField(form: URLSearchParams, stored: EditableDeal) {
   return { values, theirs: theirFields(stored, values) };
 }
 
-/** The fields in which the stored deal differs from the submitted form. */
 export function theirFields(deal: EditableDeal, mine: DealFormValues): TheirField[] {
   const theirs = dealForm(deal, formSite());
   const stored = { ...deal, source: revisedSource(deal.source) };

@@ -6,17 +6,8 @@ import { reactionStatus } from "~/domain/reactions/reactions.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { momentOf, moneyText } from "~/web/page/site-format.server";
 
-/** "It worked": whether the viewer has said so, how many have, and the button's texts. */
-export interface WorkedView {
-  on: boolean;
-  total: number;
-  name: string;
-  label: string;
-}
-
 const MAX_ENTRIES = 20;
 
-/** Whether a deal still holds, who says so, and what happened to it. */
 export async function dealLifeView({ db, t, language, user }: PageRequest, deal: Deal) {
   const [worked, timeline, decision] = await Promise.all([
     user ? reactionStatus(db, "worked", { dealId: deal.id, userId: user.id }) : null,
@@ -59,3 +50,5 @@ export async function dealLifeView({ db, t, language, user }: PageRequest, deal:
 }
 
 export type DealLifeView = Awaited<ReturnType<typeof dealLifeView>>;
+/** "It worked": whether the viewer has said so, how many have, and the button's texts. */
+export type WorkedView = DealLifeView["worked"];

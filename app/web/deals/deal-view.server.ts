@@ -25,7 +25,7 @@ export interface DealCardView {
   /** Languages of the title and of the text, absent where they are the page's. */
   titleLang?: Language;
   textLang?: Language;
-  /** The title with search matches marked; null without a search. */
+  /** Null without a search. */
   highlightedTitle: HighlightedText[] | null;
   summary: string;
   image: string | null;
@@ -58,7 +58,6 @@ export interface DealCardView {
   /** With one decimal; null without ratings. */
   rating: string | null;
   ratings: number;
-  /** Counts of both reactions, and whether the viewer has reacted. */
   like: ReactionStatus;
   noluck: ReactionStatus;
 }
@@ -118,14 +117,12 @@ export function dealCard(
   };
 }
 
-/** Where "Get deal" leads: the deal's own address, but for the operator's affiliate parameters. */
 function shopLink(address: string): Pick<DealCardView, "url" | "affiliate"> {
   const url = webUrl(address);
   const affiliate = url && affiliateLink(url);
   return affiliate ? { url: affiliate, affiliate: true } : { url: url ?? "#" };
 }
 
-/** How long ago, in minutes, hours or days, rounded down, or the date after 30 days; and the mark of the first day. */
 function ageOf(language: Language, date: Date, now: Date): Pick<DealCardView, "age" | "fresh"> {
   const t = translate(language);
   const ms = now.getTime() - date.getTime();

@@ -22,7 +22,6 @@ export function duplicateViews(
 
 export type DuplicateView = ReturnType<typeof duplicateViews>[number];
 
-/** A deal in two parts: its title, and its shop and price. */
 export function namedDeal(
   { language, t }: PageRequest,
   deal: Pick<DuplicateDeal, "id" | "title" | "lang" | "translations" | "store" | "discountedPrice">,

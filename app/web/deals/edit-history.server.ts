@@ -5,7 +5,6 @@ import { historyTexts } from "./field-text.server";
 
 const MAX_ENTRIES = 500;
 
-/** A deal's edit history, newest first, at most MAX_ENTRIES. */
 export async function historyView(pageRequest: AdminRequest, dealId: string) {
   const { db, language, t } = pageRequest;
   const entries = await dealHistory(db, { dealId, limit: MAX_ENTRIES });

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { expiryDisplay } from "~/domain/deals/expiry";
 
-/** The time left in words; `today` is less than a day, `soon` less than an hour. */
+/** `today` is less than a day, `soon` less than an hour. */
 export interface ExpiryView {
   state: "none" | "expired" | "soon" | "today" | "left";
   text: string;

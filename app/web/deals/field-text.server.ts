@@ -9,7 +9,7 @@ import { isLanguage } from "~/i18n/languages";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateText, dateTimeText, moneyText } from "~/web/page/site-format.server";
 
-/** A field's value, of a deal or as stored in the history, localized. Times are in the site's time zone. */
+/** Times are in the site's time zone. */
 export function fieldText(
   { t, language }: Pick<PageRequest, "t" | "language">,
   field: keyof DealInput,
@@ -28,8 +28,7 @@ export function fieldText(
   return field === "expiresAt" ? dateTimeText(language, new Date(value)) : value;
 }
 
-/** The fields of a change with their old and new values. */
-export function changeTexts(pageRequest: Pick<PageRequest, "t" | "language">, changes: DealChanges) {
+function changeTexts(pageRequest: Pick<PageRequest, "t" | "language">, changes: DealChanges) {
   return DEAL_FIELDS.flatMap((field) => {
     const change = changes[field];
     if (!change) return [];
@@ -38,7 +37,6 @@ export function changeTexts(pageRequest: Pick<PageRequest, "t" | "language">, ch
   });
 }
 
-/** What the history has of a change: its fields, an admin's decision, or a price that was taken back. */
 export function historyTexts(pageRequest: Pick<PageRequest, "t" | "language">, changes: HistoryChanges) {
   const { t, language } = pageRequest;
   const texts = changeTexts(pageRequest, changes);

@@ -33,5 +33,4 @@ export function otherCards(others: OtherDeals, viewer: Viewer) {
   return { similar: cards(others.similar), shop: cards(others.shop), category: cards(others.category) };
 }
 
-/** Further deals on a deal's page: similar ones, of its shop, of its category. */
 export type OtherDealsView = ReturnType<typeof otherCards>;

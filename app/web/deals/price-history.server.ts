@@ -11,7 +11,6 @@ import { priceChart } from "./price-chart.server";
 /** Approximate number of prices in the chart and the table. */
 const MAX_ROWS = 48;
 
-/** A deal's price history: verdict, chart and table, newest first. */
 export function priceHistoryView(
   { t, language, now, user }: PageRequest,
   deal: Pick<Deal, "id" | "discountedPrice" | "expiresAt">,

@@ -12,7 +12,7 @@ import { historyTexts } from "./field-text.server";
 
 const PAGE_SIZE = 50;
 
-/** A page of the changes of a published deal, localized; a merged deal's address leads to the deal that was kept. */
+/** A merged deal's address leads to the deal that was kept. */
 export async function dealHistoryView(pageRequest: PageRequest) {
   const { db, params, url, language } = pageRequest;
   const deal = await findDeal(db, params.dealId ?? "");

@@ -6,10 +6,8 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import { reasonOf } from "~/web/deals/deal-form-action.server";
 import type { Failure } from "~/web/forms/form-action.server";
-import { redirectWithFlash } from "~/web/page/flash.server";
-import type { Flash } from "../page/flash.server";
+import { type Flash, redirectWithFlash } from "~/web/page/flash.server";
 
-/** Merges a pair of deals, remembers that they are different, or undoes a merge. */
 export async function duplicatesAction({ db, form, user, now }: AdminFormRequest) {
   const actor = { actorId: user.id, now };
   const [older, newer] = [form.get("older") ?? "", form.get("newer") ?? ""];
@@ -27,12 +25,9 @@ export async function duplicatesAction({ db, form, user, now }: AdminFormRequest
   return done("queueDone");
 }
 
-/** The response when nothing was done. */
 export function duplicatesFailure({ form, text }: Pick<Failure, "form" | "text">) {
   return { error: text, typed: { newer: form.get("newer") ?? "", reason: form.get("different") ?? "" } };
 }
-
-export type DuplicatesActionData = ReturnType<typeof duplicatesFailure>;
 
 function failed(form: URLSearchParams, error: "tooLate" | "merged_again" | "gone", status = 409) {
   return data(duplicatesFailure({ form, text: inEachLanguage((t) => t(`duplicates.errors.${error}`)) }), { status });

@@ -10,7 +10,6 @@ import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { fieldText } from "~/web/deals/field-text.server";
 import { dateTimeText } from "~/web/page/site-format.server";
 
-/** Pairs of deals that may be one, behind the query's `before`, and the merges that can be undone. */
 export async function duplicatesView(pageRequest: AdminRequest) {
   const { db, url, now, t, language } = pageRequest;
   const { pairs, next } = await listPairs(db, { before: url.searchParams.get("before"), now });

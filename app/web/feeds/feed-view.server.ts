@@ -10,45 +10,12 @@ import { listHrefOf, listName } from "~/web/lists/feed-links.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { moneyText } from "~/web/page/site-format.server";
-import { type Product, productOf } from "./product.server";
-
-/** A feed before it is written in a format; times are exact, texts are plain. */
-export interface FeedView {
-  title: string;
-  description: string;
-  language: string;
-  /** The list's page. */
-  homeUrl: string;
-  selfUrl: string;
-  /** The latest event's time. */
-  updatedAt: Date | null;
-  items: FeedItemView[];
-}
-
-export interface FeedItemView {
-  /** `dealId:event`: the same event has the same id in every feed and at any time. */
-  id: string;
-  at: Date;
-  title: string;
-  text: string;
-  /** The deal's page on this site. */
-  url: string;
-  /** The offer at the shop. */
-  shopUrl: string | null;
-  store: string;
-  category: string;
-  tags: string[];
-  product: Product;
-}
+import { productOf } from "./product.server";
 
 type Context = Pick<PageRequest, "language" | "t">;
 
-export function feedView(
-  context: Context,
-  format: FeedFormat,
-  state: FeedState,
-  events: readonly FeedEvent[],
-): FeedView {
+/** A feed before it is written in a format; times are exact, texts are plain. */
+export function feedView(context: Context, format: FeedFormat, state: FeedState, events: readonly FeedEvent[]) {
   const { language, t } = context;
   return {
     title: t("feeds.title", { site: env().siteName, list: listName(context, state) }),
@@ -61,14 +28,18 @@ export function feedView(
   };
 }
 
-function itemView({ language, t }: Context, event: FeedEvent): FeedItemView {
+export type FeedView = ReturnType<typeof feedView>;
+
+function itemView({ language, t }: Context, event: FeedEvent) {
   const { deal } = event;
   const { description } = textsFor(deal, language);
   const { price, original } = priceDisplay(deal);
+  const category: string = CATEGORIES[deal.category];
   const shown = shownPrice({ language, t }, price);
   const prices =
     original === null ? shown : t("feeds.prices", { price: shown, original: moneyText(language, original) });
   return {
+    // The same event has the same id in every feed and at any time.
     id: `${deal.id}:${eventId(event)}`,
     at: event.at,
     title: titleOf({ language, t }, event),
@@ -76,11 +47,13 @@ function itemView({ language, t }: Context, event: FeedEvent): FeedItemView {
     url: localizedUrl(dealPath(deal), language),
     shopUrl: webUrl(deal.url),
     store: deal.store,
-    category: CATEGORIES[deal.category],
+    category,
     tags: deal.tags,
     product: productOf(deal),
   };
 }
+
+export type FeedItemView = ReturnType<typeof itemView>;
 
 /** Of a lower price the price itself, so that one that goes up and down again is not news; of a return its day. */
 function eventId(event: FeedEvent): string {

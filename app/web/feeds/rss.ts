@@ -39,12 +39,10 @@ function rssItem(item: FeedItemView): string {
   ].join("");
 }
 
-/** A text as HTML, which the descriptions of RSS are. */
 function htmlText(text: string): string {
   return xmlText(text).replace(/\n/g, "<br>");
 }
 
-/** A deal as Google's product feeds give it, and its picture for readers of feeds. */
 export function productElements({ product, store }: FeedItemView): string {
   const { description, image_link: picture, ...others } = product;
   const elements = Object.entries(others).map(([name, value]) => xmlElement(`g:${name}`, value));

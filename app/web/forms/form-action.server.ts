@@ -7,7 +7,6 @@ import { type PageRequest, withPageContext } from "~/web/page/page.server";
 import type { ErrorPage } from "../page/page.server";
 import { readForm } from "./input.server";
 
-/** The context of a form's action. */
 export interface FormRequest extends PageRequest {
   form: URLSearchParams;
 }
@@ -19,15 +18,9 @@ export interface Failure extends Pick<ErrorPage, "text"> {
   form: URLSearchParams;
 }
 
-/** Makes the action data that a page shows in place of an error page. */
 type FormFallback<F> = ((failure: Failure) => F) | undefined;
 
-/**
- * The action of a page's form: rejects cross-site requests, and throws a 503 when the database is down.
- *
- * @param onFailure makes the action data when a limit, an outage or a bug keeps a form from being processed; without it,
- *   an error page is thrown
- */
+/** Rejects cross-site requests; without `onFailure`, a limit, an outage or a bug throws an error page. */
 export function formAction<T, F = never>(act: (form: FormRequest) => Promise<T>, onFailure?: FormFallback<F>) {
   return async ({ request, params }: ActionFunctionArgs) => {
     const form = await readForm(request);
@@ -37,7 +30,6 @@ export function formAction<T, F = never>(act: (form: FormRequest) => Promise<T>,
   };
 }
 
-/** Runs an action; a 429, 503 or unexpected error becomes the page's own action data, if it has `onFailure`. */
 async function withFormFallback<T, F>(
   { request, form, onFailure }: { request: Request; form: URLSearchParams; onFailure: FormFallback<F> },
   act: () => Promise<T>,
@@ -64,7 +56,6 @@ function limitHeadersOf(headers: Headers): Headers {
   return new Headers([...headers].filter(([name]) => name === "retry-after" || name.startsWith("ratelimit-")));
 }
 
-/** Runs an action, and logs when a rate limit rejects it. */
 async function loggingLimit<T>({ user, url }: PageRequest, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -18,7 +18,6 @@ function isSameOrigin(request: Request): boolean {
   return !request.headers.has("Cookie");
 }
 
-/** The Origin of a request, or undefined. */
 export function originOf(request: Request): string | undefined {
   return request.headers.get("Origin") ?? requestContext()?.origin;
 }
@@ -38,11 +37,7 @@ export function requireSameOrigin(request: Request): void {
   throw errorPage("forbidden");
 }
 
-/**
- * The form of a page's action. Every action reads its input here.
- *
- * @throws an error page: 403 for a cross-site request, 400 for another content type, 413 for a body that is too large
- */
+/** Every action reads its input here. @throws an error page: 403 if cross-site, 400 of another type, 413 too large */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   requireSameOrigin(request);
   const type = request.headers.get("Content-Type") ?? "";
@@ -52,10 +47,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(bytes.toString("utf8"));
 }
 
-/**
- * The JSON body of an API request, in UTF-8 and perhaps in gzip; or why it is rejected: another type or encoding (415),
- * too large when decompressed (413), or invalid (400).
- */
+/** In UTF-8, perhaps in gzip; rejected for its type or encoding (415), size when decompressed (413), syntax (400). */
 export async function readJson(
   request: Request,
 ): Promise<
@@ -80,10 +72,7 @@ export async function readJson(
   }
 }
 
-/**
- * A body's bytes, or the error code. The stream of one that is too large is not cancelled, which would close the
- * connection before the response: the edge discards the rest.
- */
+/** Cancelling a stream that is too large would close the connection before the response: the edge discards the rest. */
 async function readBytes(
   request: Request,
   body: ReadableStream<Uint8Array> | null | undefined,

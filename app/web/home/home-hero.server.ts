@@ -3,25 +3,16 @@ import type { CategoryCount } from "~/domain/deals/browse/tags.server";
 import { formatCount } from "~/i18n/format";
 import type { PageRequest } from "~/web/page/page.server";
 
-/** What the home page's introduction says beside its title. */
-export interface HomeHeroView {
-  badge: string;
-  /** The number of live deals, in words. */
-  live: string;
-  subtitle: string;
-  blurbs: { href: string; icon: "flame" | "ticket" | "bolt"; title: string; text: string }[];
-}
-
 const LISTS = "/deals";
 
 const BLURBS = [
   ["trending", "flame", { sort: "hot" }],
   ["exclusive", "ticket", { coupon: true }],
   ["flash", "bolt", { sort: "expiry" }],
-] as const satisfies [string, HomeHeroView["blurbs"][number]["icon"], Partial<ListState>][];
+] as const satisfies [string, string, Partial<ListState>][];
 
 /** The introduction (specification §2.4); each blurb leads to the list that it speaks of. */
-export function homeHero({ t, language }: PageRequest, counted: CategoryCount[]): HomeHeroView {
+export function homeHero({ t, language }: PageRequest, counted: CategoryCount[]) {
   const live = counted.reduce((sum, category) => sum + (category.live ?? 0), 0);
   return {
     badge: t("home.badge"),
@@ -35,3 +26,5 @@ export function homeHero({ t, language }: PageRequest, counted: CategoryCount[])
     })),
   };
 }
+
+export type HomeHeroView = ReturnType<typeof homeHero>;

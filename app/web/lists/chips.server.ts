@@ -12,17 +12,13 @@ export interface Chip {
   count?: number;
 }
 
-/**
- * "All" and one chip for each category, always including the selected one. Where the list has no other filters, each has
- * the number of the category's live deals.
- */
+/** Always including the selected one; with counts of live deals where the list has no other filters. */
 export function categoryChips(t: TFunction, path: string, state: ListState, offered: readonly CategoryCount[]): Chip[] {
   const isNarrowed = state.q !== "" || state.tag !== null || hasPriceFilter(state);
   const counts = isNarrowed ? offered.map(({ category }) => ({ category, live: null })) : offered;
   return linkedCategoryChips(t, state.category, counts, (category) => listHref(path, state, { category }));
 }
 
-/** As {@link categoryChips}, for pages of categories. */
 export function linkedCategoryChips(
   t: TFunction,
   selected: CategoryKey | null,
@@ -39,7 +35,6 @@ export function linkedCategoryChips(
   }));
 }
 
-/** The home page's orders: newest, and hot. */
 export function orderChips(t: TFunction, path: string, state: ListState): Chip[] {
   return (["newest", "hot"] as const).map((sort) => ({
     href: listHref(path, state, { sort }),
@@ -48,12 +43,11 @@ export function orderChips(t: TFunction, path: string, state: ListState): Chip[]
   }));
 }
 
-/** "All" and one chip for each tag, always including the selected one; empty without tags. */
+/** Always including the selected one; empty without tags. */
 export function tagChips(t: TFunction, path: string, state: ListState, offered: TagCount[]): Chip[] {
   return linkedTagChips(t, state.tag, offered, (tag) => listHref(path, state, { tag }));
 }
 
-/** As {@link tagChips}, for a list with addresses of its own. */
 export function linkedTagChips(
   t: TFunction,
   selected: string | null,

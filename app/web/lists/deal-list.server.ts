@@ -20,7 +20,6 @@ export function listPages(
   return dealPages(db, { ...filter, now, pageSize: LIST_PAGE_SIZE });
 }
 
-/** The view of a list's pages; `path` is the list's. */
 export async function dealListView(pageRequest: PageRequest, path: string, state: ListState, pages: DealPages) {
   const { language } = pageRequest;
   const { deals, firstPage, page, pageSize, total, more, search, close } = pages;
@@ -56,7 +55,6 @@ function anchor(deals: Deal[]): string {
   return last ? `#deal-${last.id}` : "";
 }
 
-/** The canonical path of a list: only the parameters that have an effect. */
 export function listCanonical(path: string, state: ListState, { page }: DealPages): string {
   return listHref(path, state, { page });
 }

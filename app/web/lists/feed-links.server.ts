@@ -17,7 +17,6 @@ import type { PageRequest } from "~/web/page/page.server";
 import type { FeedLink } from "../page/meta.server";
 import { priceRangeText } from "./price-text.server";
 
-/** A list's feeds, for feed readers that look for them in its page. */
 export function feedLinks(language: Language, state: FeedState): FeedLink[] {
   return Object.values(FEED_FORMATS).map(({ name, path, type }) => ({
     type,
@@ -26,7 +25,6 @@ export function feedLinks(language: Language, state: FeedState): FeedLink[] {
   }));
 }
 
-/** A list's link to the page that explains how to follow it. */
 export function followLink(t: PageRequest["t"], state: FeedState) {
   return { href: feedHref(FOLLOW_PATH, state), text: t("list.follow"), submit: t("submissions.submitOwn") };
 }
@@ -63,7 +61,6 @@ export function listHrefOf(state: FeedState): string {
   return listHref("/deals", list, {});
 }
 
-/** A list in words: its search, filters and order. */
 export function listName({ t, language }: Pick<PageRequest, "t" | "language">, state: FeedState): string {
   const { q, category, tag, store, minPercent, free, coupon, minLikes, sort, live } = state;
   const parts = [

@@ -8,7 +8,6 @@ import { priceRangeText } from "./price-text.server";
 
 const NO_PRICE = { minPrice: null, maxPrice: null, free: false } as const;
 
-/** The filters on prices and coupons of the list at `path`, and the link that removes all filters. */
 export function listFilters(pageRequest: PageRequest, path: string, state: ListState) {
   const { t } = pageRequest;
   const currency = env().siteCurrency.code;
@@ -44,7 +43,7 @@ export function listFilters(pageRequest: PageRequest, path: string, state: ListS
 
 export type ListFiltersView = ReturnType<typeof listFilters>;
 
-/** The offered ranges and the selected one, "Free only" and "With coupon"; the current ones lead to the list without them. */
+/** The current ones lead to the list without them. */
 function filterChips(pageRequest: PageRequest, path: string, state: ListState): Chip[] {
   const { t } = pageRequest;
   const chip = (name: string, on: Partial<PriceFilter>, off: Partial<PriceFilter>, current: boolean): Chip => ({

@@ -8,7 +8,6 @@ import { env } from "~/env.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { prefersLive } from "~/web/page/preferences.server";
 
-/** The state of a list from its URL and the viewer's preferences. */
 export function listState(
   { url, request }: Pick<PageRequest, "url" | "request">,
   { ownSort }: Partial<Pick<ListState, "ownSort">> = {},
@@ -16,10 +15,7 @@ export function listState(
   return parseListState(url.searchParams, env().siteCurrency, { ownSort, ownLive: prefersLive(request) });
 }
 
-/**
- * The state of a list that can be narrowed to a tag, and the tags to offer in it. A tag that no deal of the category has is dropped
- * (specification §4.2).
- */
+/** With the tags to offer. A tag that no deal of the category has is dropped (specification §4.2). */
 export async function taggedListState(
   pageRequest: PageRequest,
   { tags, category }: { tags: number; category?: CategoryKey | null },
@@ -32,7 +28,6 @@ export async function taggedListState(
   return { state: { ...requested, tag }, tags: offered };
 }
 
-/** The tag, unless no deal of the category has it. */
 export async function presentTag(
   db: Database,
   { category, tag }: Pick<ListState, "category" | "tag">,

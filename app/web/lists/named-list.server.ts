@@ -11,12 +11,6 @@ import { feedLinks, followLink } from "./feed-links.server";
 import { listFilters } from "./filters.server";
 import { searchNotes } from "./search-view.server";
 
-/** A description of a list, below its deals. */
-export interface ListAboutView {
-  title: string;
-  text: string;
-}
-
 interface NamedList {
   name: string;
   path: string;
@@ -30,7 +24,7 @@ interface NamedList {
   hidden?: boolean;
 }
 
-/** The page of a category, tag or shop; `found` is null where the address names none. */
+/** `found` is null where the address names none. */
 export async function namedListView(
   pageRequest: PageRequest,
   kind: "category" | "tag" | "store",
@@ -63,3 +57,5 @@ export async function namedListView(
     }),
   };
 }
+
+export type ListAboutView = Extract<Awaited<ReturnType<typeof namedListView>>, { valid: true }>["about"];

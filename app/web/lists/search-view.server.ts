@@ -12,16 +12,13 @@ import { dealLanguage } from "~/web/page/preferences.server";
 import { viewerOf } from "~/web/reactions/own-reactions.server";
 import { formatTotal } from "./deal-list.server";
 
-/** How a search was understood, with a link to search otherwise. */
 export interface SearchNote {
   text: string;
   link: { text: string; href: string };
 }
 
-/** Newest deals suggested by an empty search. */
 const MAX_NEWEST = 8;
 
-/** The number of results as a localized sentence. */
 export function searchCount({ t, language }: PageRequest, pages: DealPages): string {
   const found = formatTotal(language, { ...pages, more: false });
   return pages.more ? t("search.countMore", { found }) : t("search.count", { count: pages.total, found });
@@ -30,7 +27,6 @@ export function searchCount({ t, language }: PageRequest, pages: DealPages): str
 /** Synonyms and translations named in a note. */
 const MAX_NAMED = 8;
 
-/** How a list's search was understood: corrected, translated, or as typed only. */
 export function searchNotes(
   { t, language }: PageRequest,
   path: string,
@@ -64,7 +60,6 @@ export function searchNotes(
   return notes;
 }
 
-/** Suggestions for a search without results at `path`: other categories, the nearest one, and the newest deals. */
 export async function emptySearchSuggestions(
   pageRequest: PageRequest,
   path: string,
@@ -87,7 +82,6 @@ export async function emptySearchSuggestions(
 
 export type EmptySearchSuggestions = Awaited<ReturnType<typeof emptySearchSuggestions>>;
 
-/** The results of the same search without its category filter; null when there are none. */
 async function resultsOutside({ db, request, t, language }: PageRequest, path: string, state: ListState) {
   if (!state.category) return null;
   const lang = dealLanguage(request);

@@ -4,10 +4,7 @@ import { boundedLocation } from "~/web/page/redirects.server";
 /** Parameters that a list's form sends though they are blank. */
 const BLANK_FIELDS = ["minPrice", "maxPrice", "sort"];
 
-/**
- * Redirects to the URL with `q` trimmed, and without blank fields, which forms send without JavaScript; not to one that is
- * too long, which is served as it is.
- */
+/** Drops blank fields too, which forms send without JavaScript; a URL that would be too long is served as it is. */
 export function redirectToTrimmedQuery({ pathname, searchParams }: URL): void {
   const typed = searchParams.get("q");
   const q = typed?.trim();

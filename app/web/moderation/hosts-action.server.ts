@@ -7,7 +7,6 @@ import { inEachLanguage } from "~/i18n/translator.server";
 import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 
-/** A form to block a host, with what is wrong. */
 export interface RejectedBlock {
   typed: Record<"host" | "reason" | "term", string>;
   errors: Partial<Record<"host" | "reason" | "term", LocalizedText>>;

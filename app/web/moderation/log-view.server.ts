@@ -10,7 +10,6 @@ import { momentOf } from "~/web/page/site-format.server";
 
 const PAGE_SIZE = 50;
 
-/** A page of the public log, localized. */
 export async function logView(pageRequest: PageRequest) {
   const { db, url } = pageRequest;
   const before = parseBefore(url.searchParams);

@@ -6,7 +6,6 @@ export function siteUrl(path: string): string {
   return `${env().publicOrigin ?? ""}${path}`;
 }
 
-/** A picture's absolute URL, which for one of this site has the form of {@link siteUrl}. */
 export function absoluteImage(image: string | null): string | null {
   return image?.startsWith("/") ? siteUrl(image) : image;
 }
@@ -17,7 +16,6 @@ export function localizedUrl(path: string, language: Language): string {
   return siteUrl(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`);
 }
 
-/** A page's hreflang links, to the languages that its content has. */
 export function alternates(
   path: string,
   languages: readonly Language[] = LANGUAGES,

@@ -4,17 +4,12 @@ import { type LimitUse, takeFromLimits } from "~/server/limits/rate-limits.serve
 import type { LimitState } from "~/server/request-context.server";
 import { errorPage } from "./page.server";
 
-/**
- * Consumes a point of each limit.
- *
- * @throws a 429 error page with Retry-After when one is exceeded
- */
+/** @throws a 429 error page with Retry-After when a limit is exceeded */
 export async function enforceLimits(db: Database, uses: readonly LimitUse[]): Promise<void> {
   const state = await takeFromLimits(db, uses);
   if (state && !state.allowed) throw limitedPage(state);
 }
 
-/** The 429 error page of an exceeded limit. */
 export function limitedPage(state: LimitState) {
   return errorPage("limited", rejectionHeaders(state));
 }

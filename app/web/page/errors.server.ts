@@ -1,6 +1,5 @@
 import { isDatabaseUnavailable, isDiskFull } from "~/db/failures.server";
 
-/** Error codes and their HTTP statuses. */
 export const STATUS = {
   merged: 308,
   bad_request: 400,
@@ -22,7 +21,6 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-/** The error code of a status; "fault" for an unknown one. */
 export function errorOfStatus(status: number): ErrorCode {
   const codes = Object.keys(STATUS) as ErrorCode[];
   return codes.find((code) => STATUS[code] === status) ?? "fault";
@@ -30,7 +28,6 @@ export function errorOfStatus(status: number): ErrorCode {
 
 const RETRY_AFTER_SECONDS = "5";
 
-/** Response headers that an error code requires. */
 export function errorHeaders(code: ErrorCode): Record<string, string> {
   if (code === "unauthorized") return { "WWW-Authenticate": 'session-token realm="api"' };
   return STATUS[code] === 503 ? { "Retry-After": RETRY_AFTER_SECONDS } : {};

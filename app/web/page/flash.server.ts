@@ -60,13 +60,11 @@ export const FLASHES = [
 
 export const FLASH_COOKIE = "flash";
 
-/** A Set-Cookie header with a message for the next page; it expires after a minute. */
 export function flashCookie(flash: Flash, detail?: FlashDetail): string {
   const value = detail ? [flash, detail.count, detail.undo ?? ""].join(".") : flash;
   return writeCookie(FLASH_COOKIE, value, { maxAge: 60, httpOnly: true });
 }
 
-/** A redirect to a page that shows a message; `cookies`: further Set-Cookie headers. */
 export function redirectWithFlash(
   path: string,
   flash: Flash,

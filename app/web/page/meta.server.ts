@@ -2,7 +2,6 @@ import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
 import { alternates, localizedUrl } from "./addresses.server";
 
-/** Metadata for search engines and link previews, with URLs ready to render. */
 export interface PageMeta {
   title: string;
   description: string;
@@ -18,7 +17,6 @@ export interface PageMeta {
   feeds?: FeedLink[];
 }
 
-/** A feed of the page's list. */
 export interface FeedLink {
   type: string;
   title: string;

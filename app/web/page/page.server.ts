@@ -19,7 +19,6 @@ export interface ErrorPage {
   retry: boolean;
 }
 
-/** The request context of a page's loader or action. */
 export interface PageRequest {
   request: Request;
   params: LoaderFunctionArgs["params"];
@@ -47,7 +46,6 @@ const TEXTS = {
   unavailable: ["loadTitle", "unavailable"],
 } as const satisfies Partial<Record<ErrorCode, readonly [string, string]>>;
 
-/** Texts of `unavailable` for a write. */
 const UNSAVED = ["unsavedTitle", "unsaved"] as const;
 
 /** An error page to throw from a loader or action, with the status of the code. */
@@ -72,7 +70,6 @@ export function page<T>(load: (page: PageRequest) => Promise<T>) {
   return ({ request, params }: LoaderFunctionArgs): Promise<T> => withPageContext({ request, params }, load);
 }
 
-/** Runs a page's loader or action with its context, and maps known errors to error pages. */
 export async function withPageContext<T>(
   { request, params }: Pick<LoaderFunctionArgs, "request" | "params">,
   handle: (page: PageRequest) => Promise<T>,

@@ -2,7 +2,6 @@ import { DEAL_LANGUAGES, isLanguage, type Language } from "~/i18n/languages";
 import { readCookie, writeCookie, YEAR_SECONDS } from "~/web/session/cookies.server";
 
 export const THEMES = ["system", "light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
 
 /** Preference cookies (specification §3.8, and the theme), readable by the site's scripts. */
 export const PREFERENCES = {
@@ -16,13 +15,11 @@ export const PREFERENCES = {
 
 type PreferenceName = keyof typeof PREFERENCES;
 
-/** A Set-Cookie header that stores a preference for a year. */
 export function preferenceCookie(name: PreferenceName, value: string): string {
   return writeCookie(name, value, { maxAge: YEAR_SECONDS });
 }
 
-/** The theme of a request's cookie; "system" by default. */
-export function themeOf(request: Request): Theme {
+export function themeOf(request: Request): (typeof THEMES)[number] {
   const stored = readCookie(request, "theme");
   return THEMES.find((theme) => theme === stored) ?? "system";
 }
@@ -38,7 +35,6 @@ export function prefersLive(request: Request): boolean {
   return readCookie(request, "liveOnly") === "true";
 }
 
-/** Whether the home page's sections load in parallel; by default one after the other. */
 export function loadsSimultaneously(request: Request): boolean {
   return readCookie(request, "loadSectionsSimultaneously") === "true";
 }

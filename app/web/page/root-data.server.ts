@@ -9,7 +9,6 @@ import { takeFlash } from "./flash.server";
 import { footerView } from "./footer.server";
 import { dealLanguage, loadsSimultaneously, preferenceCookie, THEMES, themeOf } from "./preferences.server";
 
-/** What every page has: the viewer, preferences, a message of an earlier page, the footer. */
 export async function rootData(request: Request) {
   const requested = languageOfAddress(new URL(request.url));
   const language = await detectLanguage(request);

@@ -2,7 +2,6 @@ import { env } from "~/env.server";
 import { formatDate, formatDateTime, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 
-/** An amount in the site's currency. */
 export function moneyText(language: Language, amount: number): string {
   return formatMoney(language, amount, env().siteCurrency);
 }
@@ -17,7 +16,6 @@ export function dateTimeText(language: Language, date: Date): string {
   return formatDateTime(language, date, env().siteTimeZone);
 }
 
-/** A date and time for people and for machines. */
 export function momentOf(language: Language, date: Date) {
   return { text: dateTimeText(language, date), iso: date.toISOString() };
 }

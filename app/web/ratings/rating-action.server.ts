@@ -18,16 +18,12 @@ export interface RejectedRating {
   errors: RatingErrors;
   rating: number | null;
   comment: string;
-  /** Whether the session has ended. */
   signedOut: boolean;
 }
 
-export type RatingErrors = Partial<Record<"rating" | "comment", LocalizedText>>;
+type RatingErrors = Partial<Record<"rating" | "comment", LocalizedText>>;
 
-/**
- * Rates the page's deal and redirects to it. A rejected form comes back with the typed values, also when signed
- * out: the 2,000 characters of a comment do not fit into a redirect to the log-in page.
- */
+/** Rejected, it comes back as typed, also when signed out: a comment's 2,000 characters do not fit into a redirect. */
 export const ratingAction = formAction(async (pageRequest) => {
   const { db, form, params, user } = pageRequest;
   const deal = await findDeal(db, params.dealId ?? "");

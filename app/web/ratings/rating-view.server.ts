@@ -6,20 +6,9 @@ import { formatCount } from "~/i18n/format";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateText } from "~/web/page/site-format.server";
 
-export interface RatingView {
-  id: string;
-  rating: number;
-  comment: string | null;
-  /** Null for a deleted account. */
-  username: string | null;
-  /** Null without a comment. */
-  reportHref: string | null;
-  created: { text: string; iso: string };
-}
-
 const PAGE_SIZE = 20;
 
-/** One page of a deal's ratings, newest first. A page beyond the last is the last. */
+/** Newest first, without `username` for a deleted account. A page beyond the last is the last. */
 export async function ratingsView({ db, url, language, t, user }: PageRequest, deal: Deal) {
   const count = deal.ratingsCount;
   const requested = url.searchParams.get(RATINGS_PARAMETER) ?? "";
@@ -57,3 +46,4 @@ export async function ratingsView({ db, url, language, t, user }: PageRequest, d
 }
 
 export type RatingsView = Awaited<ReturnType<typeof ratingsView>>;
+export type RatingView = RatingsView["ratings"][number];

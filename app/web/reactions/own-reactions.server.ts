@@ -4,7 +4,6 @@ import type { Reaction } from "~/domain/reactions/reaction";
 import { reactedAmong } from "~/domain/reactions/reactions.server";
 import type { PageRequest } from "~/web/page/page.server";
 
-/** Ids of the page's deals that the viewer has liked, and marked as gone. */
 type OwnReactions = Record<Reaction, ReadonlySet<string>>;
 
 const NO_REACTIONS: OwnReactions = { like: new Set(), noluck: new Set() };
@@ -16,7 +15,6 @@ export interface Viewer extends Pick<PageRequest, "language" | "now"> {
   lowest: ReadonlySet<string>;
 }
 
-/** The viewer of some deals, with their reactions and the deals at a low price. */
 export async function viewerOf({ db, user, language, now }: PageRequest, deals: readonly Deal[]): Promise<Viewer> {
   const dealIds = deals.map(({ id }) => id);
   const [own, lowest] = await Promise.all([

@@ -11,7 +11,6 @@ import type { Failure } from "~/web/forms/form-action.server";
 import { hostsAction, typedBlock } from "~/web/moderation/hosts-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 
-/** Decides on the reports of a deal or a review; or blocks or unblocks a host. */
 export async function reportsAction(pageRequest: AdminFormRequest) {
   const { db, form, user, now } = pageRequest;
   if (form.has("host") || form.has("unblock")) return hostsAction(pageRequest);
@@ -21,13 +20,11 @@ export async function reportsAction(pageRequest: AdminFormRequest) {
   const upTo = timeOf(form, "upTo");
   if (!target || !verdict || answer === null || !upTo) return failed(form, "invalid", 400);
   const reviewAt = timeOf(form, "reviewAt");
-  const decision = { target, verdict, answer, upTo, reviewAt, actorId: user.id, now };
-  const outcome = await decideReports(db, decision);
+  const outcome = await decideReports(db, { target, verdict, answer, upTo, reviewAt, actorId: user.id, now });
   if (outcome !== "done") return failed(form, outcome, 409);
   return redirectWithFlash(REPORTS_PATH, "queueDone");
 }
 
-/** The response when nothing was decided: a message and what was typed. */
 export function reportsFailure({ form, text }: Pick<Failure, "form" | "text">) {
   const typed = { id: form.get("id") ?? "", answer: form.get("answer") ?? "" };
   return { error: text, typed, block: form.has("host") ? { typed: typedBlock(form), errors: {} } : null };

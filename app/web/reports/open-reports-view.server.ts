@@ -11,7 +11,6 @@ import { dateTimeText } from "~/web/page/site-format.server";
 /** Targets on the page: those that are decided make room for the next. */
 const SHOWN_TARGETS = 20;
 
-/** The targets with open reports, the longest waiting first, localized. */
 export async function reportsView(pageRequest: AdminRequest) {
   const { db, t, now } = pageRequest;
   const { targets, total } = await openReports(db, { limit: SHOWN_TARGETS });

@@ -21,12 +21,10 @@ export interface SignedOutReport extends ErrorPage {
   view: ReportPageView;
 }
 
-/** Why a report was not taken, with what was typed. */
 export interface ReportFormResponse {
   errors: Partial<Record<"reason" | "note", LocalizedText>>;
   typed: { reason: string; note: string };
   problem: LocalizedText | null;
-  /** Whether the session has ended. */
   signedOut: boolean;
 }
 

@@ -3,7 +3,6 @@ import { env } from "~/env.server";
 
 export const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** The value of a request's cookie. */
 export function readCookie(request: Request, name: string): string | undefined {
   return parse(request.headers.get("Cookie") ?? "")[name];
 }

@@ -7,18 +7,15 @@ import { readCookie, writeCookie } from "./cookies.server";
 /** Named by specification §3.8. */
 export const SESSION_COOKIE = "authSession";
 
-/** The session token of a request's cookie. */
 export function sessionToken(request: Request): string | undefined {
   return readCookie(request, SESSION_COOKIE);
 }
 
-/** A Set-Cookie header that stores a session token until the session expires. */
 export function sessionCookie(token: string, { expiresAt, now }: { expiresAt: Date; now: Date }): string {
   const maxAge = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000));
   return writeCookie(SESSION_COOKIE, token, { maxAge, httpOnly: true });
 }
 
-/** A Set-Cookie header that deletes the session cookie. */
 export function noSessionCookie(): string {
   return writeCookie(SESSION_COOKIE, "", { maxAge: 0, httpOnly: true });
 }

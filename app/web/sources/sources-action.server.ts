@@ -12,7 +12,7 @@ import type { Failure } from "~/web/forms/form-action.server";
 import { siteUrl } from "~/web/page/addresses.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 
-/** The page's action data: a new token, shown only once, or errors. */
+/** A new token is shown only once. */
 export type SourcesActionData =
   | { made: MadeTokenView }
   | { errors: Partial<Record<keyof TypedToken, LocalizedText>>; typed: TypedToken; message?: LocalizedText };
@@ -24,13 +24,6 @@ export interface MadeTokenView {
   delivery: string | null;
 }
 
-export interface TypedToken {
-  source: string;
-  scopes: string[];
-  expires: string;
-}
-
-/** Creates a service token, or revokes the one of the field `revoke`. */
 export async function sourcesAction({ db, form, now, url, user }: AdminFormRequest) {
   const revoked = form.get("revoke");
   if (revoked !== null) {
@@ -62,18 +55,19 @@ function firstDelivery(here: URL, token: string): string {
   return `curl -X POST "${href}" -H "Authorization: Bearer ${token}" -H "Content-Type: application/json" -d '${body}'`;
 }
 
-/** The response when the form cannot be processed: the typed values and a message. */
 export function sourcesFailure({ form, text }: Failure): SourcesActionData {
   return { errors: {}, typed: typedToken(form), message: text };
 }
 
-function typedToken(form: URLSearchParams): TypedToken {
+function typedToken(form: URLSearchParams) {
   return {
     source: (form.get("source") ?? "").trim(),
     scopes: form.getAll("scopes"),
     expires: (form.get("expires") ?? "").trim(),
   };
 }
+
+type TypedToken = ReturnType<typeof typedToken>;
 
 const FIELDS = { source: "source", scopes: "scopes", expiresAt: "expires" } as const;
 

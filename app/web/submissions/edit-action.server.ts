@@ -14,7 +14,6 @@ import {
   submissionResponse,
 } from "./member-form.server";
 
-/** Saves or withdraws the member's submission of the route, while it waits. */
 export async function editOwn(pageRequest: MemberFormRequest) {
   const { db, form, params, user, now } = pageRequest;
   const own = { id: params.submissionId ?? "", userId: user.id, ...typedVersions(form) };

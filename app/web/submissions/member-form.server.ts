@@ -20,7 +20,6 @@ import { dateTimeText } from "~/web/page/site-format.server";
 import type { DealFormResponse } from "../deals/deal-form-response.server";
 import type { DuplicateView } from "../deals/duplicate-view.server";
 
-/** The response to a member's form. */
 export interface SubmissionFormResponse extends DealFormResponse {
   remarks: SubmissionRemarks;
 }
@@ -74,7 +73,6 @@ export function parseSubmission({ form, now }: MemberFormRequest, deal: Editable
   return withRemarks(parsed, { note: form.get("note"), credited: form.has("credited") });
 }
 
-/** The response to a deal that repeats others, is of a blocked shop, or is one too many. */
 export function refusedForm(pageRequest: MemberFormRequest, refused: Repeated | Blocked | LimitReached) {
   const about =
     "duplicates" in refused
@@ -83,7 +81,6 @@ export function refusedForm(pageRequest: MemberFormRequest, refused: Repeated | 
   return data(submissionResponse(pageRequest.form, about), { status: 409 });
 }
 
-/** The member's own submissions, each with the way to edit it. */
 function waitingViews({ t, language }: MemberFormRequest, { waiting }: Repeated): DuplicateView[] {
   return waiting.map((submission) => {
     const path = `/account/submissions/${submission.id}`;
@@ -106,7 +103,6 @@ function limitText({ limit, most }: LimitReached): LocalizedText {
   return inEachLanguage((t) => t(`submissions.limits.${limit}`, { count: most }));
 }
 
-/** That deals of a blocked shop are not taken, until when and why. */
 export function blockedText({ blocked: { host, until, reason } }: Blocked): LocalizedText {
   return inEachLanguage((t, language) => {
     if (!until) return t("hosts.blocked", { host, reason });

@@ -18,7 +18,6 @@ const MAX_REASON_TEXT = 500;
 
 const TRUST = { give: "given", take: "taken", record: null } as const;
 
-/** Decides on a submission, or gives or takes its member's trust. */
 export async function queueAction({ db, form, user, now, url }: AdminFormRequest) {
   const trust = form.get("trust");
   if (trust !== null) {
@@ -35,7 +34,6 @@ export async function queueAction({ db, form, user, now, url }: AdminFormRequest
   return data(queueFailure({ form, text: outcomeText(outcome) }), { status: 409 });
 }
 
-/** The response when nothing was decided: a message and what was typed. */
 export function queueFailure({ form, text }: Pick<Failure, "form" | "text">) {
   const of = (name: string) => form.get(name) ?? "";
   return { error: text, typed: { id: of("id"), reason: of("reason"), reasonText: of("reasonText"), into: of("into") } };
@@ -63,7 +61,6 @@ function verdictOf(form: URLSearchParams): QueueVerdict | null {
   return name === "merge" && into !== "" ? { decision: "merged", into } : null;
 }
 
-/** That the shop of a submission was blocked after it was sent. */
 export function blockedQueueText({ host, until, reason }: HostBlock): LocalizedText {
   return inEachLanguage((t, language) => {
     const about = { host, reason, when: until ? dateTimeText(language, until) : "" };
@@ -71,7 +68,6 @@ export function blockedQueueText({ host, until, reason }: HostBlock): LocalizedT
   });
 }
 
-/** Why a submission was not decided. */
 export function outcomeText(outcome: Exclude<Outcome, { dealId: string }>): LocalizedText {
   if (typeof outcome === "object" && "blocked" in outcome) return blockedQueueText(outcome.blocked);
   return inEachLanguage((t) => {

@@ -19,7 +19,7 @@ import { fieldText } from "~/web/deals/field-text.server";
 import { dateTimeText, moneyText } from "~/web/page/site-format.server";
 import { blockedQueueText } from "./queue-action.server";
 
-export interface QueueFieldView {
+interface QueueFieldView {
   name: string;
   /** The value that a change was based on; null for a submitted deal. */
   from: string | null;

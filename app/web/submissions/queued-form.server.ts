@@ -24,12 +24,7 @@ import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import { outcomeText } from "./queue-action.server";
 
-/**
- * The waiting submission of the route, to edit before it is approved.
- *
- * @param ofDecided the response to throw when it is decided by now
- * @throws 404 when it does not exist
- */
+/** `ofDecided`: the response to throw when it is decided by now. @throws 404 when it does not exist */
 export async function getWaiting(
   { db, params, url }: Pick<AdminFormRequest, "db" | "params" | "url">,
   ofDecided: (decided: EarlierDecision) => Response = () => redirectWithFlash(queueHref(url), "queueDecided"),
@@ -41,7 +36,6 @@ export async function getWaiting(
   throw decided ? ofDecided(decided) : errorPage("not_found");
 }
 
-/** The deal as it is proposed. */
 export function proposedDeal({ deal, changes }: WaitingSubmission) {
   return { ...deal, ...withChanges(deal, changes) };
 }

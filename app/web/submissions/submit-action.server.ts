@@ -11,10 +11,7 @@ import {
   submissionResponse,
 } from "./member-form.server";
 
-/**
- * Submits the deal of the form and leads to the member's submissions. A deal that is here already comes back with links to
- * the others, until a note says why it is different.
- */
+/** A deal that is here already comes back with links to the others, until a note says why it is different. */
 export async function submit(pageRequest: MemberFormRequest) {
   const { db, form, user, now } = pageRequest;
   const parsed = parseSubmission(pageRequest, null);

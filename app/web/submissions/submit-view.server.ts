@@ -11,10 +11,7 @@ import type { PageRequest } from "~/web/page/page.server";
 import { dateText, moneyText } from "~/web/page/site-format.server";
 import { blockedText } from "./member-form.server";
 
-/**
- * What is wrong with the address of the form's first step; null for a good one, and before one is sent. An invalid one that came
- * with other fields is for the whole form to say.
- */
+/** Null for a good one, and before one is sent. The whole form speaks of an invalid one that came with other fields. */
 export async function addressError({ db, url, now, t, language }: PageRequest, prefill: SubmitPrefill) {
   if (!url.searchParams.has("url") && prefill.url === "") return null;
   const address = withScheme(prefill.url);
@@ -26,7 +23,6 @@ export async function addressError({ db, url, now, t, language }: PageRequest, p
   return prefill.url === "" ? t("submissions.addressMissing") : t("admin.errors.invalid_url");
 }
 
-/** The form of a new deal, filled with what is known of the address. */
 export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) {
   const { db, now, t, language } = page;
   const address = withScheme(prefill.url);

@@ -15,10 +15,7 @@ import {
   submissionResponse,
 } from "./member-form.server";
 
-/**
- * Submits the changed fields of the form as a suggestion, and leads back to the deal. A form of an older version of the deal
- * comes back with what has changed since.
- */
+/** A form of an older version of the deal comes back with what has changed since. */
 export async function suggest(pageRequest: MemberFormRequest) {
   const { db, form, params, user, now } = pageRequest;
   const deal = await findEditableDeal(db, params.dealId ?? "");
