@@ -15,7 +15,6 @@ import {
   wholeNumber,
 } from "./env/setting-types.server";
 
-/** Settings that must be set together. */
 const TOGETHER = [
   ["ADMIN_EMAIL", "ADMIN_USERNAME", "ADMIN_PASSWORD"],
   ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"],
@@ -150,19 +149,14 @@ function recaptchaOf(env: Variables) {
   return { siteKey, secretKey, verifyUrl, minScore: env.RECAPTCHA_MIN_SCORE, onOutage: env.RECAPTCHA_ON_OUTAGE };
 }
 
-/** The names of README's table. */
 export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape).filter((name) => name !== "NODE_ENV");
 
 export type Environment = z.infer<typeof schema>;
 
-/** An environment variable is invalid. One line; names the variables, never their values. */
+/** Its message is one line and names the variables, never their values. */
 export class EnvironmentError extends Error {}
 
-/**
- * The settings of README's table, parsed.
- *
- * @throws EnvironmentError when one is invalid
- */
+/** @throws EnvironmentError when a setting of README's table is invalid */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const parsed = schema.safeParse(variables);
   if (parsed.success) return parsed.data;
@@ -172,7 +166,6 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
 
 let environment: Environment | undefined;
 
-/** The settings of this process, parsed once. */
 export function env(): Environment {
   environment ??= parseEnvironment(process.env);
   return environment;

@@ -11,11 +11,9 @@ import { FeaturedPlaceholders, FeaturedSkeletons } from "./featured-skeletons";
 
 interface FeaturedSectionProps {
   featured: ServedFeatured;
-  /** Whether the list below failed too. */
   alone?: boolean;
 }
 
-/** The featured deals of the home page, or skeletons until they come. */
 export function FeaturedSection({ featured, alone = false }: FeaturedSectionProps) {
   const failure = <FeaturedFailure alone={alone} />;
   return (
@@ -27,7 +25,6 @@ export function FeaturedSection({ featured, alone = false }: FeaturedSectionProp
   );
 }
 
-/** Keeps the row's height. */
 function FeaturedFailure({ alone }: { alone: boolean }) {
   const { t } = useTranslation();
   return (

@@ -7,11 +7,9 @@ import type { ReportedContentView } from "~/web/reports/open-reports-view.server
 
 interface ReportedThingProps {
   target: ReportedContentView;
-  /** The answer as typed, when the last decision failed. */
   answer: string | undefined;
 }
 
-/** A deal or a review with its open reports, and the form to decide on them. */
 export function ReportedContent({ target, answer }: ReportedThingProps) {
   const { kind, id, title, count, notice, path, editPath, comment, about, reports, upTo, reviewAt, verdicts } = target;
   const { t } = useTranslation();

@@ -4,11 +4,11 @@ import { Icon } from "./icon";
 
 const CONTENT = "content";
 
-/** Scrolls back to the top; the last child of the list's container, to which it sticks. */
+/** The last child of the list's container, to which it sticks. */
 export function BackToTop() {
   const { t } = useTranslation();
 
-  /** Moves the focus as well, so that the next Tab reaches the beginning of the content. */
+  /** So that the next Tab reaches the beginning of the content. */
   function scrollUp(event: MouseEvent) {
     event.preventDefault();
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
