@@ -9,12 +9,7 @@ import { FeaturedFrame } from "./featured-frame";
 import { FeaturedRow } from "./featured-row";
 import { FeaturedPlaceholders, FeaturedSkeletons } from "./featured-skeletons";
 
-interface FeaturedSectionProps {
-  featured: ServedFeatured;
-  alone?: boolean;
-}
-
-export function FeaturedSection({ featured, alone = false }: FeaturedSectionProps) {
+export function FeaturedSection({ featured, alone = false }: { featured: ServedFeatured; alone?: boolean }) {
   const failure = <FeaturedFailure alone={alone} />;
   return (
     <Suspense fallback={<FeaturedSkeletons />}>

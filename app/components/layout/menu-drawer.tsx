@@ -94,7 +94,7 @@ export function MenuDrawer({ language, user }: { language: Language; user: Visit
     leaveAddress();
   }
 
-  /** The hash could not open the drawer again. */
+  /** Removes the hash, which could not open the drawer again. */
   function leaveAddress() {
     if (location.hash !== `#${ID}`) return;
     if (state?.opened) navigate(-1);

@@ -5,14 +5,8 @@ export const FOOTER = "footer";
 
 export const DEALS = "deals";
 
-interface SkipLinkProps {
-  to: string;
-  focus?: string;
-  children: string;
-}
-
-export function SkipLink({ to, focus, children }: SkipLinkProps) {
-  /** So that the next Tab goes on from there. */
+export function SkipLink({ to, focus, children }: { to: string; focus?: string; children: string }) {
+  /** Moves the focus as well, so that the next Tab goes on from there. */
   function skip(event: MouseEvent) {
     const place = document.getElementById(to);
     const target = focus ? place?.querySelector<HTMLElement>(focus) : place;

@@ -5,12 +5,7 @@ import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
 import type { ReportedContentView } from "~/web/reports/open-reports-view.server";
 
-interface ReportedThingProps {
-  target: ReportedContentView;
-  answer: string | undefined;
-}
-
-export function ReportedContent({ target, answer }: ReportedThingProps) {
+export function ReportedContent({ target, answer }: { target: ReportedContentView; answer: string | undefined }) {
   const { kind, id, title, count, notice, path, editPath, comment, about, reports, upTo, reviewAt, verdicts } = target;
   const { t } = useTranslation();
   return (
