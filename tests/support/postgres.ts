@@ -10,20 +10,15 @@ import { freePort } from "~/server/process/free-port.server";
 
 export interface TestPostgres {
   connectionString: string;
-  /** Stops the server and deletes its directory. */
+  /** Deletes its directory. */
   stop(): Promise<void>;
-  /** Stops the server: "fast" rolls back and flushes, "immediate" is like a power failure. */
+  /** "fast" rolls back and flushes, "immediate" is like a power failure. */
   halt(how: "fast" | "immediate"): Promise<void>;
-  /** Restarts the same cluster on the same port; resolves when it accepts connections. */
+  /** Resolves when it accepts connections. */
   resume(): Promise<void>;
 }
 
-/**
- * Starts a PostgreSQL like an operator's, on a free port of 127.0.0.1, in a directory that stop() deletes. Its role is a
- * superuser.
- *
- * @param settings server settings, such as { shared_buffers: "1GB" }
- */
+/** Like an operator's, on a free port of 127.0.0.1, in a directory that stop() deletes. Its role is a superuser. */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
   const dataDir = prepareDataDir(await mkdtemp(path.join(tmpdir(), "haojia-postgres-")));
   const port = await freePort();
