@@ -10,9 +10,8 @@ import { i18nOptions } from "./i18n/options";
 import { TranslationProvider } from "./i18n/translation";
 
 /**
- * Resolves when the page's data has arrived. Remix suspends on it outside any boundary: an event in that moment would make
- * React fail ("Root did not complete") and leave the page without script. The first call starts reading and throws its
- * promise; errors of the data are thrown again when it renders.
+ * Remix suspends on the page's data outside any boundary: an event in that moment would make React fail ("Root did not
+ * complete"). The first call throws its promise; errors of the data are thrown again when it renders.
  */
 async function pageData(): Promise<void> {
   try {
@@ -22,7 +21,6 @@ async function pageData(): Promise<void> {
   }
 }
 
-/** The handles of the routes being hydrated. */
 function shownHandles(): PageHandle[] {
   return Object.values(window.__remixRouteModules).flatMap((route) => (route?.handle as PageHandle | undefined) ?? []);
 }
@@ -48,7 +46,7 @@ async function hydrate() {
   });
 }
 
-/** Registers the service worker that caches the offline page, after the load event. Private windows may reject it. */
+/** After the load event. Private windows may reject it. */
 function registerOfflineWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => void navigator.serviceWorker.register("/offline-worker.js").catch(() => {});

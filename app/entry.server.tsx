@@ -25,7 +25,7 @@ loadSegmenter();
 loadThesaurus([path.join(ROOT, "thesaurus/shop-words.tsv"), ...env().thesaurusFiles]);
 loadAffiliateRules(env().affiliateFile);
 
-/** Renders documents in one piece, not streamed: complete without script, and compressed as a whole. */
+/** In one piece, not streamed: complete without script, and compressed as a whole. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -65,7 +65,7 @@ async function render({ request, context, nonce, language }: Rendering): Promise
   return `<!DOCTYPE html>${html}`;
 }
 
-/** Puts the hydration data into Remix's stream cache as already read, so that rendering never suspends. */
+/** Marks the hydration data as already read, so that rendering never suspends. */
 async function withReadData({ serverHandoffStream, ...context }: EntryContext): Promise<EntryContext> {
   if (!serverHandoffStream) return context;
   const read = { result: { done: true, value: await text(serverHandoffStream) } };
@@ -73,10 +73,7 @@ async function withReadData({ serverHandoffStream, ...context }: EntryContext): 
   return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { ...context.renderMeta, streamCache } };
 }
 
-/**
- * The hashes of the document's own inline scripts, for its content security policy. They are recognised by an unguessable
- * nonce, so that an injected script has no hash.
- */
+/** The document's own scripts are recognised by an unguessable nonce: an injected one has no hash. */
 function scriptHashes(html: string, nonce: string): string[] {
   const pieces = html.split(` nonce="${nonce}"`);
   const scripts = pieces.slice(1).flatMap((piece, at) => {
@@ -93,12 +90,11 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-/** See setErrorHeaders. */
 function addErrorHeaders(headers: Headers): void {
   for (const [name, value] of requestContext()?.errorHeaders ?? []) headers.set(name, value);
 }
 
-/** Logs errors of loaders, actions and rendering, except client errors such as an unsupported method. */
+/** Logs all but client errors such as an unsupported method. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   logFault(error, request);

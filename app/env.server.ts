@@ -149,12 +149,11 @@ function recaptchaOf(env: Variables) {
   return { siteKey, secretKey, verifyUrl, minScore: env.RECAPTCHA_MIN_SCORE, onOutage: env.RECAPTCHA_ON_OUTAGE };
 }
 
-/** The names of README's table. */
 export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape).filter((name) => name !== "NODE_ENV");
 
 export type Environment = z.infer<typeof schema>;
 
-/** An environment variable is invalid. One line; names the variables, never their values. */
+/** Its message is one line and names the variables, never their values. */
 export class EnvironmentError extends Error {}
 
 /** @throws EnvironmentError when a setting is invalid */

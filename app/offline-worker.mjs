@@ -1,10 +1,9 @@
 /* global SITE */
 
 /**
- * The site's service worker: where the network fails it shows the offline page instead of the browser's own. It keeps
- * that page, the build's hashed files and the icons, and nothing else: no page, no data, no answer of the API, so nothing
- * that is one person's. app/routes/offline-worker[.]js.ts puts SITE in front: `build`, the version; `offline`, the
- * offline page's address by language; `files`, what else is kept from the start.
+ * Where the network fails it shows the offline page instead of the browser's own. It keeps that page, the build's hashed
+ * files and the icons: nothing that is one person's. app/routes/offline-worker[.]js.ts puts SITE in front: `build`, the
+ * version; `offline`, the offline page's address by language; `files`, what else is kept from the start.
  */
 
 const CACHE = `build-${SITE.build}`;
@@ -43,7 +42,7 @@ async function pageOrOffline({ request, preloadResponse }) {
   }
 }
 
-/** As on the server: what the address asks for, else the reader's choice; where no cookie can be read, the browser's. */
+/** As on the server; where no cookie can be read, the browser's language. */
 async function languageOf({ url }) {
   const asked = new URL(url).searchParams.get("lang");
   if (Object.hasOwn(SITE.offline, asked)) return asked;

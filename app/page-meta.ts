@@ -4,7 +4,6 @@ import type { PageMeta } from "~/web/page/meta.server";
 import { isErrorPage } from "./browser/error-page";
 import type { RootData } from "./web/page/root-data.server";
 
-/** The meta function of every page whose loader returns `meta`. */
 export const pageMeta: MetaFunction = ({ data, error, matches }) => {
   const meta = (data as { meta?: PageMeta } | undefined)?.meta;
   if (error || !meta) {
@@ -37,5 +36,4 @@ export const pageMeta: MetaFunction = ({ data, error, matches }) => {
   for (const thing of meta.jsonLd ?? []) tags.push({ "script:ld+json": thing as never });
   return tags;
 };
-/** The site's name where the root loader has failed. */
 export const DEFAULT_SITE_NAME = "Haojia 好价";

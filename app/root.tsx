@@ -19,7 +19,7 @@ import { SiteHeader } from "./components/layout/site-header";
 import { SyncLanguage } from "./components/layout/sync-language";
 import { ReactionForms } from "./components/reactions/reaction-forms";
 import { ViewerRoleContext } from "./components/ui/viewer-role";
-import { pageMeta } from "./page-meta";
+import { DEFAULT_SITE_NAME, pageMeta } from "./page-meta";
 import styles from "./styles.css?url";
 import { type RootData, rootData } from "./web/page/root-data.server";
 
@@ -40,11 +40,11 @@ export const loader = ({ request }: LoaderFunctionArgs) => rootData(request);
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const nonce = useContext(NonceContext);
-  // The language of the texts, which may load later than data in another language.
+  // May load later than data in another language.
   const { language } = useTranslation();
   const hydrated = useHydrated();
   const theme = root?.theme ?? "system";
-  const siteName = root?.siteName ?? "Haojia 好价";
+  const siteName = root?.siteName ?? DEFAULT_SITE_NAME;
   const viewer = root?.user ? (root.user.isAdmin ? "admin" : "member") : "visitor";
   return (
     <ViewerRoleContext.Provider value={viewer}>
@@ -81,7 +81,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const THEME_COLORS = { light: "#ffffff", dark: "#1f1c18" } as const;
 
-/** The colour of the browser's toolbar. */
 function ThemeColors({ theme }: { theme: RootData["theme"] }) {
   if (theme !== "system") return <meta name="theme-color" content={THEME_COLORS[theme]} />;
   return (

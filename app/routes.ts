@@ -1,12 +1,11 @@
 import { flatRoutes } from "@remix-run/fs-routes";
 import { layout, type RouteConfigEntry } from "@remix-run/route-config";
 
-/** The style guide is for those who build the site: in production its address is not found. */
+/** In production its address is not found. */
 const DEVELOPMENT_ONLY = ["**/styleguide.tsx"];
 
 const routes = await flatRoutes({ ignoredRouteFiles: import.meta.env.PROD ? DEVELOPMENT_ONLY : [] });
 
 const isPage = ({ file }: RouteConfigEntry) => file.endsWith(".tsx");
 
-/** Pages stand in one layout, which has what they share; files without JSX are resources and stand alone. */
 export default [layout("page-layout.tsx", routes.filter(isPage)), ...routes.filter((entry) => !isPage(entry))];

@@ -30,7 +30,6 @@ export function parseAdminListState(params: URLSearchParams): AdminListState {
   };
 }
 
-/** The list's URL with a change, without defaults. A change of category drops the tag; any change resets the page. */
 export function adminListHref(state: AdminListState, change: Partial<AdminListState>): string {
   const reset = "category" in change && !("tag" in change) ? { tag: null } : {};
   const next = { ...state, page: 1, ...reset, ...change };

@@ -5,7 +5,7 @@ import { cleanLine } from "~/domain/text";
 import { parseListState } from "./list-parameters";
 import { type ListState, listHref, WHOLE_LIST } from "./lists";
 
-/** A list that can be followed: what a list's address says, and conditions of feeds alone. Invalid values are ignored. */
+/** What a list's address says, and conditions of feeds alone. Invalid values are ignored. */
 export interface FeedState extends PriceFilter {
   category: ListState["category"];
   tag: string | null;
@@ -16,7 +16,6 @@ export interface FeedState extends PriceFilter {
   store: string | null;
   /** 1 to 100. */
   minPercent: number | null;
-  /** At least 1. */
   minLikes: number | null;
 }
 
@@ -30,10 +29,8 @@ export type FeedFormat = keyof typeof FEED_FORMATS;
 
 export const FOLLOW_PATH = "/follow";
 
-/** The conditions of feeds alone. */
 export const FEED_CONDITIONS = ["store", "minPercent", "minLikes"] as const;
 
-/** The fields of the form that narrows a feed. */
 export const NARROWING_FIELDS = ["store", "minPercent", "minPrice", "maxPrice", "minLikes"] as const;
 
 const MAX_STORE_LENGTH = 100;
@@ -54,7 +51,6 @@ function parseCount(text: string | null, max: number): number | null {
   return digits !== undefined && Number(digits) <= max ? Number(digits) : null;
 }
 
-/** The feed of a list with its own category or tag, if any. */
 export function feedOf(
   list: Pick<ListState, "category" | "tag" | "sort" | "q" | "live"> & Partial<PriceFilter>,
 ): FeedState {
@@ -63,7 +59,6 @@ export function feedOf(
   return { category, tag, sort: sort === "relevance" ? "newest" : sort, q, live, ...conditions };
 }
 
-/** The address of a feed, or of another page about it. Parameters without effect are left out. */
 export function feedHref(path: string, state: FeedState): string {
   const listed = listHref(path, { ...WHOLE_LIST, ...state }, {});
   const params = new URLSearchParams();

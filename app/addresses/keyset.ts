@@ -1,12 +1,12 @@
 const PARAMETER = "before";
 
-/** The `before` of a list that is paged by its ids; null for none and for invalid ones. */
+/** Null for none and for invalid ones. */
 export function parseBefore(parameters: URLSearchParams): number | null {
   const before = parameters.get(PARAMETER) ?? "";
   return /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null;
 }
 
-/** The rows of a page, of which one more than fit was read, and the addresses of the newest and the next page. */
+/** `rows`: one more than fit, where there is a next page. */
 export function keysetPage<T extends { id: number }>(
   rows: readonly T[],
   { path, size, before }: { path: string; size: number; before: number | null },

@@ -31,10 +31,7 @@ export function parseListState(
   };
 }
 
-/**
- * The parameters of a price filter. Invalid amounts are ignored, amounts in the wrong order are swapped. An amount takes
- * precedence over `free`, so that the form of amounts replaces it.
- */
+/** Ignores invalid amounts, orders swapped ones. An amount takes precedence over `free`, so that its form replaces it. */
 export function parsePriceFilter(params: URLSearchParams, currency: Currency): PriceFilter {
   const from = parseAmount(params.get("minPrice"), currency);
   const to = parseAmount(params.get("maxPrice"), currency);

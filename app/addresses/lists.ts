@@ -4,7 +4,6 @@ import { NO_PRICE_FILTER, type PriceFilter, priceFilterOf } from "~/domain/deals
 import { truncateQuery } from "~/domain/search/bounds";
 import { wellFormed } from "~/domain/well-formed";
 
-/** The URL parameters of a list; invalid values are ignored. */
 export interface ListState extends PriceFilter {
   page: number;
   category: CategoryKey | null;
@@ -12,38 +11,35 @@ export interface ListState extends PriceFilter {
   sort: SearchSort;
   ownSort: OwnSort;
   q: string;
-  /** Whether `q` matches as typed only, without synonyms, translations and corrections. */
+  /** `q` matches as typed only, without synonyms, translations and corrections. */
   exact: boolean;
-  /** Only deals that are live; `ownLive` is the viewer's preference, which addresses leave out. */
+  /** `ownLive` is the viewer's preference, which addresses leave out. */
   live: boolean;
   ownLive: boolean;
-  /** Whether to return only that page, without the pages before it. */
+  /** Without the pages before it. */
   singlePage: boolean;
 }
 
 export const SINGLE_PAGE_PARAMETER = "alone";
 export const EXACT_PARAMETER = "exact";
 
-/** The parameters of a {@link PriceFilter}. */
-export const PRICE_PARAMETERS = ["minPrice", "maxPrice", "free", "coupon"] as const satisfies (keyof PriceFilter)[];
+const PRICE_PARAMETERS = ["minPrice", "maxPrice", "free", "coupon"] as const satisfies (keyof PriceFilter)[];
 
-/** The parameters of a list's address. */
 export const LIST_PARAMETERS = [
   ...(["page", "category", "tag", "sort", "q", EXACT_PARAMETER, "live"] as const),
   ...PRICE_PARAMETERS,
   SINGLE_PAGE_PARAMETER,
 ] as const;
 
-/** A list without parameters. */
 export const WHOLE_LIST: ListState = {
   ...{ page: 1, category: null, tag: null, sort: "newest", ownSort: "newest", q: "", exact: false },
   ...{ live: false, ownLive: false, ...NO_PRICE_FILTER, singlePage: false },
 };
 
-/** The default order: newest first, or for the search the best match. */
+/** The search's own order is the best match. */
 type OwnSort = "newest" | "relevance";
 
-/** The sort orders of a list: its default, and the five of specification §3.4. */
+/** The default of the list, and the five of specification §3.4. */
 export function offeredSorts(own: OwnSort): (Sort | OwnSort)[] {
   return [own, ...SORTS.filter((sort) => sort !== "newest")];
 }
@@ -51,29 +47,27 @@ export function offeredSorts(own: OwnSort): (Sort | OwnSort)[] {
 /** Beyond every list, and safe to multiply by the page size. */
 const MAX_PAGE = 1e12;
 
-/** The page parameter: a positive integer, else 1 (specification §5.5). */
+/** A positive integer, else 1 (specification §5.5). */
 export function parsePage(text: string | null): number {
   return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
 }
 
-/** The limit parameter of the API: 1 to 100, else 50. */
+/** For the API: 1 to 100, else 50. */
 export function parseLimit(text: string | null): number {
   const limit = Number(text !== null && /^\d+$/.test(text) ? text : 0);
   return limit >= 1 ? Math.min(limit, 100) : 50;
 }
 
-/** 1 or true, 0 or false; null for anything else. */
 export function parseFlag(text: string | null): boolean | null {
   if (text === "1" || text === "true") return true;
   return text === "0" || text === "false" ? false : null;
 }
 
-/** The query parameter: trimmed, without control characters, truncated to the maximum length. */
+/** Trimmed, without control characters, truncated to the maximum length. */
 export function parseQuery(text: string | null): string {
   return truncateQuery(cleanQuery(text)).trim();
 }
 
-/** Whether `parseQuery` truncates a text. */
 export function isQueryCut(text: string | null): boolean {
   return parseQuery(text).length < cleanQuery(text).length;
 }
@@ -84,7 +78,7 @@ function cleanQuery(text: string | null): string {
     .trim();
 }
 
-/** A list's URL with a change: a new category drops the tag, and any change resets the page (specification §4.2). */
+/** A new category drops the tag, and any change resets the page (specification §4.2). */
 export function listHref(path: string, state: ListState, change: Partial<ListState>): string {
   const reset = "category" in change && !("tag" in change) ? { tag: null } : {};
   const next = { ...state, page: 1, ...reset, ...change };

@@ -1,3 +1,1 @@
-/** The page of a deal's ratings. */
-
 export const RATINGS_PARAMETER = "ratings";

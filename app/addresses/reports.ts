@@ -1,4 +1,3 @@
-/** The form of a report of a deal, or of a review of it. */
 export function reportPath(dealId: string, ratingId?: string): string {
   const path = `/deals/${dealId}/report`;
   return ratingId ? `${path}?rating=${ratingId}` : path;

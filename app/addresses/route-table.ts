@@ -4,17 +4,13 @@ import { LIST_PARAMETERS } from "./lists";
 import { RATINGS_PARAMETER } from "./ratings";
 
 interface RouteTraits {
-  /** Whether it is a list of deals, once its parameters are given: skeletons stand for it while it loads. */
+  /** Once its parameters are given; skeletons stand for a list while it loads. */
   isList?: boolean;
   isForMembers?: boolean;
   /** Whether it lists or searches nothing without `q`. */
   needsQuery?: boolean;
-  /** Whether it is prefetched on intent. */
   isPrefetched?: boolean;
-  /**
-   * Given where the response is the same for all signed-out visitors, and so comes from the cache in front
-   * (docs/decisions/0030): the parameters that it depends on, besides its path and preferences.
-   */
+  /** For a response that all visitors share: the parameters that it depends on (docs/decisions/0030). */
   sharedBy?: readonly string[];
 }
 

@@ -7,20 +7,15 @@ export interface SubmitPrefill {
 
 export const SUBMIT_PATH = "/deals/submit";
 
-/** Longer titles are cut. */
 const MAX_TITLE = 200;
 
-/**
- * An address in a text. After its host it is ASCII: so browsers and shops' applications share it, and Chinese text goes on
- * without a space.
- */
+/** After the host only ASCII: so browsers and shops' applications share it, and Chinese text goes on without a space. */
 const ADDRESS =
   /https?:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)*(?:[a-z0-9-]+|[\p{L}\p{M}\p{N}-]+)(?:[/?#:][!#-;=?-[\]_a-z~]*)?/iu;
 
-/** What remains of brackets or quotation marks around an address that has been taken out. */
 const EMPTY_PAIR = /[([{<（［【《〈「『“‘"']\s*[)\]}>）］】》〉」』”’"']/g;
 
-/** The first address in a text, without the punctuation of the sentence; "" if there is none. */
+/** Without the punctuation of the sentence; "" if there is no address. */
 function addressIn(text: string): string {
   const found = [...(ADDRESS.exec(text)?.[0] ?? "")];
   let open = 0;
@@ -63,7 +58,7 @@ export function bookmarklet(submitUrl: string): string {
   return `javascript:void(open('${submitUrl}?'+${fields}))`;
 }
 export const QUEUE_PATH = "/admin/queue";
-/** A page of the queue with the position of an address: what was skipped stays skipped. */
+/** What was skipped stays skipped. */
 export function queueHref({ searchParams }: URL, path = QUEUE_PATH): string {
   const after = searchParams.get("after");
   return after ? `${path}?${new URLSearchParams({ after })}` : path;

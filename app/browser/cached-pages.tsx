@@ -63,7 +63,7 @@ export function CachedPages() {
 
   return null;
 }
-/** Whether a page's data is that of a home page without its featured deals. */
-export function hasFailedSection(page: unknown): boolean {
+/** A home page without its featured deals. */
+function hasFailedSection(page: unknown): boolean {
   return (page as { featured?: ServedFeatured }).featured === null;
 }

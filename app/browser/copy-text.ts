@@ -4,7 +4,7 @@ import { notify } from "./toast";
 export const COPIED_MS = 2_000;
 const COPY_FAILED_MS = 10_000;
 
-/** Copies a text to the clipboard; on failure shows it whole in a toast, to be copied by hand. Returns whether it was copied. */
+/** Returns whether it was copied; else a toast shows the text whole, to be copied by hand. */
 export async function copyText(text: string, failedTitle: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -4,11 +4,7 @@ import { isErrorPage } from "~/browser/error-page";
 import type { UnsavedForm } from "~/web/deals/deal-form-response.server";
 import { keepFormOnServerError } from "./preserve-form";
 
-/**
- * The client's side of a deal's form: as of {@link keepFormOnServerError}, and a form whose session has ended stays on its page.
- *
- * @param failed says what could not be done
- */
+/** {@link keepFormOnServerError}; also where the session has ended the form stays. `failed` says what could not be done. */
 export function dealFormAction(
   args: ClientActionFunctionArgs,
   failed: "admin.createFailed" | "admin.updateFailed" | "submissions.failed",
@@ -20,7 +16,7 @@ export function dealFormAction(
   });
 }
 
-/** While the form stands, only another language is a reason to load its page again: a member who is signed out would be sent home. */
+/** Only another language is a reason to load the page again: a member who is signed out would be sent home. */
 export function revalidatesDealForm(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod = "GET", formData, defaultShouldRevalidate } = args;
   const isOther = currentUrl.pathname !== nextUrl.pathname || formData?.has("language");

@@ -3,13 +3,9 @@ import { useEffect } from "react";
 import { areRouteModulesLoaded, importRouteModules } from "./route-modules";
 import { notify } from "./toast";
 
-/** Forms that the browser sends itself, past Remix. */
 const documentForms = new WeakSet<HTMLFormElement>();
 
-/**
- * Imports the route modules of a form's action before Remix does: when a pointer or the focus is on one of its buttons, and at the
- * latest when it is sent. A form with `data-imports` imports them itself.
- */
+/** Imports the modules of a form's action before Remix does, on intent or on submit; one with `data-imports` does it itself. */
 export function useFormModules(): void {
   useEffect(() => {
     const prepare = ({ target }: Event) => {
@@ -42,14 +38,14 @@ export function useFormModules(): void {
   }, []);
 }
 
-/** Without an attribute of its own, a button's `formAction` is the document's address. */
+/** A button's own `formAction` is the document's address where it has no attribute. */
 function actionOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   return submitter?.getAttribute("formaction") ?? form.action;
 }
 
 const INTENTS = ["pointerover", "touchstart", "focusin"] as const;
 
-/** Sends a form as without script, as after a deployment, whose modules have other names; where the site does not answer, says so. */
+/** As without script: after a deployment modules have other names. Where the site does not answer, says so. */
 export async function sendAsDocument(form: HTMLFormElement, submitter: HTMLElement | null = null): Promise<void> {
   try {
     await fetch("/healthz", { method: "HEAD" });

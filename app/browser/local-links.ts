@@ -1,10 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
 
-/**
- * A click handler that navigates for plain anchors within the site. Hydrating a Link costs a hundred times as much as an anchor,
- * and a list has hundreds. `data-reload` excludes a link.
- */
+/** Hydrating a Link costs a hundred times as much as an anchor, and a list has hundreds. `data-reload` excludes a link. */
 export function useLocalLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
@@ -20,7 +17,6 @@ export function useLocalLinks(): (event: MouseEvent) => void {
   };
 }
 
-/** Whether a click opens another tab or window. */
 export function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -5,21 +5,17 @@ import { isAddressUpdate } from "./cache/revalidation";
 
 export type ViewerRole = "visitor" | "member" | "admin";
 
-/** What a skeleton replaces while a navigation is pending: the whole page, or the list only. */
 export type SkeletonScope = "page" | "list";
 
 type Place = Pick<Path, "pathname" | "search">;
 
 interface Move {
   navigation: Pick<Navigation, "location" | "formMethod">;
-  /** The page that is shown. */
   shown: Place;
-  /** The address bar. */
   browser: Place;
   viewer: ViewerRole;
 }
 
-/** What a skeleton replaces while a navigation is pending; null for nothing. */
 export function skeletonScope({ navigation, shown, browser, viewer }: Move): SkeletonScope | null {
   const { location: next, formMethod } = navigation;
   if (!next || (formMethod && formMethod !== "GET")) return null;
@@ -29,7 +25,7 @@ export function skeletonScope({ navigation, shown, browser, viewer }: Move): Ske
   return isSameList(shown, next) ? "list" : "page";
 }
 
-/** Whether an address is a list of deals; one for members redirects visitors to the log-in page. */
+/** A list for members redirects visitors to the log-in page. */
 export function hasDeals({ pathname, search }: Place, viewer: ViewerRole): boolean {
   const route = routeAt(pathname);
   if (!route?.isList || !route.isComplete) return false;

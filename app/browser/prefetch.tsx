@@ -8,10 +8,7 @@ import { importRouteModules } from "./route-modules";
 /** Milliseconds for which a pointer rests on a link before its page is prefetched. */
 const HOVER_MS = 65;
 
-/**
- * Prefetches on intent (hover, touch, focus): what forms need to be sent, and pages, one at a time; of the pages that wait only the
- * last is kept.
- */
+/** On intent (hover, touch, focus), one page at a time; of those that wait only the last is kept. */
 export function Prefetch() {
   const [[current, ...waiting], setHrefs] = useState<string[]>([]);
   useFormModules();

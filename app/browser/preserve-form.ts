@@ -9,16 +9,14 @@ import { notify } from "./toast";
 /** Milliseconds to wait for the browser to report the status of a response. */
 const STATUS_TIMEOUT_MS = 300;
 
-/** A form's own messages for a failed submission. */
 interface ErrorWording {
   title?: () => string;
-  /** The message for a status, where the browser reports it. */
   ofStatus?: (status: number) => string;
-  /** Action data to show for an error instead of the error boundary; null for none. */
+  /** Shown in place of the error boundary; null for none. */
   answerOf?: (thrown: unknown) => object | null;
 }
 
-/** The clientAction of a form that people type into: on a network or server error the page stays and a toast says why. */
+/** The clientAction of a form that people type into: after an error the page stays and a toast says why. */
 export async function keepFormOnServerError(
   { request, serverAction }: ClientActionFunctionArgs,
   { title, ofStatus, answerOf }: ErrorWording = {},
@@ -41,7 +39,7 @@ export async function keepFormOnServerError(
   }
 }
 
-/** The clientAction of a form on every page whose action has no page: on a network error the page stays and a toast says why. */
+/** The clientAction of a form on every page whose action has no page. */
 export async function stayOnNetworkError({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const { pathname, search } = location;
   try {
@@ -53,7 +51,7 @@ export async function stayOnNetworkError({ serverAction }: ClientActionFunctionA
   }
 }
 
-/** Observes the status of a form's response, which Remix does not expose when it cannot decode the body; 0 if unknown. */
+/** Remix exposes no status when it cannot decode the body; 0 if unknown. */
 function observeStatus(address: string): { status: () => Promise<number>; stop: () => void } {
   const path = new URL(address).pathname.replace(/\/?$/, ".data");
   let stop = () => {};
@@ -70,14 +68,12 @@ function observeStatus(address: string): { status: () => Promise<number>; stop: 
   return { status: () => Promise.race([status, timeout()]), stop: () => stop() };
 }
 
-/** Why a form could not be sent. */
 export function failureText(thrown: unknown): string {
   if (isErrorPage(thrown)) return localized(i18next.language, thrown.data.text);
-  // What fetch throws on a network error.
   return thrown instanceof TypeError ? i18next.t("errors.unsent") : i18next.t("errors.fault");
 }
 
-/** The action's data; after a failed submission, the data of the last one that succeeded. */
+/** After a failed submission, the data of the last one that succeeded. */
 export function useLastActionData<T>(): ReturnType<typeof useActionData<T>> {
   const response = useActionData<T>();
   const [last, setLast] = useState(response);
@@ -85,11 +81,7 @@ export function useLastActionData<T>(): ReturnType<typeof useActionData<T>> {
   return response === null ? last : response;
 }
 
-/**
- * Shows in a toast why a form was rejected, once per response (specification §8.1), except for one rendered with the document.
- *
- * @param response identifies the response; null before there is one
- */
+/** Once per response (specification §8.1), except for one rendered with the document; `response` identifies it. */
 export function useErrorToast(response: unknown, text: string | null | undefined, title?: string): void {
   const shown = useRef(response);
   useEffect(() => {

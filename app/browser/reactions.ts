@@ -9,13 +9,10 @@ import { notify } from "./toast";
 
 /** Changes to a reaction since its page was loaded. */
 interface Change {
-  /** The last result of the server. */
   settled: ReactionStatus | null;
-  /** The state requested by a pending submission. */
   requested: boolean | null;
 }
 
-/** Shared by all buttons of the same deal. */
 const changes = new Map<string, Change>();
 const listeners = new Map<string, Set<() => void>>();
 
@@ -32,7 +29,7 @@ function notifyListeners(key: string): void {
   for (const listener of listeners.get(key) ?? []) listener();
 }
 
-/** Shows the requested state optimistically; false, and nothing happens, while a request is pending. */
+/** Shows the requested state optimistically; false while another request is pending. */
 export function beginReaction(key: string, requested: boolean): boolean {
   const change = changes.get(key);
   if (change && change.requested !== null) return false;
@@ -40,18 +37,17 @@ export function beginReaction(key: string, requested: boolean): boolean {
   return true;
 }
 
-/** Shows the result of the server; null reverts to the state before. */
+/** Null reverts to the state before. */
 export function settleReaction(key: string, status: ReactionStatus | null): void {
   write(key, { settled: status ?? changes.get(key)?.settled ?? null, requested: null });
 }
 
-/** Shows the loaded state again. */
 function forgetReaction(key: string): void {
   changes.delete(key);
   notifyListeners(key);
 }
 
-/** After a page was loaded: its data is newer than any settled result. */
+/** A page that was loaded has newer data than any settled result. */
 export function forgetSettledReactions(): void {
   for (const [key, { requested }] of changes) {
     if (requested === null) changes.delete(key);
@@ -60,7 +56,7 @@ export function forgetSettledReactions(): void {
   }
 }
 
-/** Subscribes to one reaction only: a list shows thousands. */
+/** To one reaction only: a list shows thousands. */
 function subscribe(key: string, listener: () => void): () => void {
   const ofKey = listeners.get(key) ?? new Set();
   listeners.set(key, ofKey.add(listener));
@@ -70,7 +66,6 @@ function subscribe(key: string, listener: () => void): () => void {
   };
 }
 
-/** A reaction as shown: loaded, settled since, or optimistic. */
 export function useReaction(
   reaction: Reaction | Signal,
   dealId: string,
@@ -93,7 +88,7 @@ const FLASHES = {
   worked: ["flash.worked", "flash.unworked"],
 } as const;
 
-/** The clientAction of a reaction: the button settles on the result; a failure leaves the page as it is. */
+/** The button settles on the result; a failure leaves the page as it is. */
 export function reactionClientAction(reaction: Reaction | Signal) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<ReactionStatus | null> => {
     const form = new URLSearchParams(await request.clone().text());

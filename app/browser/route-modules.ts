@@ -4,9 +4,7 @@ type RouteObjects = Parameters<typeof matchRoutes>[0];
 
 const imported = new Set<string>();
 
-/**
- * Imports the route modules of an address before Remix does: when Remix cannot import one, it reloads the document, for a
- * fetcher too, and whatever has been typed is lost.
+/** When Remix cannot import a module, it reloads the document, for a fetcher too, and what has been typed is lost.
  *
  * @throws TypeError where a module cannot be fetched: without a network, or after a deployment
  */

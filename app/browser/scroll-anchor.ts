@@ -1,7 +1,6 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { Component, createElement, useEffect, useLayoutEffect } from "react";
 
-/** A card and its offset from the top of the window, in pixels. */
 interface Anchor {
   id: string;
   top: number;
@@ -15,13 +14,9 @@ const SCROLL_END_MS = 100;
 /** Frames in which newly visible cards get their heights. */
 const SETTLING_FRAMES = 30;
 
-/** Events that stop the correction. */
 const USER_EVENTS = ["wheel", "touchstart", "keydown", "pointerdown"];
 
-/**
- * Restores the scroll position after Back and a reload by card: in pixels it changes with the estimated heights of cards that are
- * not drawn. Rendered after the router's own restoration.
- */
+/** Restores by card, not by pixels: cards not drawn have estimated heights. Rendered after the router's own restoration. */
 export function ScrollAnchor() {
   const { key } = useLocation();
   const isReturn = useNavigationType() === "POP";
@@ -30,7 +25,6 @@ export function ScrollAnchor() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const note = () => {
       clearTimeout(timer);
-      // A skeleton is not this page.
       if (document.querySelector("main")?.dataset.awaits === "page") return;
       const anchor = visibleAnchor();
       if (anchor) anchors().set(key, anchor);
@@ -65,7 +59,6 @@ export function ScrollAnchor() {
 
 let known: Map<string, Anchor> | undefined;
 
-/** By history key. */
 function anchors(): Map<string, Anchor> {
   known ??= new Map(stored());
   return known;
@@ -88,7 +81,7 @@ function store(): void {
   }
 }
 
-/** The topmost visible card, looked for off the middle, where lists of two and four columns have a gap. */
+/** Looked for off the middle, where lists of two and four columns have a gap. */
 function visibleAnchor(): Anchor | null {
   for (let y = 0.2; y < 1; y += 0.2) {
     const card = document.elementFromPoint(innerWidth * 0.4, innerHeight * y)?.closest(".deal-card[id]");
@@ -97,7 +90,7 @@ function visibleAnchor(): Anchor | null {
   return null;
 }
 
-/** Corrects the position until the cards have their heights or the user acts; returns a function that cancels it. */
+/** Holds until the cards have their heights or the user acts; returns a function that cancels it. */
 function holdAnchor({ id, top }: Anchor): () => void {
   let frames = 0;
   let frame = 0;
@@ -116,12 +109,9 @@ function holdAnchor({ id, top }: Anchor): () => void {
   return stop;
 }
 
-/**
- * Disables the browser's scroll anchoring while React renders another page or order, or the page follows a card that moves: after
- * Back the focus is on a card's link, and Chromium lays the page out as soon as React moves that card.
- */
+/** After Back the focus is on a card's link: Chromium's scroll anchoring would follow the card as soon as React moves it. */
 class ScrollAnchoringPause extends Component<{ page: string }> {
-  /** A class: only this runs before React changes the document. */
+  /** Only a class has what runs before React changes the document. */
   override getSnapshotBeforeUpdate({ page }: { page: string }): null {
     if (page !== this.props.page) document.documentElement.style.overflowAnchor = "none";
     return null;

@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 
-/** Updates an uncontrolled field when its value in the address changes, without losing the focus or what was typed before hydration. */
+/** Follows the address without losing the focus or what was typed before hydration. */
 export function useSyncedFieldValue<T extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<T> {
   const field = useRef<T>(null);
   const last = useRef(value);
@@ -13,7 +13,7 @@ export function useSyncedFieldValue<T extends HTMLInputElement | HTMLSelectEleme
   return field;
 }
 
-/** A submit handler of a GET form: trims its field `q`, and leaves out blank fields. Without script the server redirects. */
+/** Trims `q` and leaves out blank fields. Without script the server redirects. */
 export function useTrimmedSearchSubmit({
   preventScrollReset = false,
 } = {}): (event: FormEvent<HTMLFormElement>) => void {

@@ -4,13 +4,10 @@ import { useDocumentEvent } from "./use-document-event";
 export interface Toast {
   text: string;
   title?: string;
-  /** Whether a screen reader interrupts what it reads. */
   alert?: boolean;
-  /** Whether one click selects the text, to be copied. */
   selectable?: boolean;
   /** Milliseconds; 6 s by default. */
   duration?: number;
-  /** A form of one field, such as an undo; `action` is its address. */
   button?: { label: string; action: string; name: string; value: string };
   link?: { label: string; href: string };
 }
@@ -29,7 +26,6 @@ function change(next: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast, which replaces the one before. */
 export function notify(toast: Toast): void {
   lastId += 1;
   change({ ...toast, id: lastId });
@@ -52,15 +48,10 @@ export function useToast(): ShownToast | null {
   );
 }
 
-/**
- * Keyboard access to the toast region: F6 moves to the toast and back; when the focused toast closes, the focus moves to the one
- * that replaces it or back to where it came from.
- *
- * @param shown the id of the shown toast
- */
+/** F6 moves to the toast and back; when the focused toast closes, the focus moves to the next one or where it came from. */
 export function useToastFocus(shown: number | undefined) {
   const region = useRef<HTMLElement>(null);
-  /** What had the focus before the region, null for nothing; undefined while the focus is outside the region. */
+  /** Null for nothing; undefined while the focus is outside the region. */
   const cameFrom = useRef<Element | null | undefined>(undefined);
 
   useDocumentEvent("keydown", (event) => {
@@ -96,7 +87,6 @@ function controlOf(region: HTMLElement | null): HTMLElement | null | undefined {
   return region?.querySelector<HTMLElement>(".toast :is(a, button)");
 }
 
-/** Where the focus was before, else the page's content. */
 function origin(element: Element | null): HTMLElement | null {
   return element instanceof HTMLElement && element.isConnected ? element : document.querySelector("main");
 }

@@ -8,18 +8,13 @@ import { announceAddressUpdate } from "./cache/revalidation";
 import { set } from "./cache/store";
 
 interface Collected {
-  /** The list of the loader. */
   base: DealListView;
-  /** All pages loaded so far. */
   list: DealListView;
-  /** The address of the page that is loading. */
   loading: string | null;
-  /** The address of the last page that was added. */
   reached: string | null;
   failed: boolean;
 }
 
-/** A list that grows in place by its next page; its address and cache entry grow with it. */
 export function useDealPages(base: DealListView) {
   const navigate = useNavigate();
   const page = useMatches().at(-1)?.data;
@@ -49,7 +44,7 @@ export function useDealPages(base: DealListView) {
       setCollected({ ...current, loading: null, failed: true });
       return;
     }
-    // Interruptible: input comes first.
+    // Input comes first.
     startTransition(() => setCollected({ ...current, list: joined(list, next), loading: null, reached: href }));
   }, [fetched]);
 
@@ -69,11 +64,9 @@ export function useDealPages(base: DealListView) {
     list,
     failed,
     loading: loading !== null,
-    /** Whether skeletons stand for the page that loads: after its button has changed. */
+    /** After its button has changed, skeletons stand for the page. */
     awaited: loading !== null && loading === awaited,
-    /** Whether infinite scroll may load the next page. */
     growsByItself: list.moreHref !== null && loading === null && !failed,
-    /** Loads the next page, unless there is none or it is loading. */
     loadMore() {
       if (loading !== null || !list.moreHref) return;
       const next = new URL(list.moreHref, location.href);
@@ -88,7 +81,6 @@ function startingWith(base: DealListView): Collected {
   return { base, list: base, loading: null, reached: null, failed: false };
 }
 
-/** The list within the data of a page of deals. */
 function listIn(data: unknown): DealListView | null {
   const page = data as { list?: DealListView; results?: { list?: DealListView } | null } | null;
   return page?.list ?? page?.results?.list ?? null;
@@ -99,7 +91,7 @@ function withList(data: unknown, list: DealListView): unknown {
   return page.list ? { ...page, list } : { ...page, results: { ...page.results, list } };
 }
 
-/** Without duplicates: a deal published meanwhile shifts the others. */
+/** A deal published meanwhile shifts the others. */
 function joined(list: DealListView, next: DealListView): DealListView {
   const ids = new Set(list.deals.map(({ id }) => id));
   return {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 
-/** Listens to an event of the document while the component is mounted. */
 export function useDocumentEvent<Name extends keyof DocumentEventMap>(
   name: Name,
   onEvent: (event: DocumentEventMap[Name]) => void,

@@ -5,7 +5,7 @@ const IDLE_MS = 2_000;
 
 const EVENTS = ["pointermove", "pointerdown", "keydown", "focusin"];
 
-/** Whether the user has interacted with the page, or 2 s have passed: then less urgent modules can be fetched. */
+/** Whether less urgent modules can be fetched: after an interaction or 2 s. */
 export function useFirstInteraction(): boolean {
   const [hasInteracted, setInteracted] = useState(false);
   useEffect(() => {

@@ -25,7 +25,6 @@ function isDocumentOfThisPage(): boolean {
 
 let loading: Promise<Provider> | undefined;
 
-/** Loads the provider's script, once per document. */
 function load(src: string): Promise<Provider> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");
@@ -48,17 +47,14 @@ function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Reloads a page that may need the provider's script, before anything is typed, if its document is another page's. */
+/** Reloads, before anything is typed, where the document is another page's. */
 export function useOwnDocument(isNeeded: boolean): void {
   useEffect(() => {
     if (isNeeded && !isDocumentOfThisPage()) location.reload();
   }, [isNeeded]);
 }
 
-/**
- * Google reCAPTCHA v3 for a form (specification §5.6, human verification): whether the provider has failed, whether a
- * token is pending, and the submit handler.
- */
+/** Google reCAPTCHA v3 (specification §5.6, human verification). */
 export function useRecaptchaForm(provider: ShownCheck["provider"], action: HumanAction) {
   const submit = useSubmit();
   const [failed, setFailed] = useState(false);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 /** Shorter movements are ignored, as of a finger at rest. */
 const THRESHOLD_PX = 8;
 
-/** Marks the header while the page scrolls down; site-header.css hides it then, on phones. */
+/** site-header.css hides the marked header on phones. */
 export function useReturningHeader(): RefObject<HTMLElement> {
   const header = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -2,11 +2,7 @@ import { useBeforeUnload, unstable_usePrompt as usePrompt } from "@remix-run/rea
 import { type RefObject, useCallback } from "react";
 import { useTranslation } from "~/i18n/translation";
 
-/**
- * Asks before a page with a changed form is left: for another page, a reload or another site. An unchanged form does not ask.
- *
- * @param rejected whether the form came back without having been saved
- */
+/** Asks before a changed form is left. `rejected`: the form came back without having been saved. */
 export function useUnsentForm(form: RefObject<HTMLFormElement>, rejected: boolean): void {
   const { t } = useTranslation();
   const isUnsent = useCallback(() => rejected || isChanged(form.current), [form, rejected]);
@@ -17,7 +13,6 @@ export function useUnsentForm(form: RefObject<HTMLFormElement>, rejected: boolea
   useBeforeUnload(useCallback((event) => isUnsent() && event.preventDefault(), [isUnsent]));
 }
 
-/** Whether a field's value differs from the rendered one, ignoring surrounding white space. */
 export function isChanged(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some((field) => {
     if (field instanceof HTMLTextAreaElement) return field.value.trim() !== field.defaultValue.trim();
@@ -31,7 +26,7 @@ export function isChanged(form: HTMLFormElement | null): boolean {
   });
 }
 
-/** The rendered value as the browser normalizes it: dates and addresses have a canonical form. */
+/** As the browser normalizes it: dates and addresses have a canonical form. */
 function normalized(field: HTMLInputElement): string {
   const rendered = field.cloneNode() as HTMLInputElement;
   rendered.value = field.defaultValue;

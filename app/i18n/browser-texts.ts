@@ -7,7 +7,7 @@ export type TextsName = keyof typeof SENT_TEXTS;
 
 type Fetch = () => Promise<{ default: object }>;
 
-/** Lazily loaded chunks: only the languages shown and the parts needed by the pages visited. */
+/** Fetched lazily: only the languages shown and the parts needed by the pages visited. */
 const TEXTS: Record<Language, Record<TextsName, Fetch>> = {
   en: {
     everyPage: () => import("virtual:texts/en/everyPage"),
@@ -27,13 +27,11 @@ const parts = new Set<TextsName>(["everyPage"]);
 
 const prepared = new Map<Language, number>();
 
-/** Switches i18next to a language once its texts are loaded. */
 export async function changeLanguage(language: Language): Promise<void> {
   await prepareTexts(language);
   await i18next.changeLanguage(language);
 }
 
-/** Loads the texts of a language in advance. */
 export async function prepareTexts(language: Language): Promise<void> {
   const { size } = parts;
   if (prepared.get(language) === size) return;
@@ -42,7 +40,7 @@ export async function prepareTexts(language: Language): Promise<void> {
   prepared.set(language, size);
 }
 
-/** Loads more texts in the current language, and from now on in others. */
+/** In the current language, and from now on in others. */
 export async function addTexts(name: TextsName): Promise<void> {
   parts.add(name);
   if (isLanguage(i18next.language)) await prepareTexts(i18next.language);

@@ -10,7 +10,7 @@ interface Texts {
 
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
-/** Precompiled translate function, because i18next parses a text on each call. Supports only `{{name}}` and `count`. */
+/** i18next parses a text on each call. Supports only `{{name}}` and `count`. */
 export function compileTexts(language: Language, texts: object): TFunction {
   const compiled = new Map<string, Text>();
   const forms = new Map<string, Map<string, Text>>();

@@ -22,7 +22,7 @@ const remixI18Next = new RemixI18Next({
   },
 });
 
-/** The language requested by `?lang=`, or null. Only exactly `en` and `zh` are valid, not `zh-CN`. */
+/** Only exactly `en` and `zh` are valid, not `zh-CN`. */
 export function languageOfAddress(url: URL): Language | null {
   const requested = url.searchParams.get(PARAMETER);
   return isLanguage(requested) ? requested : null;

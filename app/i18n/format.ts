@@ -9,7 +9,7 @@ interface Money {
   decimals: number;
 }
 
-/** A function whose results are kept by its arguments: making a format costs as much as a hundred uses of it. */
+/** Making a format costs as much as a hundred uses of it. */
 function kept<Arguments extends (string | number)[], Format>(make: (...given: Arguments) => Format) {
   const formats = new Map<string, Format>();
   return (...given: Arguments): Format => {
@@ -39,14 +39,12 @@ export function formatMoney(language: Language, amount: number, { code, decimals
   return moneyFormat(language, code, decimals).format(amount);
 }
 
-/** A currency's name in the plural: US dollars, 美元. */
 export function currencyName(language: Language, { code }: Pick<Money, "code">): string {
   const style = { style: "currency", currency: code, currencyDisplay: "name" } as const;
   const parts = new Intl.NumberFormat(LOCALES[language], style).formatToParts(2);
   return parts.find(({ type }) => type === "currency")?.value ?? code;
 }
 
-/** An integer with thousands separators: 12,499. */
 export function formatCount(language: Language, count: number): string {
   return countFormat(language).format(count);
 }
@@ -57,7 +55,6 @@ const dateFormat = kept((style: "day" | "minute", language: Language, timeZone: 
   return new Intl.DateTimeFormat(LOCALES[language], { ...DAY, ...time, timeZone });
 });
 
-/** A date and time in a time zone, to the minute, with the zone's name. */
 export function formatDateTime(language: Language, date: Date, timeZone: string): string {
   const format = dateFormat("minute", language, timeZone);
   if (language === "en") return format.format(date);
@@ -68,12 +65,10 @@ export function formatDateTime(language: Language, date: Date, timeZone: string)
   return `${year}年${month}月${day}日 ${hour}:${minute}（${timeZoneName}）`;
 }
 
-/** A date in a time zone. */
 export function formatDate(language: Language, date: Date, timeZone: string): string {
   return dateFormat("day", language, timeZone).format(date);
 }
 
-/** A list as text: a, b, and c. */
 export function formatList(language: Language, items: string[]): string {
   return listFormat(language).format(items);
 }

@@ -2,13 +2,12 @@ import type { Language } from "./languages";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** 7:05 PM; 19:05. */
 export const CLOCKS = {
   en: { hour: "numeric", minute: "2-digit", hourCycle: "h12" },
   zh: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 } as const;
 
-/** A date and time in the browser's zone: "today, 7:05 PM", else with the date, and with the year where it is not this one. */
+/** In the browser's zone: "today, 7:05 PM", else with the date, and with the year where it is not this one. */
 export function formatLocalTime(language: Language, date: Date, now: Date): string {
   const clock = CLOCKS[language];
   const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY_MS);

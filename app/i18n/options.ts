@@ -1,7 +1,7 @@
 import type { InitOptions } from "i18next";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "./languages";
 
-/** Options of i18next; React escapes interpolated values, so i18next need not. */
+/** React escapes interpolated values, so i18next need not. */
 export function i18nOptions(language: Language, translation: object) {
   return {
     lng: language,

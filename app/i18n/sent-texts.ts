@@ -57,7 +57,6 @@ export const SENT_TEXTS = {
     duplicates: { except: ["certain", "likely", "published", "mergedInto", "errors"] },
     sources: { except: ["states", "reasons", "errors"] },
   },
-  /** A deal's own page. */
   deal: {
     deal: [
       "save", "couponHint", "description", "noDescription", "highlights", "published", "ends", "timeLeft", "discount",
@@ -82,7 +81,6 @@ export const SENT_TEXTS = {
   },
 } satisfies Record<string, Choices>;
 
-/** Picks the texts of a part from those of a language. */
 export function sentTexts(part: keyof typeof SENT_TEXTS, texts: Translation): Record<string, object> {
   const choices = Object.entries<Choice<string>>(SENT_TEXTS[part]);
   return Object.fromEntries(

@@ -2,7 +2,6 @@ import type { TFunction } from "i18next";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, type LocalizedText } from "./languages";
 
-/** The part of i18next that the provider uses. */
 export interface Translator {
   readonly language: string;
   getFixedT(language: string): TFunction;
@@ -23,7 +22,6 @@ interface Localize {
 
 const TranslationContext = createContext<Translation | null>(null);
 
-/** Translates everything inside into the current language of `i18n`. */
 export function TranslationProvider({ i18n, children }: { i18n: Translator; children: ReactNode }) {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -41,10 +39,7 @@ export function TranslationProvider({ i18n, children }: { i18n: Translator; chil
   return <TranslationContext.Provider value={translation}>{children}</TranslationContext.Provider>;
 }
 
-/**
- * The shared translation: one subscription, not one for each component.
- * @throws Error outside of a TranslationProvider.
- */
+/** One subscription, not one for each component. @throws Error outside of a TranslationProvider */
 export function useTranslation(): Translation {
   const translation = useContext(TranslationContext);
   if (!translation) throw new Error("useTranslation is called outside of a TranslationProvider");

@@ -7,7 +7,7 @@ import type { Translator } from "./translation";
 
 const TRANSLATE: Record<Language, TFunction> = { en: compileTexts("en", en), zh: compileTexts("zh", zh) };
 
-/** The translator for server rendering, whose language never changes. */
+/** For server rendering, whose language never changes. */
 export function translatorFor(language: Language): Translator {
   return { language, getFixedT: () => TRANSLATE[language], on() {}, off() {} };
 }

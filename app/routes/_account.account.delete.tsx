@@ -35,7 +35,6 @@ export const loader = page(async (page) => {
   return { meta: describePage(language, PATH, about) };
 });
 
-/** Deletes the signed-in user's account, after checking the password. */
 export const action = formAction(deleteOwn, ({ text }) => ({ error: null, message: text }));
 
 async function deleteOwn(page: FormRequest) {

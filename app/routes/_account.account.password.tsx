@@ -38,7 +38,6 @@ export const loader = page(async (page) => {
   return { meta: describePage(language, PATH, about) };
 });
 
-/** Changes the password and signs out every other device. */
 export const action = formAction(change, ({ text }) => response({}, text));
 
 async function change(page: FormRequest) {

@@ -21,7 +21,6 @@ export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 
-/** The member's own reports, newest first, with the answers. */
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t } = pageRequest;
   const { id: userId } = memberOf(pageRequest);

@@ -32,7 +32,6 @@ export const shouldRevalidate = revalidatesDealForm;
 
 export const clientAction = invalidatesPages((args) => dealFormAction(args, "submissions.failed"));
 
-/** A member's own submission, to edit or withdraw while it waits. */
 export const loader = page(async (pageRequest) => {
   const { db, params, language, t } = pageRequest;
   const { id: userId } = memberOf(pageRequest);

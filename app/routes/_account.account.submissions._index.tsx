@@ -27,7 +27,6 @@ export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 
-/** The member's own submissions, newest first. */
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t } = pageRequest;
   const { id: userId } = memberOf(pageRequest);

@@ -8,10 +8,9 @@ export const handle = { texts: "account" } as const;
 
 export const clientLoader = () => loadTexts("account");
 
-/** Loads the account texts once, on the first account page. */
 export const shouldRevalidate = () => false;
 
-/** The layout of the account pages. Each guards itself, since a parent's guard does not protect its children. */
+/** Each page guards itself, since a parent's guard does not protect its children. */
 export default function AccountLayout() {
   return <Outlet />;
 }

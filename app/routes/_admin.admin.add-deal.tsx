@@ -23,14 +23,13 @@ import { knownDeal } from "~/web/submissions/known-deal.server";
 
 const PATH = "/admin/add-deal";
 
-/** Names an address that is looked up while the form is filled in. */
 const CHECKED = "check";
 
 export const meta = pageMeta;
 
 const loadPage = pageLoader();
 
-/** A check of an address that fails, because of the network or an ended session, leaves the form as it is. */
+/** A check that fails, because of the network or an ended session, leaves the form as it is. */
 export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<unknown> {
   const isCheck = new URL(args.request.url).searchParams.has(CHECKED);
   return isCheck ? args.serverLoader().catch(() => null) : loadPage(args);
@@ -40,7 +39,6 @@ export const shouldRevalidate = revalidatesDealForm;
 
 export const clientAction = invalidatesPages((args) => dealFormAction(args, "admin.createFailed"));
 
-/** `url` fills the form's address. */
 export const loader = adminPage(async (pageRequest) => {
   const { language, t, now } = pageRequest;
   const { searchParams } = pageRequest.url;

@@ -27,7 +27,6 @@ export const shouldRevalidate = revalidatesDealForm;
 
 export const clientAction = invalidatesPages((args) => dealFormAction(args, "admin.updateFailed"));
 
-/** The form of a submission that waits, to change it before it is approved. */
 export const loader = adminPage(async (pageRequest) => {
   const { db, now, url, language, t } = pageRequest;
   const submission = await getWaiting(pageRequest);

@@ -8,7 +8,6 @@ export const loader = () => null;
 
 export const clientLoader = () => loadTexts("account");
 
-/** Loads the admin texts once, on the first admin page. */
 export const shouldRevalidate = () => false;
 
 export const handle: PageHandle = {
@@ -16,7 +15,7 @@ export const handle: PageHandle = {
   crumbs: (t) => [{ name: t("admin.listTitle"), path: "/admin/deals" }],
 };
 
-/** The layout of the admin pages. Each guards itself, since a parent's guard does not protect its children. */
+/** Each page guards itself, since a parent's guard does not protect its children. */
 export default function Admin() {
   const page = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (

@@ -30,7 +30,7 @@ export const handle: PageHandle = {
 
 export const clientLoader = pageLoader({ cached: true, ...handle });
 
-/** The viewer's liked deals. Unliked ones stay until the next load, so that the same button can undo the click. */
+/** Unliked deals stay until the next load, so that the same button can undo the click. */
 export const loader = page(async (pageRequest) => {
   const { db, language, t } = pageRequest;
   const { id } = memberOf(pageRequest);

@@ -7,7 +7,7 @@ import { ListControls } from "~/components/lists/list-controls";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 
-/** The layout of every list: breadcrumbs, heading, filters and sort order. Stays mounted while its deals change. */
+/** Stays mounted while its deals change. */
 export default function Lists() {
   const { t } = useTranslation();
   const list = useMatches().at(-1);

@@ -2,7 +2,6 @@ import { accountData } from "~/domain/accounts/personal-data.server";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { page } from "~/web/page/page.server";
 
-/** An export of everything stored about the signed-in user. */
 export const loader = page(async ({ db, user }) => {
   const account = user && (await accountData(db, user.id));
   if (!account) throw logInFirst("/account", "logInToSee");

@@ -10,7 +10,7 @@ import { formsOnly } from "~/web/page/page.server";
 
 export const loader = formsOnly;
 
-/** Counts a click on a deal's own address (docs/decisions/0046). The browser ignores the response. */
+/** See docs/decisions/0046; the browser ignores the response. */
 export async function action({ request, params: { dealId = "" } }: ActionFunctionArgs) {
   requireSameOrigin(request);
   const network = clientNetwork();

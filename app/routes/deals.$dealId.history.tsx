@@ -17,7 +17,6 @@ export const handle = { texts: "account" } as const;
 
 export const clientLoader = pageLoader(handle);
 
-/** What has been changed of a published deal, and in which role. */
 export const loader = page(async (pageRequest) => {
   const { language, t } = pageRequest;
   const view = await dealHistoryView(pageRequest);

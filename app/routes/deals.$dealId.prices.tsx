@@ -11,7 +11,7 @@ export const meta = pageMeta;
 
 export const loader = formsOnly;
 
-/** An admin takes a price back that was never one of the offer's. */
+/** Takes back a price that was never one of the offer's. */
 export const action = adminAction(async ({ db, form, user, now, params: { dealId = "" } }) => {
   const price = { dealId, firstSeen: new Date(form.get("firstSeen") ?? ""), actorId: user.id, now };
   if (!(await takeBackPrice(db, price))) throw errorPage("not_found");

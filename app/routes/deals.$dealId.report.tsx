@@ -26,7 +26,7 @@ export const clientAction = invalidatesPages((args) =>
   }),
 );
 
-/** The form of a report of a deal, or with `rating` of a review. */
+/** `rating` names a review to report in place of the deal. */
 export const loader = page(async (pageRequest) => {
   memberOf(pageRequest);
   const view = await reportView(pageRequest);

@@ -18,7 +18,6 @@ const DECISIONS = new Map([
   ["reports", null],
 ] as const);
 
-/** An admin's decision whether a deal still holds. */
 export const action = adminAction(async ({ db, form, user, params: { dealId = "" } }) => {
   const decision = DECISIONS.get(form.get("state") as "live");
   if (decision === undefined) throw errorPage("bad_request");

@@ -33,7 +33,6 @@ export const shouldRevalidate = revalidatesDealForm;
 
 export const clientAction = invalidatesPages((args) => dealFormAction(args, "submissions.failed"));
 
-/** The form of a change of a published deal, with its present values. */
 export const loader = page(async (pageRequest) => {
   const { db, params, language, t } = pageRequest;
   memberOf(pageRequest);

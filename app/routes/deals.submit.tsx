@@ -29,7 +29,7 @@ export const shouldRevalidate = revalidatesDealForm;
 
 export const clientAction = invalidatesPages((args) => dealFormAction(args, "submissions.failed"));
 
-/** The form of a deal, after a step that asks for the address alone; `url`, `title`, `price` and `text` fill it. */
+/** A step that asks for the address alone comes first; `url`, `title`, `price` and `text` fill the form. */
 export const loader = page(async (pageRequest) => {
   const { url, user, language, t } = pageRequest;
   const prefill = parsePrefill(url.searchParams);

@@ -12,7 +12,6 @@ const HEADERS = {
   "Content-Disposition": 'attachment; filename="feeds.opml"',
 };
 
-/** The feeds of all deals and of each category, for feed readers to import. */
 export const loader = page(async ({ language, t }) => {
   const feeds = [null, ...CATEGORY_KEYS].map((category) => {
     const state = feedOf({ category, tag: null, sort: "newest", q: "", live: false });

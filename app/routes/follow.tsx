@@ -21,10 +21,8 @@ export const handle = { texts: "account" } as const;
 
 export const clientLoader = pageLoader(handle);
 
-/** The state of a location that the form led to. */
 const UPDATED = { updated: true };
 
-/** How to follow a list, for people who have never seen a feed. */
 export const loader = page(async (pageRequest) => {
   const { language, url, t } = pageRequest;
   const state = parseFeedState(url.searchParams, env().siteCurrency);
@@ -130,7 +128,7 @@ export default function Follow() {
   );
 }
 
-/** Addresses that are complete. The server does not know its own where it is not configured: script adds it. */
+/** Script completes the addresses where the site's own origin is not configured. */
 function useAbsolute(feeds: { name: string; url: string }[]) {
   const scripted = useHydrated();
   return feeds.map(({ name, url }) => ({ name, url: scripted ? new URL(url, location.origin).href : url }));

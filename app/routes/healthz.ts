@@ -1,4 +1,4 @@
-/** Liveness: the process is up. Checks no dependencies. */
+/** Checks no dependencies. */
 export function loader() {
   return new Response("ok\n", { headers: { "Content-Type": "text/plain", "Cache-Control": "no-store" } });
 }

@@ -80,7 +80,7 @@ async function logIn(page: FormRequest) {
   return data(response(form, { message, check: shown }), { status: 401 });
 }
 
-/** Why the password was not checked; the error is at the question if it was shown before. */
+/** The error is at the question if it was shown before. */
 function refusal(form: URLSearchParams, check: HumanVerdict | null): Pick<Rejection, "errors" | "message"> {
   const message = inEachLanguage((t) => t("account.manyFailures"));
   if (check === null || check === "passed" || !(isAnswered(form) || form.has("question"))) return { message };

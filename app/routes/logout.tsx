@@ -14,7 +14,6 @@ export const loader = formsOnly;
 
 export const clientAction = invalidatesPages(stayOnNetworkError);
 
-/** Ends the session, in the database first, and redirects home. */
 export const action = formAction(async ({ request, db, user }) => {
   const token = sessionToken(request);
   if (token) await endSession(db, token);

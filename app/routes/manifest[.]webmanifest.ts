@@ -7,7 +7,6 @@ import { publicHeaders } from "~/web/page/public-headers";
 
 const HEADERS = publicHeaders("application/manifest+json", "public, max-age=3600");
 
-/** The web app manifest, in the language of `?lang=`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await detectLanguage(request);
   const { siteName } = env();

@@ -14,7 +14,6 @@ export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 
-/** The public log of what admins have decided. */
 export const loader = page(async (pageRequest) => {
   const { language, t } = pageRequest;
   const texts = { title: t("moderation.title"), text: t("moderation.text"), none: t("moderation.none") };

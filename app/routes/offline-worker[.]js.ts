@@ -3,7 +3,6 @@ import { LANGUAGES } from "~/i18n/languages";
 import worker from "~/offline-worker.mjs?raw";
 import styles from "~/styles.css?url";
 
-/** The service worker, with the list of files to cache and the build's version, so that each build replaces it. */
 export function loader() {
   const site = {
     build: assets.version,

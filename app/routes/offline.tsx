@@ -8,10 +8,7 @@ import { translatorFor } from "~/i18n/translator.server";
 import styles from "~/styles.css?url";
 import { publicHeaders } from "~/web/page/public-headers";
 
-/**
- * The page that the service worker caches for when there is no network. Without scripts: it is shown at other pages' URLs,
- * where they could not hydrate it.
- */
+/** Cached by the service worker. Without scripts: at other pages' URLs they could not hydrate it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await detectLanguage(request);
   const html = renderToStaticMarkup(

@@ -11,7 +11,7 @@ export const meta = pageMeta;
 
 export const loader = formsOnly;
 
-/** Stores the form's preferences as cookies and redirects back, in place of the page, except for scripts that stay on it. */
+/** Redirects back, in place of the page, except for scripts that stay on it. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const headers = new Headers();
@@ -33,7 +33,7 @@ function withoutLanguage(path: string): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Pages are in the language, lists have live deals and those in a language; others only change how pages are shown. */
+/** Other preferences only change how pages are shown. */
 export const clientAction = invalidatesPages(keepFormOnServerError, (form) =>
   ["language", "liveOnly", "dealLanguage"].some((name) => form.has(name)),
 );

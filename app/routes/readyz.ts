@@ -7,7 +7,7 @@ const LINES: Record<Readiness, string> = {
   read_only: "not ready: the database takes no writes, most likely because its disk is full",
 };
 
-/** Readiness: 200 when the database is reachable, migrated and writable, else 503 and the reason. */
+/** 200 when the database is reachable, migrated and writable, else 503 and the reason. */
 export async function loader() {
   const found = await readiness();
   const ready = found === "ready";

@@ -1,6 +1,5 @@
 import { siteUrl } from "~/web/page/addresses.server";
 
-/** Everything public may be crawled, except search results. */
 export function loader() {
   const lines = [
     "User-agent: *",

@@ -70,7 +70,7 @@ async function openAccount(pageRequest: FormRequest) {
   if ("verdict" in outcome) {
     const { verdict } = outcome;
     if (verdict === "failed") return reject({}, checkError("failed"));
-    // The provider's name only where the page did not ask the site's own question.
+    // The provider is named only where the page did not ask the site's own question.
     return reject({ answer: checkError(verdict) }, form.has("question") ? fixErrors() : checkError("failed"));
   }
   if ("taken" in outcome) return reject({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });

@@ -8,7 +8,7 @@ import { pageMeta } from "~/page-meta";
 import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
 import { sampleDeals } from "~/web/deals/sample-deals.server";
 
-/** Every component in every state; app/routes.ts excludes it from production. */
+/** app/routes.ts excludes it from production. */
 export const meta = pageMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {

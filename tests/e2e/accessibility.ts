@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Rules that a translation can break: missing or duplicate names, and the size of targets. */
+/** A translation can break them. */
 const TEXT_RULES = [
   ...[
     "aria-command-name",
@@ -17,7 +17,7 @@ const TEXT_RULES = [
   ...["link-name", "select-name", "summary-name", "target-size"],
 ];
 
-/** What axe finds. Of a list, a dozen cards are checked. */
+/** Of a list, a dozen cards are checked. */
 async function violations(axe: AxeBuilder): Promise<string[]> {
   const found = await axe.exclude(".deal-grid > :nth-child(n + 13)").exclude(".admin-deal:nth-child(n + 5)").analyze();
   return found.violations.map(({ id, help, nodes }) => {
@@ -28,10 +28,7 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
   });
 }
 
-/**
- * Expects no violation on the page, or in the given parts of it, in light and dark. A Chinese page has the structure
- * and colours of the English one, so only the rules about texts are run.
- */
+/** In light and dark. A Chinese page has the English one's structure and colours, so only the rules about texts run. */
 export async function expectAccessible(page: Page, state: string, ...parts: string[]): Promise<void> {
   await test.step(`accessible: ${state}`, async () => {
     const axe = () => parts.reduce((builder, part) => builder.include(part), new AxeBuilder({ page }));

@@ -23,7 +23,6 @@ test(
     for (const rule of Object.values(texts.account.rules).slice(2)) {
       await expect(form.getByText(rule).first()).toBeVisible();
     }
-    // Both the page's link and the header's preserve redirectTo.
     await form.getByRole("link", { name: texts.header.login }).click();
     await expect(page).toHaveURL(/\/login\?redirectTo=%2Fdeals%3Fsort%3Drating$/);
     await header.getByRole("link", { name: texts.header.signup }).click();

@@ -39,7 +39,6 @@ test(
     await field(page, "originalPrice").fill("$1,299.00");
     await publish.click();
     await expect(rejection(page)).toHaveText(admin.refusals.required_fields);
-    // Said once.
     await expect(page.getByText(admin.refusals.required_fields)).toHaveCount(1);
     await expect(field(page, "url")).toBeFocused();
     await expect(field(page, "store")).toHaveAccessibleDescription(new RegExp(admin.errors.required));
@@ -340,7 +339,6 @@ test(
 );
 
 test.describe("without the list's data", () => {
-  // The failed requests appear in the console.
   test.use({ mayFail: /./ });
 
   test("a list that cannot be fetched also shows a toast", async ({ page, open, texts, newMember }) => {

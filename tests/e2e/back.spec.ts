@@ -8,10 +8,7 @@ const LIST_DATA = /\/search\.data\?q=Probewell\+series&_routes=/;
 const card = (page: Page) => page.locator(".deal-card h2 a").nth(3);
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
-/**
- * By the wheel: until the viewer scrolls, Back keeps its card in place. Waits for the focus, which Back restores after the scroll
- * position, and turns the wheel again if that had no effect: on a busy machine some wheel events do not scroll.
- */
+/** By the wheel: until the viewer scrolls, Back keeps its card. On a busy machine some wheel events do not scroll. */
 async function scrollOn(page: Page, by: number) {
   await expect(card(page)).toBeFocused();
   await expect(async () => {
@@ -20,7 +17,7 @@ async function scrollOn(page: Page, by: number) {
   }).toPass();
 }
 
-/** Opens a list and one of its deals. The address changes before the deal is shown, and Back until then restores nothing. */
+/** The address changes before the deal is shown, and Back until then restores nothing. */
 async function leave(page: Page, open: (path: string) => Promise<unknown>) {
   await open(LIST);
   await followCard(page);
@@ -32,7 +29,6 @@ async function followCard(page: Page) {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
-/** Leaves a list, and advances the clock until its cache entry is stale. */
 async function leaveUntilStale(page: Page, open: (path: string) => Promise<unknown>) {
   await leave(page, open);
   await page.clock.setFixedTime(Date.now() + 60_000);

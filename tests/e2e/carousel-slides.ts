@@ -5,7 +5,7 @@ export const carouselOf = (page: Page, texts: Translation) => page.getByRole("re
 
 export const homeLink = (page: Page) => page.locator('header a[href="/"]').first();
 
-/** The positions, from 1, of the slides that are wholly visible. */
+/** From 1. */
 export function shownSlides(page: Page): Promise<number[]> {
   return page.locator(".carousel-view").evaluate((view) => {
     const { left, right } = view.getBoundingClientRect();

@@ -95,7 +95,6 @@ test("its buttons are disabled when all slides fit", async ({ page, open, texts 
   await homeLink(page).click();
   const row = carouselOf(page, texts);
   await expect(row.getByRole("article")).toHaveCount(3);
-  // The carousel's script has loaded.
   await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
   for (const name of [texts.carousel.previous, texts.carousel.next, texts.carousel.play]) {
     await expect(row.getByRole("button", { name })).toBeDisabled();
@@ -188,7 +187,6 @@ test("when featured deals fail, the list is shown, and Retry loads them", async 
 });
 
 test.describe("when the home page cannot be fetched", () => {
-  // The failed requests appear in the console.
   test.use({ mayFail: /./ });
 
   test("neither section's message refers to the other", async ({ page, open, texts }) => {

@@ -6,10 +6,7 @@ declare global {
   }
 }
 
-/**
- * Changes how the featured deals arrive in the home page's data: only when
- * `window.sendFeatured` is called, as a failure, or only the first three. To be called before the first page is opened.
- */
+/** Deals are sent when `window.sendFeatured` is called, as a failure, or only three. Call it before the first page. */
 export async function changeFeatured(page: Page, how: "held" | "failed" | "three"): Promise<void> {
   await page.addInitScript((how) => {
     const { fetch } = window;

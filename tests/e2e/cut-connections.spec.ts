@@ -2,11 +2,7 @@ import { CUTS, startCuttingProxy } from "./cutting-proxy";
 import { expect, hydrated, test as plain } from "./fixtures";
 import { switchTabs } from "./switch-tabs";
 
-interface Fixtures {
-  cuttingProxy: Awaited<ReturnType<typeof startCuttingProxy>>;
-}
-
-const test = plain.extend<Fixtures>({
+const test = plain.extend<{ cuttingProxy: Awaited<ReturnType<typeof startCuttingProxy>> }>({
   cuttingProxy: async ({ baseURL }, use) => {
     const cuttingProxy = await startCuttingProxy(baseURL ?? "");
     await use(cuttingProxy);
@@ -14,7 +10,6 @@ const test = plain.extend<Fixtures>({
   },
 });
 
-// The failed requests appear in the console.
 test.use({ mayFail: /./ });
 
 const DATA = /\.data(?:\?|$)/;

@@ -9,17 +9,15 @@ interface SiteResponse {
 
 const NO_RESPONSE: SiteResponse = { status: 0, headers: {}, body: Buffer.alloc(0) };
 
-/** Sends a response to the browser, or a part of it, or something else. */
-export type Cut = (response: http.ServerResponse, siteResponse: SiteResponse) => void;
+type Cut = (response: http.ServerResponse, siteResponse: SiteResponse) => void;
 
 interface Rule {
   path: RegExp;
   cut: Cut;
-  /** Whether the site receives the request; by default it does, and only its response is lost. */
+  /** By default only the response is lost. */
   arrives?: boolean;
 }
 
-/** A proxy that cuts connections and replaces responses as networks and proxies do. */
 export async function startCuttingProxy(origin: string) {
   let rule: Rule | null = null;
   const server = http.createServer(async (request, response) => {
@@ -62,7 +60,6 @@ const replacedBy =
 
 const PAGE = "<!DOCTYPE html><title>Please log in to this network</title>";
 
-/** Points at which a response can end, and what can replace it. */
 export const CUTS: Record<string, Cut> = {
   "the connection ends before a response": (response) => response.destroy(),
   "it ends in the headers": (response) => {

@@ -2,7 +2,7 @@ import { expect, on, test } from "./fixtures";
 import { PAGES } from "./pages";
 import { expectWholePage } from "./whole-page";
 
-/** The pages that `npm test` looks at; the long tests look at all of them, in both languages. */
+/** The long tests look at all pages, in both languages. */
 for (const { name, address } of PAGES.filter(({ name }) => ["home", "deals", "deal", "sign-up"].includes(name))) {
   test(
     `${name}: hydrated without changes, in one language, responsive and accessible`,

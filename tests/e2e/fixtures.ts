@@ -12,14 +12,14 @@ export const { expect } = base;
 
 type Project = "js" | "no-js" | "zh";
 
-/** The projects that run a test; if none is named, `js` alone. "long" leaves it to `npm run test:long`. */
+/** If none is named, `js` alone. "long" leaves it to `npm run test:long`. */
 export function on(...tags: (Project | "long")[]) {
   return { tag: tags.map((tag) => `@${tag}`) };
 }
 
 const PUBLIC = fileURLToPath(new URL("../../public", import.meta.url));
 
-/** Whether a picture is expected to be missing: some deals name such, and other hosts are not reached. */
+/** Some deals name missing pictures, and other hosts are not reached. */
 function isMissingPicture(url: string, ourOrigin: string | undefined): boolean {
   if (!/^https?:/.test(url)) return false;
   const { origin, pathname } = new URL(url);
@@ -29,24 +29,18 @@ function isMissingPicture(url: string, ourOrigin: string | undefined): boolean {
 export type Member = Awaited<ReturnType<typeof insertSignedIn>>;
 
 interface Fixtures {
-  /** URLs that may fail in this test. */
+  /** Other failed requests fail the test, by their messages in the console. */
   mayFail: RegExp;
-  /** The interface's texts in the project's language. */
   texts: Translation;
-  /** Opens a path and, where script runs, waits for hydration. */
+  /** Where script runs, waits for hydration. */
   open: (path: string) => Promise<Response>;
-  /** The canonical path of a known deal. */
+  /** The canonical path. */
   pathOf: (name: KnownName) => Promise<string>;
-  /** A new user, signed in in this browser or in another context. */
+  /** Signed in in this browser or in another context. */
   newMember: (options?: { isAdmin?: boolean; context?: BrowserContext }) => Promise<Member>;
 }
 
-interface WorkerFixtures {
-  /** The server's own database. */
-  db: Database;
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures, { db: Database }>({
   db: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
     async ({}, use) => {
@@ -105,7 +99,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 /** Remix 2 decodes a response while it streams, and logs an error for an aborted navigation. */
 const ABORTED = /\bAbortError\b/;
 
-/** Collects console errors and warnings (the CSP's too), uncaught errors, failed requests and error responses. */
+/** Also warnings, such as the CSP's. */
 function watch(context: BrowserContext, errors: string[], allowed: (url: string) => boolean): void {
   context.on("console", (message) => {
     if (!["error", "warning"].includes(message.type()) || allowed(message.location().url)) return;
@@ -127,7 +121,7 @@ function watch(context: BrowserContext, errors: string[], allowed: (url: string)
   });
 }
 
-/** Resolves after hydration, once what needs script is rendered as well. */
+/** Waits also for what needs script to be rendered. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
@@ -136,7 +130,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 })));
 }
 
-/** The number at an index in a text such as "Showing 24 of 1,192 deals loaded". */
+/** In a text such as "Showing 24 of 1,192 deals loaded". */
 export function numberIn(text: string | null, index: number): number {
   const found = text?.match(/\d[\d,]*/g)?.at(index);
   if (!found) throw new Error(`No number at index ${index} in "${text}"`);

@@ -32,7 +32,6 @@ test("load more without script scrolls to the last card shown before", on("no-js
   await expect(cards).toHaveCount(48);
   await expect(page.locator(`[id="${last}"]`)).toBeInViewport();
   await expect(cards.nth(23)).toHaveAttribute("id", last ?? "");
-  // Below the sticky header, not under it.
   const header = await page.getByRole("banner").boundingBox();
   const card = await page.locator(`[id="${last}"]`).boundingBox();
   expect(card?.y ?? 0).toBeGreaterThanOrEqual((header?.height ?? 0) - 1);

@@ -17,7 +17,7 @@ const ESCAPES = [
   "javascript:pwned=1//`",
 ];
 
-// Without the CSP, which would block what is not escaped.
+// The CSP would block what is not escaped.
 test.beforeEach(async ({ context }) => {
   await context.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();

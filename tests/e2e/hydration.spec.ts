@@ -4,7 +4,6 @@ import { hold } from "./hold";
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 
-/** Where an extension puts its nodes before the page is hydrated. */
 const EXTENSIONS: Record<string, () => void> = {
   "beside the body and at its end": () => {
     document.documentElement.append(document.createElement("grammar-integration"));
@@ -29,7 +28,7 @@ const EXTENSIONS: Record<string, () => void> = {
 const LOG_IN = { email: "person@shop.test", password: "Secret-1" };
 const ADDRESS = { url: "https://lamps.example/7" };
 
-/** What is typed on a page before it is hydrated; the last field keeps the focus. */
+/** The last field keeps the focus. */
 const FORMS: Record<string, Record<string, string>> = {
   "/login": LOG_IN,
   "/signup": { username: "person", email: "person@shop.test", password: "Secret-1", confirmPassword: "Secret-1" },
@@ -78,7 +77,7 @@ test(`an extension's nodes ${BESIDE} are no error`, async ({ page }) => {
 });
 
 for (const nodes of WITHIN) {
-  // A context that may complain, as React does when it renders the document anew.
+  // It may complain, as React does when it renders the document anew.
   test(`what is typed stays although an extension adds nodes ${nodes}`, async ({ browser, baseURL, newMember }) => {
     const context = await browser.newContext({ baseURL });
     const page = await context.newPage();

@@ -171,7 +171,6 @@ test(
   },
 );
 
-/** Queues IntersectionObserver entries until the returned function delivers them all at once. */
 async function holdObservers(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const deliveries: (() => void)[] = [];

@@ -15,7 +15,6 @@ async function workerReady(page: Page): Promise<void> {
   });
 }
 
-/** The URLs in the browser's caches, and all their text. */
 function cacheContents(page: Page): Promise<{ names: string[]; paths: string[]; text: string }> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -48,7 +47,6 @@ test("the offline page is responsive and accessible", on("long", "js", "zh"), as
 });
 
 test.describe("the service worker", () => {
-  // Requests fail on purpose while offline.
   test.use({ serviceWorkers: "allow", mayFail: /^http:\/\/127\.0\.0\.1/ });
   test(
     "shows the offline page in the viewer's language, and the page itself once online",

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
-/** The width of the focus outline in pixels; of a hidden radio button, that of its label. */
+/** In pixels; of a hidden radio button, that of its label. */
 export function focusRing(page: Page): Promise<number> {
   return page.evaluate(() => {
     const focused = document.activeElement ?? document.body;
@@ -11,14 +11,14 @@ export function focusRing(page: Page): Promise<number> {
   });
 }
 
-/** Expects an element to have the focus, inside the viewport and with an outline of at least 2 px. */
+/** Inside the viewport, with an outline of at least 2 px. */
 export async function expectFocusVisible(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   await expect(target).toBeInViewport();
   expect(await focusRing(page)).toBeGreaterThanOrEqual(2);
 }
 
-/** Presses Tab until an element has the focus; expects a visible focus at each stop. Throws after `max` stops. */
+/** Expects a visible focus at each stop. Throws after `max` stops. */
 export async function tabTo(page: Page, target: Locator, { max = 40, key = "Tab" } = {}): Promise<void> {
   for (let stop = 0; stop < max; stop += 1) {
     await page.keyboard.press(key);

@@ -1,4 +1,4 @@
-/** Deals of the tests, in the API's field names. No other deal has this shop or tag. */
+/** In the API's field names. No other deal has this shop or tag. */
 
 export const STORE = "Probewell";
 export const TAG = "Probewell series";
@@ -35,7 +35,7 @@ export const TITLES = {
 
 export type KnownName = keyof typeof TITLES;
 
-/** The deals, with expiry times relative to `now`. */
+/** Expiry times are relative to `now`. */
 export function knownDeals(now: Date): KnownDeal[] {
   const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
   const deal = (title: string, overrides: Partial<KnownDeal>): KnownDeal => {

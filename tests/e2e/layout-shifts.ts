@@ -3,23 +3,16 @@ import { expect, test } from "./fixtures";
 
 const NOTHING = ":not(*)";
 
-interface Source {
-  node: Node | null;
-  previousRect: DOMRectReadOnly;
-  currentRect: DOMRectReadOnly;
-}
-
 interface Shift extends PerformanceEntry {
   value: number;
-  sources: Source[];
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 interface LayoutWatch {
-  /** The layout shifts since the last call, without those inside `except`. */
+  /** Since the last call, without those inside `except`. */
   take(except: string): Promise<string[]>;
-  /** Records the positions of all visible elements. */
   mark(): void;
-  /** The elements that are still visible at another position than recorded, without those inside `except`. */
+  /** Still visible at another position than marked, without those inside `except`. */
   moved(except: string, scrolls: boolean): string[];
 }
 
@@ -29,10 +22,7 @@ declare global {
   }
 }
 
-/**
- * Records all layout shifts of the page, also those within 500 ms after an input, which CLS excludes. Where a page or
- * the cards of a list are replaced, elements below them are ignored in that frame.
- */
+/** Also within 500 ms after an input, which CLS excludes; not below a page or cards that are replaced in that frame. */
 export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: { shift: Shift; below: boolean[] }[] = [];
@@ -62,7 +52,7 @@ export async function watchLayout(page: Page): Promise<void> {
       }
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden"] });
 
-    /** Whether it was removed, or follows an element that was added or removed in that frame. */
+    /** Removed, or behind an element that was added or removed in that frame. */
     const wasDisplaced = (node: Node | null, time: number) =>
       !node?.isConnected ||
       changes.some(
@@ -128,7 +118,6 @@ export async function watchLayout(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when the visible images have loaded. */
 async function imagesLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -138,7 +127,7 @@ async function imagesLoaded(page: Page): Promise<void> {
   );
 }
 
-/** Expects no layout shift from an action that may replace content, apart from elements inside `except`. */
+/** Content may be replaced; elements inside `except` may move. */
 export async function expectSteady(
   page: Page,
   name: string,
@@ -152,7 +141,7 @@ export async function expectSteady(
   });
 }
 
-/** Expects an action in place to move no element that stays visible, apart from those inside `except`. */
+/** No element that stays visible moves, apart from those inside `except`. */
 export async function expectStill(
   page: Page,
   name: string,
@@ -168,7 +157,6 @@ export async function expectStill(
   await expectSteady(page, name, actInPlace, { except });
 }
 
-/** Expects all the layout shifts of an action to happen in one frame. */
 export async function expectOneFrame(page: Page, name: string, act: () => Promise<unknown>): Promise<void> {
   await test.step(`one frame: ${name}`, async () => {
     await act();
@@ -179,7 +167,6 @@ export async function expectOneFrame(page: Page, name: string, act: () => Promis
   });
 }
 
-/** Waits for pending layout shifts and discards them. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => window.layoutWatch.take("*"));
 }

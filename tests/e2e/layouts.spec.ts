@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
-/** The `_routes` of each data request; "all" where it has none. */
+/** "all" where a data request has no `_routes`. */
 function recordRoutes(page: Page): string[] {
   const routes: string[] = [];
   page.on("request", (request) => {
@@ -19,7 +19,6 @@ test("within a layout a navigation requests only the routes that change", async 
   await expect(page).toHaveURL(/sort=price-low/);
   expect(new Set(routes)).toEqual(new Set(["routes/_lists.deals._index"]));
 
-  // The layout's elements are not recreated.
   await page.locator("main select[name=sort]").evaluate((select) => select.setAttribute("data-kept", ""));
   routes.length = 0;
   await page.getByRole("article").first().locator(".deal-card-origin a:not([href^='/store/'])").click();

@@ -7,7 +7,7 @@ import { unique } from "../support/unique";
 import { expectAccessible } from "./accessibility";
 import { expect, on, test } from "./fixtures";
 
-/** Error states; others are in states.spec.ts and every-page.spec.ts. */
+// Other states are in states.spec.ts and every-page.spec.ts.
 test.use({ mayFail: /\.data(\?|$)|alone=true|\/admin\// });
 
 interface ErrorResponse {
@@ -17,13 +17,12 @@ interface ErrorResponse {
   page: ErrorPage & { featured?: null };
 }
 
-/** An error page, by the keys of its texts. */
 function errorPage(title: keyof Translation["errors"], text: keyof Translation["errors"], retry = false): ErrorPage {
   const localized = (name: keyof Translation["errors"]) => ({ en: en.errors[name], zh: zh.errors[name] });
   return { title: localized(title), text: localized(text), retry };
 }
 
-/** Makes a route respond with an error page, encoded as Remix's single fetch does. */
+/** Encoded as Remix's single fetch does. */
 async function respondWithError(page: Page, { route, status, page: shown }: ErrorResponse): Promise<void> {
   const cells: unknown[] = [{ _1: 2 }, route, { _3: 4 }, "error", null];
   // Cells refer to each other by index.

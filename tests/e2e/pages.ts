@@ -11,9 +11,8 @@ interface KindOfPage {
   name: string;
   address: (pathOf: PathOf) => Promise<string>;
   status?: number;
-  /** Opened by an admin. */
   isAdmin?: true;
-  /** The page is opened signed in, after this setup. */
+  /** What is done before the page is opened signed in. */
   signedIn?: (setup: { db: Database; member: Member; path: string }) => Promise<unknown>;
 }
 
@@ -34,10 +33,9 @@ async function reportNewest(db: Database, userId: string): Promise<void> {
     .execute();
 }
 
-/** A comment without a line break opportunity. */
+/** Without a line break opportunity. */
 const LONG_WORD = "Illuminating".repeat(40);
 
-/** Every kind of public page. */
 export const PAGES: KindOfPage[] = [
   { name: "home", address: at("/") },
   { name: "deals", address: at("/deals") },

@@ -143,7 +143,6 @@ test(
     await expect(alert(texts.reasons.logInToLike)).toBeVisible();
     if (scripted) {
       await expect(page).toHaveURL(new RegExp(`${address}$`));
-      // A repeated message is shown once.
       await likeOf(article).click();
       await expect(page.locator(".toast")).toHaveCount(1);
       await page.locator(".toast").getByRole("link", { name: texts.header.login }).click();
@@ -245,7 +244,6 @@ test("the header shows after a response that a session ended", async ({ context,
 });
 
 test.describe("without a response", () => {
-  // The failed requests appear in the console.
   test.use({ mayFail: /./ });
 
   const DATA = "**/{likes,nolucks}.data*";
@@ -300,7 +298,6 @@ test(
     await newMember();
     await open("/");
     const cards = page.locator(".carousel .deal-card");
-    // Not one that is also in the list below.
     const below = await page.locator(".deal-grid .deal-card").evaluateAll((all) => all.map(({ id }) => id));
     const ids = await cards.evaluateAll((all) => all.map(({ id }) => id));
     const id = ids.find((one) => !below.includes(one.replace("featured-", "deal-")));

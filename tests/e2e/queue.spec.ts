@@ -6,7 +6,7 @@ import { insertSubmittedDeal } from "../support/submissions";
 import { unique } from "../support/unique";
 import { expect, test } from "./fixtures";
 
-/** Submissions that wait, by default older than any other; returns their ids. */
+/** By default older than any other; returns their ids. */
 async function insertWaiting(db: Database, titles: readonly string[], year = 2020): Promise<string[]> {
   const ids: string[] = [];
   const member = await insertSignedIn(db, `e2e_${unique()}`, { cost: 10 });

@@ -4,7 +4,7 @@ import { unique } from "../support/unique";
 import { expect } from "./fixtures";
 import { insertSeries, upTo } from "./series";
 
-/** Inserts `count` deals; returns the title of the last one and the path of a list of them. */
+/** Returns the title of the last one and the path of a list of them. */
 export async function insertOwnDeal(db: Database, count = 1): Promise<{ title: string; list: string }> {
   const tag = `own${unique()}`;
   await insertSeries(db, tag, upTo(count), { tags: [tag] });
@@ -16,7 +16,7 @@ export const cardOf = (page: Page, title: string) =>
 export const likeOf = (within: Locator) => within.locator(".reaction-like");
 export const noluckOf = (within: Locator) => within.locator(".reaction-noluck");
 
-/** Expects a button's state and count, visible and in its accessible name. */
+/** Visible and in the accessible name. */
 export async function expectReaction(button: Locator, { pressed, total }: { pressed: boolean; total: number }) {
   await expect(button).toHaveAttribute("aria-pressed", String(pressed));
   // A mark's count is shown from 1 on.

@@ -3,14 +3,14 @@ import { PASSWORD } from "../support/people";
 import { expect, hydrated, on, test } from "./fixtures";
 import { answer, fillIn, send } from "./sign-up-form";
 
-// The site with reCAPTCHA keys: tests/e2e/server.ts stands in for the provider.
+// tests/e2e/server.ts stands in for the provider.
 const origin = process.env.E2E_ORIGIN_WITH_KEYS;
 
 test.use({ baseURL: origin, mayFail: /\/signup(\.data)?(\?|$)|\/recaptcha\/api\.js/ });
 
 const SCRIPT = "https://www.google.com/recaptcha/api.js*";
 
-/** Stubs the provider's script: it returns this token, or with null fails to load. */
+/** Returns this token, or with null fails to load. */
 async function serveScript(page: Page, token: string | null): Promise<void> {
   await page.route(SCRIPT, (route) =>
     token === null

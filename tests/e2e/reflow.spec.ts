@@ -7,11 +7,11 @@ import { expect, on, test } from "./fixtures";
 const ZOOMED = { width: 640, height: 400 };
 const NARROW = { width: 320, height: 640 };
 
-/** WCAG 2.2, 1.4.12: all the text spacing at once. */
+/** WCAG 2.2, 1.4.12. */
 const SPACING =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
 
-/** Through a constructed style sheet, as the content security policy forbids inline styles. */
+/** The content security policy forbids inline styles. */
 async function addTextSpacing(page: Page): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
@@ -20,7 +20,7 @@ async function addTextSpacing(page: Page): Promise<void> {
   }, SPACING);
 }
 
-/** Visible elements whose content is clipped or overflows, except where the design truncates texts. */
+/** Except where the design truncates texts. */
 function clippedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const truncated =
@@ -46,7 +46,6 @@ function clippedElements(page: Page): Promise<string[]> {
         if (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
           found.push(`clipped below: ${name}`);
       }
-      // Text that overflows its button or link.
       if (element.matches(".button, .chip, .reaction, .coupon, .switch, .field")) {
         if (
           !element.matches("input, textarea") &&
@@ -69,7 +68,7 @@ function clippedElements(page: Page): Promise<string[]> {
   });
 }
 
-/** The share (0 to 1) of the viewport's height that sticky bars cover. */
+/** Of the viewport's height, 0 to 1. */
 async function coveredShare(page: Page): Promise<number> {
   await page.evaluate(() => scrollTo(0, 300));
   return page.evaluate(() => {
@@ -179,7 +178,6 @@ test(
 );
 
 test.describe("in forced colours", () => {
-  /** The colours of an element: background, border, ::before and icon. */
   const look = (page: Page, selector: string) =>
     page
       .locator(selector)

@@ -30,7 +30,6 @@ test("a browser that says it is offline sends forms, which the site answers", as
 });
 
 test.describe("when the site does not answer", () => {
-  // The failed requests appear in the console.
   test.use({ mayFail: /./ });
 
   test("a form whose script was not loaded yet stays, and says that nothing was sent", async ({

@@ -4,7 +4,7 @@ import { insertDeals } from "../support/deals";
 
 export const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-/** Inserts deals "{word} lamp 1" and so on, in order of creation, older than those that other tests expect first. */
+/** "{word} lamp 1" and so on, in order of creation, older than those that other tests expect first. */
 export const insertSeries = (db: Database, word: string, numbers: number[], more: Partial<DealInput> = {}) =>
   insertDeals(
     db,

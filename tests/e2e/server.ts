@@ -9,10 +9,7 @@ import { json, person, startRecaptchaServer } from "../support/recaptcha-server"
 import { sharedFolder } from "../support/shared-folder";
 import { knownDeals } from "./known-deals";
 
-/**
- * The production server on a free port of 127.0.0.1, with its own embedded database of the demo deals and the known
- * deals. It stops at a SIGTERM and removes its data.
- */
+/** Its own embedded database has the demo deals and the known deals. SIGTERM stops it and removes its data. */
 
 const folder = sharedFolder("e2e");
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -32,7 +29,7 @@ async function importKnownDeals(): Promise<void> {
   if (code !== 0) throw new Error("The known deals could not be imported.");
 }
 
-/** Starts a second site on the same database, with reCAPTCHA keys and a stub provider. Returns its origin. */
+/** On the same database, with a stub provider. */
 async function startSiteWithKeys(): Promise<string> {
   const provider = await startRecaptchaServer();
   // The token of the stubbed script decides about the verdict.

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
 
-/** Fills in the form for a new user; returns the username. */
+/** Returns the new user's name. */
 export async function fillIn(page: Page): Promise<string> {
   const username = `e2e_${unique()}`;
   const form = page.getByRole("main");
@@ -13,7 +13,7 @@ export async function fillIn(page: Page): Promise<string> {
   return username;
 }
 
-/** Answers after the minimum time that the human check demands. */
+/** After the minimum time that the human check demands. */
 export async function answer(page: Page): Promise<void> {
   const text = (await page.locator("label[for=field-answer]").textContent()) ?? "";
   const [, a = "", sign, b = ""] = /(\d+) ([+−]) (\d+)/.exec(text) ?? [];

@@ -67,12 +67,6 @@ test("a press gives immediate feedback", on("long", "js", "no-js"), async ({ pag
   await expect(chip).toHaveCSS("background-image", /gradient/);
 });
 
-interface Source {
-  node: Node | null;
-  previousRect: DOMRectReadOnly;
-  currentRect: DOMRectReadOnly;
-}
-
 for (const width of [390, 1280]) {
   test(`nothing shifts while a page loads, at ${width} px`, on("long", "js", "zh"), async ({ page, open, pathOf }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -89,7 +83,7 @@ for (const width of [390, 1280]) {
             new PerformanceObserver((list) => {
               for (const entry of list.getEntries() as (PerformanceEntry & {
                 value: number;
-                sources: Source[];
+                sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
               })[]) {
                 if (entry.startTime < domInteractive) continue;
                 sum += entry.value;

@@ -12,10 +12,9 @@ import { expectOneFrame, expectSteady, expectStill, settle, watchLayout } from "
 /** Long enough for skeletons to be shown. */
 const DELAY_MS = 200;
 
-/** Elements below a list, which move when it grows. */
+/** They move when the list grows. */
 const BELOW_LIST = ".deal-list-end, .deal-skeleton, .follow-list, footer, .back-to-top";
 
-/** The elements that a new rating changes, and those below. */
 const RATED = "#ratings, #ratings ~ *, footer";
 
 test.use({ mayFail: /\/(login|signup)(\.data)?(\?|$)/ });
@@ -27,14 +26,14 @@ async function delayResponses(page: Page): Promise<void> {
   });
 }
 
-/** Inserts a deal with a coupon, whose counts no other test changes; returns its id. */
+/** No other test changes the deal's counts; returns its id. */
 async function insertOwn(db: Database): Promise<string> {
   const title = `Steady kettle ${unique()}`;
   const [id = ""] = await insertDeals(db, [{ title, coupon: "STEADY", category: "automotive" }]);
   return id;
 }
 
-/** Scrolls an element to the middle; twice, as off-screen heights are estimated (content-visibility). */
+/** Twice, as off-screen heights are estimated (content-visibility). */
 async function show(page: Page, shown: Locator): Promise<void> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await shown.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));

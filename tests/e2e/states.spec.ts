@@ -6,7 +6,7 @@ import { changeFeatured } from "./change-featured";
 import { expect, on, test } from "./fixtures";
 import { STORE } from "./known-deals";
 
-/** Interactive states; pages as they are served are in every-page.spec.ts. */
+// Pages as they are served are in every-page.spec.ts.
 test.use({ mayFail: /\/(admin|deals|signup)[^?]*(\.data)?(\?|$)|alone=true/ });
 
 const PHONE = { width: 390, height: 844 };

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** As when the viewer switches to another tab and back. */
 export async function switchTabs(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });

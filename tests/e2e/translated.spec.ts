@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./fixtures";
 import { STORE, TAG_PATH } from "./known-deals";
 
-/** As a browser's translation does: each text node is replaced by two nested elements with the text in another language. */
+/** As a browser does: each text node becomes two nested elements with the text in another language. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -19,10 +19,7 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-/**
- * The texts of a page's content, whatever their case and spaces: without times, which pass, and without counts and rows of other
- * deals, which other tests change.
- */
+/** Without case and spaces; without times, counts and rows of other deals, which change. */
 const textOf = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main")?.cloneNode(true) as HTMLElement;

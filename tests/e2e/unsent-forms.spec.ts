@@ -6,10 +6,8 @@ import { homeLink } from "./carousel-slides";
 import { expect, hydrated, on, test } from "./fixtures";
 import { dealPathOf, insertOwnDeal } from "./reactions";
 
-// The failed requests appear in the console.
 test.use({ mayFail: /./ });
 
-/** How a form's request can fail, and the key of the error message. */
 const FAILURES = [
   ["offline", "unsent", (page: Page) => page.context().setOffline(true)],
   ["the site fails", "fault", (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 502 }))],
@@ -87,7 +85,7 @@ test(
   },
 );
 
-/** Handles the next dialog; resolves with its type. */
+/** Resolves with the dialog's type. */
 function nextDialog(page: Page, choice: "stay" | "leave"): Promise<string> {
   return new Promise((resolve) => {
     page.once("dialog", async (dialog) => {
@@ -154,7 +152,6 @@ test("leaving a review asks for a confirmation while it is unsaved", async ({ pa
   await home.click();
   expect(await stays).toBe("confirm");
   await expect(page.locator("#field-comment")).toHaveValue("  Bright\nenough ");
-  // A change of language keeps it.
   await page.getByRole("banner").getByRole("button", { name: texts.header.languageLabel }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh");
   await expect(page.locator("#field-comment")).toHaveValue("  Bright\nenough ");

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures";
 
 const WIDTHS_PX = [320, 390, 768, 1440];
 
-/** Expects a page to be hydrated without changes, in one language, responsive and accessible. */
+/** Hydrated without changes, in one language, responsive and accessible. */
 export async function expectWholePage(page: Page, html: string, texts: Translation): Promise<void> {
   await test.step("hydration changes no text", async () => {
     const { served, shown } = await bothTexts(page, html);
@@ -39,7 +39,6 @@ export async function expectWholePage(page: Page, html: string, texts: Translati
   if (texts !== zh) await expectAccessible(page, "as served");
 }
 
-/** All text of the served document and of the hydrated one. */
 function bothTexts(page: Page, html: string): Promise<{ served: string; shown: string }> {
   return page.evaluate((source) => {
     const read = ({ title, body }: Document) => {
@@ -52,7 +51,7 @@ function bothTexts(page: Page, html: string): Promise<{ served: string; shown: s
   }, html);
 }
 
-/** The texts and labels of the interface, without those of deals, the API's document and the language button. */
+/** Without the texts of deals, the API's document and the language button. */
 function interfaceTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dealWords = ".deal-card :is(h2, h3), .deal-card-summary, .whitespace-pre-line, article h1, li[aria-current]";
@@ -70,7 +69,7 @@ function interfaceTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Patterns of one language's texts that the other does not have, and of untranslated keys. */
+/** Texts that `own` does not have, and untranslated keys. */
 function phrases(foreign: Translation, own: Translation): RegExp[] {
   const known = new Set(flat(own).map(([, text]) => text));
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

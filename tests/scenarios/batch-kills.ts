@@ -9,29 +9,25 @@ import { type DataPlace, onDatabase } from "./data-places";
 import { contradictions } from "./invariants";
 
 const ROWS = 120;
-/** Batches that are sent in a round, at most, until the site is killed. */
 const BATCHES = 6;
-/** Milliseconds from the beginning of the batch in which it is killed, at most. */
+/** Milliseconds from the beginning of a batch, at most. */
 const KILLED_AFTER = 150;
 
-export interface BatchKillReport {
+interface BatchKillReport {
   acknowledged: number;
   unanswered: number;
   /** Lost, half done, done twice, or answered otherwise than before. */
   faults: string[];
 }
 
-/** A batch by its key, which sets the price of every deal; answered with a text if it was. */
+/** By its key; sets the price of every deal. */
 interface SentBatch {
   key: string;
   price: number;
   answer: string | null;
 }
 
-/**
- * Kills a site by SIGKILL while batches are delivered to it, and starts it again on the same data, so many times. What was
- * acknowledged must be there, no batch half written; each is sent again then, and must be answered as before.
- */
+/** After a SIGKILL what was acknowledged is there, no batch half written; each is sent again and answered as before. */
 export async function surviveBatchKills(
   place: DataPlace,
   { rounds, seed }: { rounds: number; seed: number },
@@ -85,7 +81,7 @@ function deliver(site: Site, token: string, { key, price }: SentBatch) {
   return ask(site.port, "/api/deals/batch", { method: "POST", headers, body: JSON.stringify({ deals }) });
 }
 
-/** Sends one batch after the other, each with a price of its own, and kills the site in one of them or soon after it. */
+/** Each batch has a price of its own; the kill comes in one of them or soon after it. */
 async function deliverAndKill(
   site: Site,
   { token, round, random }: { token: string; round: number; random: Random },
@@ -104,7 +100,6 @@ async function deliverAndKill(
   return sent;
 }
 
-/** Whether some deals have the price of one batch and some that of another. */
 async function halfDone(db: Database, prices: readonly number[]): Promise<string[]> {
   const found = await db
     .selectFrom("deals")
@@ -120,7 +115,7 @@ async function halfDone(db: Database, prices: readonly number[]): Promise<string
   return [];
 }
 
-/** Every deal is there once at the price of the last batch, and so is its history, whose spans follow each other. */
+/** Also the history, whose spans follow each other, ends at the price of the last batch. */
 async function examine(db: Database, price: number): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'deal ' || url || ' costs ' || discounted_price as fault from deals where discounted_price <> ${price}

@@ -5,19 +5,16 @@ import { residentBytes } from "./process-figures";
 
 const MB = 1024 * 1024;
 
-export interface BurstReport {
-  /** Answers of status 200 that came back whole. */
+interface BurstReport {
+  /** Of status 200, whole. */
   answers: number;
-  /** Megabytes that the site's process held before, at most meanwhile, and the least once it was idle again. */
+  /** Megabytes of the site's process: before, at most meanwhile, and the least once it was idle again. */
   before: number;
   peak: number;
   after: number;
 }
 
-/**
- * Asks for a list on so many connections at once, on each of them so many times without waiting for an answer, reads
- * everything, and then leaves the site alone for `rest` milliseconds.
- */
+/** `requests` on each connection without waiting for an answer; then `rest` milliseconds of idleness. */
 export async function burst(
   site: Site,
   { connections, requests, rest }: { connections: number; requests: number; rest: number },
@@ -44,7 +41,6 @@ export async function burst(
   }
 }
 
-/** Answers how many answers of status 200 came back. */
 function pipeline(port: number, requests: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");

@@ -1,6 +1,6 @@
 /*
- * Loaded into a site before it starts (`node --import`), for scenarios that measure memory: V8 collects garbage at
- * times of its own, so that the heap varies by tens of megabytes of unreachable objects.
+ * For scenarios that measure memory (`node --import`): V8 collects garbage at times of its own, so that the heap varies
+ * by tens of megabytes of unreachable objects.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

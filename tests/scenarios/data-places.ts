@@ -8,19 +8,16 @@ import { Postmaster } from "~/db/embedded/postmaster.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { sharedFolder } from "../support/shared-folder";
 
-/** Where a site's data lie, whatever becomes of the site. */
+/** Stays, whatever becomes of the site. */
 export interface DataPlace {
-  /** The settings of a site on them. */
   settings: { DATA_DIR: string; DEMO_DEALS: string };
-  /** A connection string to the same data, while a site runs. */
+  /** To the same data, while a site runs. */
   connectionString: string;
-  /** Kills PostgreSQL's first process. */
   killDatabase(): Promise<void>;
-  /** Removes them, with a PostgreSQL that a killed site has left. */
+  /** With a PostgreSQL that a killed site has left. */
   remove(): Promise<void>;
 }
 
-/** An empty place for an embedded database. */
 export async function embeddedPlace(): Promise<DataPlace> {
   const folder = sharedFolder("data");
   const dataDir = path.join(folder, "data");
@@ -39,7 +36,7 @@ export async function embeddedPlace(): Promise<DataPlace> {
   };
 }
 
-/** Does some work on the data of a place, while a site runs there. */
+/** While a site runs there. */
 export async function onDatabase<T>({ connectionString }: DataPlace, work: (db: Database) => Promise<T>): Promise<T> {
   const db = connect(connectionString, { connections: 2, statementTimeoutMs: 60_000 });
   try {
@@ -49,7 +46,6 @@ export async function onDatabase<T>({ connectionString }: DataPlace, work: (db: 
   }
 }
 
-/** Does some work with a site on a new place, and with its database. */
 export async function onSite(
   settings: Record<string, string>,
   work: (site: Site, db: Database) => Promise<void>,

@@ -30,7 +30,7 @@ function free(): number {
   return bavail * bsize;
 }
 
-/** Fills the file system until so many bytes are free; with 0, until nothing more goes in. */
+/** In bytes; with 0, until nothing more goes in. */
 function fillUpTo(left: number): void {
   const fd = fs.openSync(filler, "a");
   try {
@@ -67,7 +67,7 @@ async function loaded(hangUps = false): Promise<SiteLoad> {
   return load;
 }
 
-// Fills while everything is written, then gives back what was taken.
+// Full while everything is written, then there is room again.
 let load = await loaded();
 await sleep(1_000);
 for (const left of [40 * MB, 0]) {

@@ -4,7 +4,7 @@ import { ask, type Question, type Reply } from "../site/site";
 import { words } from "../support/words";
 import { dealBody } from "./stage";
 
-/** A site, and "filler", who is signed in on it as an admin, in a session that wants to be renewed. */
+/** "filler" is signed in as an admin, in a session that wants to be renewed. */
 export interface FullSite {
   port: number;
   token: string;
@@ -23,7 +23,6 @@ const READS = (dealId: string) => [
 
 const cookies = (token: string, language: string) => ({ Cookie: `authSession=${token}; language=${language}` });
 
-/** A like, as the button's form sends it. */
 function form({ port, token, dealId }: FullSite, language: "en" | "zh"): Promise<Reply> {
   const headers = {
     ...cookies(token, language),
@@ -64,7 +63,7 @@ async function unread({ port, token, dealId }: FullSite): Promise<string[]> {
   return wrong;
 }
 
-/** What is not as it has to be while nothing can be written: empty if all is. */
+/** Empty if all is as it has to be while nothing can be written. */
 export async function faultsWhileFull(site: FullSite): Promise<string[]> {
   const wrong = await unread(site);
   for (const [path, question] of writes(site)) {
@@ -86,7 +85,7 @@ export async function faultsWhileFull(site: FullSite): Promise<string[]> {
   return wrong;
 }
 
-/** What is not as it has to be when there is room again: empty if all is. */
+/** Empty if all is as it has to be when there is room again. */
 export async function faultsWithRoom(site: FullSite): Promise<string[]> {
   const wrong = await unread(site);
   for (const [path, question] of writes(site)) {
@@ -99,7 +98,7 @@ export async function faultsWithRoom(site: FullSite): Promise<string[]> {
   return wrong;
 }
 
-/** Asks /readyz until it answers a status; its milliseconds, or null after 15 s. */
+/** Milliseconds until /readyz answers a status, or null after 15 s. */
 export async function readinessAfter(port: number, status: number): Promise<number | null> {
   const from = Date.now();
   while (Date.now() - from < 15_000) {

@@ -4,17 +4,17 @@ import { bodies } from "~/web/api/schemas";
 import { routePaths } from "../support/route-paths";
 import { words } from "../support/words";
 
-/** An invalid or hostile request. {deal}, {user}, {rating}, {run} and {host} stand for what is there. */
+/** {deal}, {user}, {rating}, {run} and {host} stand for what is there. */
 export interface FuzzRequest {
   method: string;
-  /** Path and query as they stand in the first line. */
+  /** As in the first line. */
   target: string;
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
-  /** How the body's end is told: its length, pieces, or a length that never comes. */
+  /** The length of the body is told, or it comes in pieces, or it never comes whole. */
   framing: "length" | "chunked" | "cut";
   who: "visitor" | "member" | "admin" | "service";
-  /** Sent by Node's own client, which writes addresses and headers as browsers do, where it takes such a request. */
+  /** Node's own client writes addresses and headers as browsers do, where it takes such a request. */
   byFetch: boolean;
 }
 
@@ -22,7 +22,6 @@ const OTHER_ROUTES = ["/nothing", "/assets/nothing.js", "/favicon.svg", "/images
 const PATHS = [...routePaths(), ...OTHER_ROUTES];
 const CALLS = Object.keys(OPERATIONS).map((key) => key.split(" ") as [method: string, path: string]);
 
-/** Texts with which programs come to grief. */
 export const ODD_TEXTS = [
   ...["", " ", "\0", "\u0001", "\n", "\r\nX: y", "\t//evil.example", "\\"],
   ...["%", "%00", "%zz", "'", '"', "';--", "\u2028"],
@@ -58,7 +57,6 @@ const oddText = fc.oneof(
 const shortText = oddText.map((text) => text.slice(0, 500));
 const name = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...NAMES) }, shortText);
 
-/** As an address carries a text, or nearly so. */
 const inAddress = (text: string) =>
   fc.oneof(
     { weight: 8, arbitrary: fc.constant(encodeURIComponent(text.toWellFormed())) },
@@ -66,7 +64,6 @@ const inAddress = (text: string) =>
     { weight: 1, arbitrary: fc.constantFrom("%", "%E0%A4%A", "%ED%A0%80", "%FF", "%C0%AF", "%00", "%u0041", "%2e%2e") },
   );
 
-/** What stands where a path names something. */
 const named = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom("{deal}", "{user}", "{rating}", "{run}", "audio", "books", "lamp-1") },
   { weight: 4, arbitrary: shortText.chain(inAddress) },
@@ -157,7 +154,7 @@ const oddHeader = fc
   .constantFrom(...Object.keys(HEADERS))
   .chain((header) => fc.tuple(fc.constant(header), fc.constantFrom(...(HEADERS[header] ?? [""]))));
 
-/** As the site's own pages and programs send it, in most cases: what is behind the first checks is to be reached too. */
+/** Most as the site's own pages and programs send it: what is behind the first checks is to be reached too. */
 const headers = fc
   .tuple(fc.boolean(), fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.array(oddHeader, { maxLength: 4 })))
   .map(([own, odd]) => [...(own ? [["Origin", "http://{host}"] as const] : []), ...odd]);
@@ -173,7 +170,7 @@ const jsonValue: Arbitrary<unknown> = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** A body that would be right, but for what is written over it. */
+/** Right but for what is written over it. */
 const GOOD_JSON = {
   ...{ title: "Lamp", description: "Bright", originalPrice: 40, discountedPrice: 20, store: "Shop", category: "Books" },
   ...{ tags: "a,b", url: "https://shop.example/x", imageUrl: "", expiresAt: "2099-01-31T23:59:59.000Z", coupon: "X" },
@@ -229,7 +226,7 @@ const route = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...METHODS), fc.constantFrom(...PATHS)) },
 );
 
-/** Requests by a grammar: for every route, most of them right but for something. */
+/** For every route, most of them right but for something. */
 export const fuzzRequest: Arbitrary<FuzzRequest> = route.chain(([method, path]) => {
   const hasBody = !["GET", "HEAD", "get"].includes(method);
   const body = typed(path.startsWith("/api"));

@@ -14,13 +14,13 @@ import { unique } from "../support/unique";
 import { type FuzzRequest, fuzzRequest } from "./fuzz-requests";
 import { exchange, type RawAnswer } from "./raw-http";
 
-/** Requests sent by the same people: they may log out, or delete each other's deals. */
+/** By the same people: they may log out, or delete each other's deals. */
 const BATCH = 500;
 const AT_ONCE = 8;
-/** Most faults that are made smaller. */
+/** Faults that are made smaller, at most. */
 const MOST = 50;
 
-/** How a site is started that is fuzzed. With mail, it has the forms of forgotten passwords; no account of these asks for one. */
+/** With mail it has the forms of forgotten passwords; no account here asks for one. */
 export const FUZZED_SITE = {
   RATE_LIMIT_FACTOR: "0",
   CACHE_MB: "64",
@@ -35,16 +35,15 @@ interface Cast {
 }
 
 export interface FuzzReport {
-  /** How many answers had each status; 0: none. */
+  /** By status; 0: none. */
   statuses: Record<number, number>;
-  /** Each kind of fault once, with the smallest request found that brings it about. */
+  /** Each kind once, with the smallest request found. */
   faults: string[];
 }
 
 /**
- * Sends a site so many requests of the grammar. No answer may be a fault, none below /api a page or a success with a body that
- * is not documented, every whole request is answered, and the site goes on without a word of a fault. The same seed sends the
- * same requests.
+ * No answer may be a fault, none below /api a page or a success with a body that is not documented, every whole request
+ * is answered, and the site logs no fault. The same seed sends the same requests.
  */
 export function fuzz(
   site: Site,
@@ -56,7 +55,6 @@ export function fuzz(
   return sendBatches(site, db, { requests, batchAt });
 }
 
-/** Sends a site these requests, and judges it as {@link fuzz} does. */
 export function sweep(site: Site, db: Database, requests: readonly FuzzRequest[]): Promise<FuzzReport> {
   const batchAt = (sent: number) => requests.slice(sent, sent + BATCH);
   return sendBatches(site, db, { requests: requests.length, batchAt });
@@ -114,14 +112,14 @@ async function judge(site: Site, cast: Cast, request: FuzzRequest): Promise<{ st
   }
 }
 
-/** As the site reads it: dots resolved. */
+/** Dots resolved, as by the site. */
 function pathOf({ target }: FuzzRequest): string {
   return parseUrl(`http://site.invalid${target}`)?.pathname ?? target.split("?")[0] ?? "";
 }
 
 const DOCUMENT = new ApiDocument(JSON.parse(JSON.stringify(openApiDocument())));
 
-/** Operations with a body. A batch is answered row by row. */
+/** A batch is answered row by row. */
 const WITH_BODY = [...DOCUMENT.operations]
   .filter(([key, { requestBody }]) => requestBody && key !== "POST /api/deals/batch")
   .map(([key, { requestBody }]) => ({
@@ -130,14 +128,12 @@ const WITH_BODY = [...DOCUMENT.operations]
     isOptional: requestBody?.required === false,
   }));
 
-/** Whether the API's document does not allow the body of a request. */
 function isUndocumented(request: FuzzRequest): boolean {
   const operation = WITH_BODY.find(({ pattern }) => pattern.test(`${request.method} ${pathOf(request)}`));
   if (!operation || (operation.isOptional && request.body === "")) return false;
   return !DOCUMENT.takes(operation.key, parsed(request.body));
 }
 
-/** The value of a text in JSON; undefined if it is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -202,7 +198,7 @@ function fill(request: FuzzRequest, { tokens, places }: Cast): FuzzRequest {
   return { ...request, headers, target: put(request.target), body: put(request.body) };
 }
 
-/** The bytes of a request. What would end a line early is left out of the first one and of headers. */
+/** What would end a line early is left out of the first one and of headers. */
 function bytesOf({ method, target, headers, body, framing }: FuzzRequest, host = ""): Buffer {
   const bytes = Buffer.from(body);
   const hasHost = headers.some(([name]) => name === "Host");
@@ -220,7 +216,7 @@ function bytesOf({ method, target, headers, body, framing }: FuzzRequest, host =
   return Buffer.concat([head, ...(bytes.length > 0 ? piece : []), Buffer.from("0\r\n\r\n")]);
 }
 
-/** A request with less in it that has the same fault; as text. */
+/** With less in it but the same fault. */
 async function smallest(site: Site, cast: Cast, { request, fault }: { request: FuzzRequest; fault: string }) {
   let least = request;
   for (let tries = 0, found = true; found && tries < 200; ) {
@@ -259,7 +255,6 @@ function smaller(request: FuzzRequest): FuzzRequest[] {
   return all.map((less) => ({ ...request, ...less }));
 }
 
-/** What the site itself says of its state. */
 async function faultsOfSite(site: Site): Promise<string[]> {
   const faults: string[] = [];
   if (site.child.exitCode !== null) faults.push(`The site has ended: ${site.output().slice(-2_000)}`);

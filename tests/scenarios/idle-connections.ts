@@ -7,7 +7,7 @@ const PAGES = ["/", "/deals", "/search?q=lamp", "/api/deals?limit=24", "/login"]
 /** Where those come from who are in the way of the one who browses from 127.0.0.1. */
 const ELSEWHERE = "127.0.0.2";
 
-/** Milliseconds that a page takes in the middle, asked for one after the other. */
+/** Median milliseconds of a page, asked for one after the other. */
 async function browse(port: number, requests: number): Promise<number> {
   const times: number[] = [];
   for (let sent = 0; sent < requests; sent += 1) {
@@ -19,12 +19,7 @@ async function browse(port: number, requests: number): Promise<number> {
   return median(times);
 }
 
-/**
- * Browses alone, and while silent connections from another address stay, however often they are closed.
- *
- * @returns the middle of the times in milliseconds: alone (before or after, whichever took longer, since others may use
- *   the machine) and among them
- */
+/** Median milliseconds alone (before or after, the longer one: others may use the machine) and among them. */
 export async function browseAmongIdle(
   { port }: Site,
   { connections, requests }: { connections: number; requests: number },
@@ -43,11 +38,7 @@ export async function browseAmongIdle(
   }
 }
 
-/**
- * Opens connections that dawdle in one way.
- *
- * @returns the milliseconds until the site has closed the last of them; Infinity when it has not in the client's patience
- */
+/** Milliseconds until the site has closed the last connection; Infinity when it has not in the client's patience. */
 export async function timeUntilClosed(
   { port, child: { pid = 0 } }: Site,
   { connections, client }: { connections: number; client: SlowClient },
@@ -66,7 +57,7 @@ export async function timeUntilClosed(
   }
 }
 
-/** Whether something comes true within so many milliseconds. */
+/** `patience` in milliseconds. */
 async function until(isTrue: () => Promise<boolean>, patience: number): Promise<boolean> {
   const end = performance.now() + patience;
   while (performance.now() < end) {

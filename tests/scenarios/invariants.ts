@@ -5,7 +5,7 @@ import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
 
 const SHOWN = sql`from all_deals where status = 'published'`;
 
-/** What is counted in the statement that writes deals, counted afresh: rows of which one of both has no equal. */
+/** Counted afresh: rows of which one of both has no equal. */
 const COUNTED = {
   deal_counts: sql`
     select category, tag_slug, count(*)::int as deals from (
@@ -33,10 +33,10 @@ const KEYS = {
   search_lexemes: sql`lexeme, deals`,
 };
 
-/** Tables whose indexes are compared with their rows. */
+/** Their indexes are compared with their rows. */
 const INDEXED = ["all_deals", "users", "likes", "nolucks", "ratings", "sessions", "deal_changes"] as const;
 
-/** What in the database contradicts something else in it; nothing, if all is well. Nobody may write meanwhile. */
+/** Nothing, if all is well. Nobody may write meanwhile. */
 export async function contradictions(db: Database): Promise<string[]> {
   const wrong: string[] = [];
   const miscounted = await rebuildCounts(db);

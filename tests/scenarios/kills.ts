@@ -26,9 +26,8 @@ import {
 
 const READERS = 6;
 const DEALS = 4;
-/** Sign-ups of a round. */
 const NEWCOMERS = 4;
-/** Writes that are acknowledged before a kill, at most, and the milliseconds that it comes after the last, at most. */
+/** Acknowledged before a kill, at most, and the milliseconds that it comes after the last, at most. */
 const WRITES = 150;
 const AFTER = 50;
 /** The share of the rounds in which a start is killed as well, after so many milliseconds at most. */
@@ -37,13 +36,12 @@ const START = 2_500;
 
 export type Victim = "site" | "database" | "both";
 
-export interface KillReport {
+interface KillReport {
   acknowledged: number;
   unanswered: number;
   killedStarts: number;
-  /** Milliseconds from the start of the process until the site is ready, after a kill. */
+  /** Milliseconds until the site is ready, after a kill. */
   slowestStart: number;
-  /** What was lost, half done, contradicting or refused. */
   faults: string[];
 }
 
@@ -54,9 +52,8 @@ interface People {
 }
 
 /**
- * Kills a site, its database or both by SIGKILL, at a random moment while people write, and starts the site again on the
- * same data, so many times; the database alone is started again by the site. After each start everything acknowledged must
- * be there, nothing half done, and all counts must agree. A build must be there.
+ * SIGKILL at random moments while people write, to the site, its database or both; the site starts its database again.
+ * After each start everything acknowledged must be there, nothing half done, all counts agree. A build must be there.
  */
 export async function surviveKills(
   place: DataPlace,
@@ -152,7 +149,6 @@ function writersOf(
   ];
 }
 
-/** Has everybody write as fast as the site answers until it is killed; answers what it refused. */
 async function killUnderLoad(
   site: Site,
   writers: readonly Writer[],
@@ -201,7 +197,6 @@ async function examine(
   return wrong;
 }
 
-/** What the writers have written, as the ledger names it. */
 async function readWritten(db: Database, { members, dealIds }: People): Promise<Map<string, string>> {
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const there = new Map<string, string>();

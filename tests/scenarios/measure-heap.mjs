@@ -1,7 +1,4 @@
-/*
- * Loaded into a site before it starts (`node --import`): on SIGUSR2 it collects garbage and writes the bytes that are left
- * into the file HEAP_FIGURES, as JSON.
- */
+/* Loaded with `node --import`: on SIGUSR2 the bytes that are left after a collection go into HEAP_FIGURES, as JSON. */
 import { renameSync, writeFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

@@ -11,28 +11,25 @@ import { type Asked, requestsOf } from "./soak";
 
 const MB = 1024 * 1024;
 
-/** Concurrent requests. */
 const CONNECTIONS = 4;
-/** Networks that requests come from, and addresses of searches. */
 const NETWORKS = 20_000;
 const SEARCHES = 50_000;
 /** Milliseconds after which what is idle has been closed. */
 const REST = 20_000;
 
-export interface MemoryFigures {
+interface MemoryFigures {
   requests: number;
-  /** Megabytes of the process 20 s after the last request. */
+  /** Megabytes 20 s after the last request. */
   resident: number;
-  /** The same after a garbage collection. */
+  /** After a garbage collection. */
   collected: number;
-  /** Megabytes that V8 and buffers hold after a garbage collection. */
+  /** Megabytes of V8 after a garbage collection. */
   heap: number;
   buffers: number;
-  /** Answers of 500 and more, and requests without an answer, since the last figures. */
+  /** 500 and more, and requests without an answer, since the last figures. */
   faults: string[];
 }
 
-/** The settings of a site that can be measured, and what measures it. */
 export async function measurable() {
   const folder = await mkdtemp(path.join(tmpdir(), "haojia-heap-"));
   const file = path.join(folder, "figures.json");
@@ -52,10 +49,7 @@ export async function measurable() {
   };
 }
 
-/**
- * Sends mixed requests from many networks, as fast as they are answered: pages, calls, searches, log-ins and writes.
- * Yields the process's memory at each number of requests; the site trusts one proxy.
- */
+/** Mixed requests from many networks, as fast as they are answered; the site trusts one proxy. */
 export async function* memoryAfter(
   counts: readonly number[],
   site: Site,

@@ -15,15 +15,14 @@ const MEMBERS = 12;
 /** Merges and undos that admins ask for at once, and likes and marks meanwhile. */
 const ADMINS = 3;
 const REACTIONS = 4;
-/** Merges and undos that are answered before a kill, at most, and the milliseconds that it comes after the last, at most. */
+/** Answers before a kill, at most, and the milliseconds that it comes after the last, at most. */
 const ANSWERED = 20;
 const AFTER = 50;
 
-export interface MergeKillReport {
+interface MergeKillReport {
   merged: number;
   undone: number;
   unanswered: number;
-  /** Lost, doubled, miscounted or not undone. */
   faults: string[];
 }
 
@@ -33,10 +32,7 @@ interface People {
   dealIds: string[];
 }
 
-/**
- * Kills a site by SIGKILL while deals are merged and merges undone, and people like and mark them, so many times. After each
- * start all counts must be right and every rating there once; when all merges are undone at the end, each is at its own deal again.
- */
+/** After each SIGKILL all counts must be right and every rating there once; undone merges put each at its own deal. */
 export async function surviveMergeKills(
   place: DataPlace,
   { rounds, seed }: { rounds: number; seed: number },
@@ -139,7 +135,7 @@ async function mergeAndKill(
   await site.ended;
 }
 
-/** Merges that can be undone, the latest first. */
+/** The latest first. */
 async function openMerges(db: Database): Promise<string[]> {
   const merges = await db
     .selectFrom("merges")
@@ -150,7 +146,7 @@ async function openMerges(db: Database): Promise<string[]> {
   return merges.map(({ id }) => id);
 }
 
-/** Undoes all merges, those first whose deal has not been merged since. */
+/** Those first whose deal has not been merged since. */
 async function undoAll(place: DataPlace, undo: (mergeId: string) => Promise<Reply>): Promise<void> {
   for (;;) {
     let undone = 0;

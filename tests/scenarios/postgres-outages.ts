@@ -6,10 +6,10 @@ import { ask } from "../site/site";
 import type { TestPostgres } from "../support/postgres";
 import { startLoad } from "./site-load";
 
-/** Milliseconds of load before something is done to the database, and that it stays away. */
+/** Milliseconds of load before an outage, and that the database stays away. */
 const BEFORE = 700;
 const AWAY = 500;
-/** Milliseconds after which something does not come back any more. */
+/** Milliseconds. */
 const PATIENCE = 20_000;
 
 const SESSIONS = "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
@@ -23,7 +23,7 @@ async function onServer<T extends object>({ connectionString }: TestPostgres, te
   return rows;
 }
 
-/** Kills a backend, unless the server, which ends all after the first, was quicker. */
+/** The server ends all after the first, and may be quicker. */
 function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
@@ -32,7 +32,7 @@ function kill(pid: number): void {
   }
 }
 
-/** What a bad day does to a PostgreSQL; each resolves when the server takes connections again, or still does. */
+/** Each resolves when the server takes connections again, or still does. */
 export const OUTAGES = {
   "fast stop": async (postgres: TestPostgres) => {
     await postgres.halt("fast");
@@ -66,12 +66,12 @@ export const OUTAGES = {
 
 export type Outage = keyof typeof OUTAGES;
 
-export interface OutageReport {
+interface OutageReport {
   outage: Outage;
   alive: boolean;
   answers: Record<number, number>;
   wrong: string[];
-  /** Milliseconds from the database's being back to when the first page was asked for that was served, and /readyz. */
+  /** Milliseconds from the database's being back until a page was asked for that was served, and until /readyz. */
   pagesFrom: number;
   readyFrom: number;
   /** Milliseconds until that page was there, at the end of the line of all that was asked. */
@@ -80,7 +80,7 @@ export interface OutageReport {
   lost: string[];
 }
 
-/** Does something to the database of a site at sixteen requests under way, and reports what came of it. */
+/** Sixteen requests are under way. */
 export async function outageUnderLoad(
   { site, postgres, db }: { site: Site; postgres: TestPostgres; db: Database },
   outage: Outage,

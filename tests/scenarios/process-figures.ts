@@ -1,12 +1,12 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 
-/** Bytes of memory that a process of this machine holds. Linux alone tells. */
+/** Linux alone tells. */
 export async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
 }
 
-/** Milliseconds of processor time that a process has used so far, in steps of ten. Linux alone tells. */
+/** Milliseconds so far, in steps of ten. Linux alone tells. */
 export async function processorTime(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   // Behind the name, which may hold anything but is in brackets: utime and stime, in hundredths of a second.
@@ -14,7 +14,7 @@ export async function processorTime(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** The processes that answer the requests of a site: its own, or those that it has started for it. Linux alone tells. */
+/** Its own process, or those that it has started for it. Linux alone tells. */
 export async function webProcesses(pid: number): Promise<number[]> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ").filter(Boolean);
   const commands = await Promise.all(
@@ -24,10 +24,7 @@ export async function webProcesses(pid: number): Promise<number[]> {
   return found.length > 0 ? found.map(Number) : [pid];
 }
 
-/**
- * How many files and connections a process has open. Linux alone tells. The embedded database's tables are not among
- * them: it opens each at its first use, and keeps it open.
- */
+/** Linux alone tells. Without the embedded database's tables, which it opens at first use and keeps open. */
 export async function openFiles(pid: number): Promise<number> {
   const folder = `/proc/${pid}/fd`;
   const targets = await Promise.all(
@@ -36,13 +33,12 @@ export async function openFiles(pid: number): Promise<number> {
   return targets.filter((target) => target && !target.includes("/pgdata/")).length;
 }
 
-/** The number in the middle. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The slope of the straight line that lies closest to the points, by least squares. */
+/** By least squares. */
 export function slope(points: readonly { x: number; y: number }[]): number {
   const mean = (of: (point: { x: number; y: number }) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;

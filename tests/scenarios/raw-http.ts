@@ -1,20 +1,14 @@
 import { connect } from "node:net";
 
-/** What came back on a connection. */
 export interface RawAnswer {
-  /** 0 when there was none. */
+  /** 0 when there was no answer. */
   status: number;
   /** In lower case, the last of several of a name. */
   headers: Record<string, string>;
   body: string;
 }
 
-/**
- * Sends these bytes on a connection of their own and answers what came until the server hung up.
- *
- * @param end whether this side says that nothing more will come
- * @throws when the server has not hung up after `patience` milliseconds
- */
+/** `end`: nothing more comes. @throws when the server has not hung up after `patience` milliseconds */
 export function exchange(port: number, bytes: Buffer, { end = false, patience = 30_000 } = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
@@ -36,7 +30,7 @@ export function exchange(port: number, bytes: Buffer, { end = false, patience = 
   });
 }
 
-/** The first answer in a text that is not a mere "100 Continue"; a body in pieces is put together. */
+/** Not a mere "100 Continue"; a body in pieces is put together. */
 export function parseAnswer(text: string): RawAnswer {
   const from = text.replace(/^(?:HTTP\/1\.1 100 [^\r]*\r\n\r\n)+/, "");
   const split = from.indexOf("\r\n\r\n");

@@ -5,26 +5,19 @@ import { insertSignedIn } from "../support/people";
 import { unique } from "../support/unique";
 import { dealBody } from "./stage";
 
-/** What readers, programs and writers ask for while something is done to the site or its database. */
 export interface SiteLoad {
-  /** How many answers there were of each status. */
+  /** By status. */
   answers: Record<number, number>;
-  /** Answers that nothing excuses: a 5xx that is no 503, one without its headers, HTML below /api, or none at all. */
+  /** Nothing excuses a 5xx that is no 503, an answer without its headers, HTML below /api, or none at all. */
   wrong: string[];
-  /** Writes that were answered with success. */
   acknowledged(): number;
-  /** Lets the requests under way finish and sends no more. */
   end(): Promise<void>;
-  /** Acknowledged writes that the database does not have. */
   lost(db: Database): Promise<string[]>;
 }
 
 /**
- * Keeps requests under way, a quarter each of them pages, reads of the API, likes and new deals, until `end`. The site
- * must have no rate limits.
- *
- * @param inFlight how many at any moment; a multiple of 4
- * @param hangUps whether the site may leave requests without an answer, because its own process is ended
+ * A quarter each are pages, reads of the API, likes and new deals, until `end`; the site must have no rate limits.
+ * `inFlight` is a multiple of 4; with `hangUps` the site may leave requests without an answer, as its process is ended.
  */
 export async function startLoad(
   db: Database,
@@ -38,7 +31,7 @@ export async function startLoad(
   const [first = ""] = deals;
   const answers: Record<number, number> = {};
   const wrong: string[] = [];
-  /** What each of the writers' likes is, as far as the site told: nothing is known after an answer that failed. */
+  /** As far as the site told: nothing is known after an answer that failed. */
   const likes = new Map<string, { userId: string; dealId: string; liked: boolean | null }>();
   const created: string[] = [];
   let toggles = 0;
@@ -112,7 +105,7 @@ export async function startLoad(
   };
 }
 
-/** What is wrong with an answer, whatever the database does; null if nothing is. */
+/** Whatever the database does; null if nothing is wrong. */
 function faultOf(path: string, { status, headers, body }: Reply): string | null {
   const type = String(headers["content-type"] ?? "");
   if (path.startsWith("/api/") && status !== 304 && !type.startsWith("application/json")) return `is ${type}`;

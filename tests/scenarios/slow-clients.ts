@@ -1,19 +1,17 @@
 import { connect, type Socket } from "node:net";
 
-/** What a client does with a connection that it keeps. */
 export interface SlowClient {
   name: string;
-  /** Milliseconds after which the site must have hung up. */
+  /** Milliseconds. */
   patience: number;
-  /** It is not told either that the site has hung up. */
+  /** Nor does it see that the site has hung up. */
   readsNothing?: boolean;
-  /** Begins, and goes on until the socket is closed. */
+  /** Goes on until the socket is closed. */
   behave(socket: Socket): void;
 }
 
 const HEAD = "Host: 127.0.0.1\r\n";
 
-/** Sends something every so often while the socket is open. */
 function drip(socket: Socket, milliseconds: number, text: string): void {
   const timer = setInterval(() => socket.write(text), milliseconds);
   socket.once("close", () => clearInterval(timer));
@@ -41,11 +39,7 @@ export const SLOW_BODY: SlowClient = {
   },
 };
 
-/**
- * Answers have to be read within 60 s. This reads none of so many that they do not fit into the buffers in between.
- *
- * @param path of something large that costs the site little
- */
+/** Answers have to be read within 60 s. `path` is of something large, which does not fit into buffers. */
 export function slowReader(path: string): SlowClient {
   return {
     name: "slow reader",
@@ -57,17 +51,14 @@ export function slowReader(path: string): SlowClient {
   };
 }
 
-/** Connections of one client, of which some may be closed. */
-export interface Crowd {
-  /** How many connections are open, or are being opened. */
+/** Of one client. */
+interface Crowd {
+  /** Also those that are being opened. */
   open(): number;
   leave(): void;
 }
 
-/**
- * Opens so many connections from an address of this machine. Who stays has what was closed opened again after `again`
- * milliseconds; without it a closed connection stays closed.
- */
+/** Closed connections are opened again after `again` milliseconds; without it they stay closed. */
 export function crowd(
   port: number,
   { from, connections, client, again }: { from: string; connections: number; client: SlowClient; again?: number },

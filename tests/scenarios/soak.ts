@@ -24,23 +24,23 @@ interface Figures {
   files: number;
 }
 
-export interface SoakReport {
+interface SoakReport {
   requests: number;
-  /** Answers of 500 and more, and requests without an answer. */
+  /** 500 and more, and requests without an answer. */
   faults: string[];
-  /** Milliseconds of an answer in the middle. */
+  /** Milliseconds. */
   median: number;
-  /** For each minute the figures in the middle of it. */
+  /** In the middle of each minute. */
   minutes: Figures[];
-  /** Megabytes by which the process grew each minute after the warm-up. */
+  /** Megabytes a minute after the warm-up. */
   growth: number;
-  /** How many more files and connections were open at rest after it than before. */
+  /** Open at rest afterwards, beyond those before. */
   moreFiles: number;
 }
 
 export type Asked = { path: string } & Question;
 
-/** Uses a site as many people do: pages in both languages, the API, searches and some writes, at a steady rate. */
+/** At a steady rate, in both languages. */
 export async function soak(
   site: Site,
   db: Database,
@@ -82,7 +82,7 @@ export async function soak(
   };
 }
 
-/** Open files once idle connections, of clients and to the database, have been closed. */
+/** Once idle connections, of clients and to the database, have been closed. */
 async function filesAtRest(pid: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, REST));
   return openFiles(pid);
@@ -100,7 +100,6 @@ function byMinute(looks: readonly Figures[]): Figures[] {
   });
 }
 
-/** What is asked for next, by chance. */
 export async function requestsOf(port: number, db: Database, random: Random): Promise<() => Asked> {
   const ids = await insertSeries(db, DEALS, (n) => ({ title: n % 2 ? `Desk lamp ${n}` : `降噪耳机 ${n}` }));
   const member = await insertSignedIn(db, "steady", { cost: 10 });

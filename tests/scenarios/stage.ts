@@ -12,12 +12,12 @@ import { insertToken } from "../support/tokens";
 export type Actor = "visitor" | "expired" | "member" | "admin" | "service";
 export const ACTORS: readonly Actor[] = ["visitor", "expired", "member", "admin", "service"];
 
-export interface ApiCall {
+interface ApiCall {
   path: string;
   body?: unknown;
 }
 
-/** Test data: two deals, the first rated by the member, one merged into it, and a user of every role. */
+/** The first of two deals is rated by the member; one is merged into it. */
 export interface Stage {
   dealId: string;
   mergedId: string;
@@ -26,7 +26,7 @@ export interface Stage {
   member: Person;
   admin: Person;
   expired: Person;
-  /** Service tokens of one source: with all scopes, and with one each. */
+  /** Of one source: with all scopes, and with one each. */
   service: ServiceToken;
   reader: ServiceToken;
   writer: ServiceToken;
@@ -92,7 +92,6 @@ const submissionBody = {
 
 const DELIVERED = "https://shop.example/delivered";
 
-/** A valid request for each operation, for the member's account. */
 export function goodCalls(
   { dealId, unratedId, ratingId, member, reader, runId }: Stage,
   newcomer: { username: string; recaptchaToken: string },
@@ -151,13 +150,11 @@ export function tokenOf(stage: Stage, actor: Actor): string | undefined {
   return actor === "visitor" ? undefined : stage[actor].token;
 }
 
-/** The header that authenticates with a session or service token. */
 export function authority(token: string | undefined): Record<string, string> {
   if (!token) return {};
   return token.startsWith("hj_") ? { Authorization: `Bearer ${token}` } : { "session-token": token };
 }
 
-/** Sends an API request with a JSON body and, if given, a token. */
 export function send(
   port: number,
   method: string,
@@ -176,7 +173,6 @@ export function send(
   });
 }
 
-/** A `recaptchaToken` with a question's token and its right answer. */
 export async function answeredCheck(port: number): Promise<string> {
   const { body } = await ask(port, "/api/human-check");
   const { token, question } = JSON.parse(body);

@@ -12,7 +12,7 @@ import { dealBody, goodCalls, type Stage } from "./stage";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
-/** Texts that are hostile to a field in particular, besides {@link ODD_TEXTS}. */
+/** To a field in particular, besides {@link ODD_TEXTS}. */
 const HOSTILE_TEXTS = [
   ...ODD_TEXTS,
   ...words`9999-12-31 9999-12-31T23:59:59Z 9999-12-31T23:59:59-14:00 0000-01-01 0001-01-01T00:00:00Z -1-1-1`,
@@ -30,7 +30,7 @@ const HOSTILE_VALUES: unknown[] = [
   ...[{ a: 1 }, { toString: 1 }, { length: 1e9 }, { __proto__: null }],
 ];
 
-/** As an address carries them: escapes that are none, too. */
+/** Also escapes that are none. */
 const HOSTILE_IN_ADDRESS = [
   ...new Set(HOSTILE_TEXTS.map((text) => escaped(text.slice(0, 500)))),
   ...["%", "%E0%A4%A", "%ED%A0%80", "%FF", "%C0%AF", "%u0041", "%2e%2e", "%2F", "%5C", "+", "a&b=c", "a#b"],
@@ -48,7 +48,7 @@ function request(method: string, target: string, more: Partial<FuzzRequest>): Fu
   return { method, target, headers: [], body: "", framing: "length", who: "visitor", byFetch: false, ...more };
 }
 
-/** Good calls of the API, with places in them that each cast of a run fills. */
+/** Each cast of a run fills their places. */
 const CALLS = goodCalls(
   {
     ...{ dealId: "{deal}", unratedId: "{deal}", ratingId: "{rating}", runId: "{run}" },
@@ -58,7 +58,6 @@ const CALLS = goodCalls(
   { username: "newcomer", recaptchaToken: "x:1" },
 );
 
-/** Every place, parameter, header and field of every call of the API, with every hostile value. */
 function* apiRequests(): Generator<FuzzRequest> {
   for (const [key, operation] of Object.entries<Operation>(OPERATIONS)) {
     const [method = "", template = ""] = key.split(" ");
@@ -100,7 +99,6 @@ function* hostileBodies(schema: z.ZodType, good: object): Generator<object> {
   }
 }
 
-/** An address with a hostile value in each of its places in turn, and good ones in the others. */
 function* inPlaces(template: string, address: string): Generator<string> {
   const segments = address.split("/");
   for (const [at, segment] of template.split("/").entries()) {
@@ -115,9 +113,8 @@ function withParameter(query: string, name: string, value: string): string {
 }
 
 interface SweptForm {
-  /** Where it is sent. */
   path: string;
-  /** Its fields, with values that are good. */
+  /** With good values. */
   fields: Record<string, string>;
   who: FuzzRequest["who"];
 }
@@ -129,7 +126,6 @@ const dealFields = {
 const human = { question: "x", answer: "1", subject: "", recaptchaToken: "" };
 const newPassword = { password: PASSWORD, confirmPassword: PASSWORD };
 
-/** Every form there is. */
 export const FORMS: readonly SweptForm[] = [
   {
     path: "/login",
@@ -217,7 +213,6 @@ export const FORMS: readonly SweptForm[] = [
   { path: "/admin/sources", who: "admin", fields: { revoke: UNKNOWN } },
 ];
 
-/** Every field of every form, with every hostile value. */
 function* formRequests(): Generator<FuzzRequest> {
   for (const { path, fields, who } of FORMS) {
     for (const name of [...Object.keys(fields), "unknown"]) {
@@ -230,7 +225,6 @@ function* formRequests(): Generator<FuzzRequest> {
   }
 }
 
-/** What the addresses of pages say. */
 function parametersOf(path: string): string[] {
   const prices = ["minPrice", "maxPrice", "free", "coupon"];
   if (path === "/search") return ["q", "page", "category", "tag", "sort", ...prices];
@@ -245,7 +239,6 @@ function parametersOf(path: string): string[] {
   return /^\/(?:login|signup)/.test(path) ? ["redirectTo", "reason"] : [];
 }
 
-/** Every place and every parameter of every page, with every hostile value. */
 function* pageRequests(): Generator<FuzzRequest> {
   for (const path of routePaths().filter((one) => !one.startsWith("/api/"))) {
     const address = path
@@ -260,7 +253,7 @@ function* pageRequests(): Generator<FuzzRequest> {
   }
 }
 
-/** Bodies of 3 MB, with and without their length, to everything that takes one. */
+/** 3 MB, with and without their length. */
 function* largeBodies(): Generator<FuzzRequest> {
   const body = "a".repeat(3 * 1024 * 1024);
   const calls = Object.entries(CALLS).map(([key, { path }]) => [key.split(" ")[0] ?? "", path, JSON_TYPE] as const);
@@ -275,7 +268,7 @@ function* largeBodies(): Generator<FuzzRequest> {
   }
 }
 
-/** All of them, in an order that mixes what they are sent to. */
+/** In an order that mixes what they are sent to. */
 export function sweepRequests(): FuzzRequest[] {
   const all = [...apiRequests(), ...formRequests(), ...pageRequests(), ...largeBodies()];
   // A prime that does not divide their number visits each of them once.

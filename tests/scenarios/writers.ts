@@ -4,24 +4,23 @@ import { ask, type Reply } from "../site/site";
 import { PASSWORD } from "../support/people";
 import type { Ledger } from "./ledger";
 
-/** Somebody who is signed in, by the name that the ledger gives them. */
+/** By the name that the ledger gives them. */
 export interface Member {
   name: string;
   id: string;
   token: string;
 }
 
-/** Where and what writers write. */
 export interface Desk {
   port: number;
   ledger: Ledger;
   random: Random;
 }
 
-/** Writes once; fails when the site is gone before it has answered. */
+/** Fails when the site is gone before it has answered. */
 export type Writer = (desk: Desk) => Promise<void>;
 
-/** The site has answered, and not as it answers what is right. */
+/** The site has answered, but not with success. */
 export class RefusedWrite extends Error {}
 
 const DEALS = "https://shop.example/deals";
@@ -30,7 +29,6 @@ function refuseAllBut(statuses: readonly number[], what: string, { status, body 
   if (!statuses.includes(status)) throw new RefusedWrite(`${what} was answered ${status}: ${body.slice(0, 300)}`);
 }
 
-/** Sends what a program sends. */
 async function call(port: number, method: string, path: string, { token = "", body = {}, headers = {} }) {
   const reply = await ask(port, path, {
     method,
@@ -41,7 +39,6 @@ async function call(port: number, method: string, path: string, { token = "", bo
   return JSON.parse(reply.body) as Record<string, unknown>;
 }
 
-/** Sends a form of a page without script. */
 async function submit(port: number, path: string, token: string, fields: Record<string, string>): Promise<Reply> {
   const reply = await ask(port, path, {
     method: "POST",
@@ -56,7 +53,7 @@ async function submit(port: number, path: string, token: string, fields: Record<
   return reply;
 }
 
-/** Puts likes and marks on and off, and rates, each time by the API or by the page's form. */
+/** By the API or by the page's form. */
 export function reader({ name, token }: Member, dealIds: readonly string[]): Writer {
   let rated = 0;
   return async ({ port, ledger, random }) => {
@@ -86,7 +83,7 @@ export function reader({ name, token }: Member, dealIds: readonly string[]): Wri
   };
 }
 
-/** Every text and price of a deal say the same number, so that one that is half written shows. */
+/** Every text and price say the same number, so that a half-written deal shows. */
 export function numberedDeal(number: number) {
   return {
     title: `Lamp ${number}`,
@@ -103,7 +100,7 @@ export function numberedDeal(number: number) {
 
 const CATEGORY_KEYS: Record<string, string> = { Books: "books", Electronics: "electronics" };
 
-/** What the ledger says of a deal: the number, when the deal says it everywhere. */
+/** The number, when the deal says it everywhere. */
 export function valueOfDeal(deal: { [Field in keyof ReturnType<typeof numberedDeal>]?: unknown }): string {
   const [, number = "0"] = /(\d+)$/.exec(String(deal.title)) ?? [];
   const { expiresAt: _, ...expected } = numberedDeal(Number(number));
@@ -111,7 +108,7 @@ export function valueOfDeal(deal: { [Field in keyof ReturnType<typeof numberedDe
   return differing.length === 0 ? number : `half of ${number}: ${JSON.stringify(deal)}`;
 }
 
-/** Edits deals, by the API or by the page's form, and publishes new ones. No two editors may have the same deal. */
+/** By the API or by the page's form. No two editors may have the same deal. */
 export function editor({ token }: Member, dealIds: readonly string[], versions: Map<string, number>): Writer {
   return async ({ port, ledger, random }) => {
     const number = random.below(900) + 1;
@@ -144,7 +141,7 @@ export function editor({ token }: Member, dealIds: readonly string[], versions: 
   };
 }
 
-/** Signs up once for each answered human check, by the API or by the page's form; then it has nothing more to do. */
+/** One for each answered check, by the API or by the page's form; then it has nothing more to do. */
 export function newcomer(checks: string[]): Writer {
   return async ({ port, ledger, random }) => {
     const recaptchaToken = checks.pop();
@@ -161,7 +158,7 @@ export function newcomer(checks: string[]): Writer {
   };
 }
 
-/** Whether an account is whole: its owner can log in. */
+/** Its owner can log in, so the account is whole. */
 export async function canLogIn(port: number, username: string): Promise<boolean> {
   const { status } = await ask(port, "/api/auth/login", {
     method: "POST",

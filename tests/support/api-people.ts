@@ -8,7 +8,7 @@ export interface Person extends User {
   token: string;
 }
 
-/** An account with a session that starts at `now`. */
+/** The session starts at `now`. */
 export async function insertPerson(
   db: Database,
   username: string,
@@ -21,12 +21,11 @@ export async function insertPerson(
   return { ...made.user, token };
 }
 
-/** A start time with which a session has just expired. */
+/** When a session started that has just expired. */
 export function longAgo(): Date {
   return new Date(Date.now() - SESSION_LIMITS.life - 60_000);
 }
 
-/** The token of a new session of an account. */
 export async function anotherToken(db: Database, userId: string): Promise<string> {
   return (await startSession(db, { userId, device: "Test", now: new Date() })).token;
 }

@@ -1,6 +1,6 @@
 import { buildIfStale } from "../../scripts/build.js";
 
-/** Builds once, before several files start the site. */
+/** Before several files start the site. */
 export default function setup(): Promise<void> {
   return buildIfStale();
 }

@@ -3,10 +3,7 @@ import type { TestProject } from "vitest/node";
 import { startPostgres } from "./postgres";
 import { WORKERS } from "./workers";
 
-/**
- * A PostgreSQL database for each worker: on a server started here, or on that of TEST_DATABASE_URL, whose tables are
- * dropped and beside which other databases are created.
- */
+/** On a server started here, or on TEST_DATABASE_URL: its tables are dropped, and other databases created beside it. */
 export default async function setup(project: TestProject) {
   const postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres();
   const first = postgres?.connectionString ?? process.env.TEST_DATABASE_URL ?? "";

@@ -10,13 +10,13 @@ declare module "vitest" {
   }
 }
 
-/** The database of this worker, which no other file uses at the same time; "" in a project without one. */
+/** Of this worker, which no other file uses at the same time; "" in a project without one. */
 export function databaseUrl(): string {
   const urls: string[] | undefined = inject("databaseUrls");
   return urls?.[Number(process.env.VITEST_POOL_ID) - 1] ?? "";
 }
 
-/** Emptied before each test. The counts come last: deleting counted rows updates them. */
+/** The counts come last: deleting counted rows updates them. */
 const TABLES = [
   "all_deals",
   "users",
@@ -56,13 +56,13 @@ const TABLES = [
   "spent_checks",
 ] as const satisfies (keyof Schema)[];
 
-/** The database under test, migrated, and empty before every test. Call it once at the top of a test file. */
+/** Migrated, and empty before every test. Call it once at the top of a test file. */
 export function useDatabase(): () => Database {
   let db: Database | undefined;
   beforeAll(async () => {
     db = connect(databaseUrl(), { connectTimeoutMs: 30_000, statementTimeoutMs: 60_000 });
     await migrateToLatest(db);
-    // Frees the space of rows that earlier files deleted: the embedded database has no autovacuum.
+    // Frees the space of deleted rows: the embedded database has no autovacuum.
     await sql`truncate ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(db);
   });
   // Many times as fast as truncating, which creates new files for every table and index.

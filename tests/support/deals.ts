@@ -10,7 +10,6 @@ const RUN = unique();
 
 let count = 0;
 
-/** A valid deal with a unique URL. */
 export function dealInput(overrides: Partial<DealInput> = {}): DealInput {
   count += 1;
   const { title = "", description = "" } = overrides;
@@ -35,7 +34,7 @@ export function dealInput(overrides: Partial<DealInput> = {}): DealInput {
   };
 }
 
-/** Inserts deals in one statement; returns their ids in the same order. */
+/** In one statement; returns their ids in the same order. */
 export async function insertDeals(
   db: Database,
   inputs: readonly (Partial<DealInput> & { createdAt?: Date })[],
@@ -60,7 +59,7 @@ export async function insertDeals(
   });
 }
 
-/** Inserts `count` deals, numbered from 0; returns their ids. */
+/** Numbered from 0; returns their ids. */
 export function insertSeries(
   db: Database,
   count: number,

@@ -1,9 +1,7 @@
 import type { Database } from "~/db/connection.server";
 
-/** When these tests' sources were created. */
 export const START = new Date("2026-03-08T06:30:00Z");
 
-/** Hours after {@link START}. */
 export const at = (hours: number): Date => new Date(START.getTime() + hours * 3_600_000);
 
 export async function insertSources(db: Database, names: readonly string[]): Promise<void> {
@@ -11,14 +9,12 @@ export async function insertSources(db: Database, names: readonly string[]): Pro
   await db.insertInto("sources").values(rows).execute();
 }
 
-/** A delivered row: a kettle with its own number and address, at half price. */
 export const row = (n: number, fields: object = {}) => ({
   ...{ title: `Kettle ${n}`, store: "Nordlicht", category: "home_kitchen", originalPrice: 40, discountedPrice: 20 },
   url: `https://shop.example/kettle-${n}`,
   ...fields,
 });
 
-/** The titles of the deals that have not ended at an hour after {@link START}. */
 export async function activeTitles(db: Database, hours: number): Promise<string[]> {
   const rows = await db.selectFrom("deals").select(["title", "expires_at"]).orderBy("import_key").execute();
   return rows.flatMap(({ title, expires_at }) => (expires_at === null || expires_at > at(hours) ? title : []));

@@ -1,12 +1,12 @@
 import { beforeEach, vi } from "vitest";
 
-export interface LogRecord {
+interface LogRecord {
   event: string;
   level: string;
   [about: string]: unknown;
 }
 
-/** Captures the log during each test. Call it once at the top of a test file. */
+/** Call it once at the top of a test file. */
 export function useLog(): { text(): string; records(): LogRecord[] } {
   let lines: string[] = [];
   beforeEach(() => {

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { portOf } from "../site/site";
 
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string;
   to: string[];
   source: string;
@@ -11,14 +11,13 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  /** Resolves with the next mail that this has not returned yet. */
+  /** The next mail that this has not returned yet. */
   next(): Promise<ReceivedMail>;
-  /** Rejects recipients from now on with this message; null accepts them. */
+  /** Rejects recipients from now on; null accepts them. */
   refuse(message: string | null): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on 127.0.0.1 that stores what it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting: (() => void)[] = [];
@@ -62,14 +61,13 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-export interface SilentServer {
+interface SilentServer {
   url: string;
   /** Settles with the first connection. */
   greeted: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Accepts connections and sends nothing. */
 export async function startSilentServer(): Promise<SilentServer> {
   const sockets = new Set<Socket>();
   let greet = () => {};
@@ -91,7 +89,6 @@ export async function startSilentServer(): Promise<SilentServer> {
   };
 }
 
-/** The decoded text of a mail. */
 export function textOf({ source }: ReceivedMail): string {
   const [head = "", ...rest] = source.split("\r\n\r\n");
   const body = rest.join("\r\n\r\n");

@@ -2,20 +2,19 @@ import { Migrator, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { MIGRATIONS } from "~/db/migrations.server";
 
-/** Empties the database, and gives it the schema of a migration. */
+/** Empties the database first. */
 export async function startAt(db: Database, name: string): Promise<void> {
   await sql`drop schema public cascade; create schema public`.execute(db);
   await migrateTo(db, name);
 }
 
-/** Migrates the schema up to that of a migration. */
 export async function migrateTo(db: Database, name: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateTo(name);
   if (error) throw error;
 }
 
-/** Inserts a deal into a schema older than the one that `app` knows; returns its id. */
+/** The schema is older than the one that `app` knows; returns the deal's id. */
 export async function insertOldDeal(
   db: Database,
   { url, crawlurl = "", ...columns }: { url: string; crawlurl?: string; [column: string]: unknown },

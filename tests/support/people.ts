@@ -8,18 +8,11 @@ export const PASSWORD = "Correct-Horse7";
 /** Hashed once; at bcrypt's lowest cost unless a server is stricter. */
 let passwordHash: Promise<string> | undefined;
 
-interface Person {
-  id: string;
-  username: string;
-  email: string;
-}
-
-/** Inserts an account with {@link PASSWORD}. */
 export async function insertMember(
   db: Database,
   username = "alice",
   { isAdmin = false, cost = 4 } = {},
-): Promise<Person> {
+): Promise<{ id: string; username: string; email: string }> {
   passwordHash ??= hashPassword(PASSWORD, cost);
   const email = `${username}@shop.test`;
   const row = { username, email, password_hash: await passwordHash, is_admin: isAdmin };
@@ -37,7 +30,6 @@ export async function signInAs(
   return { token, headers: { Cookie: `authSession=${token}` } };
 }
 
-/** Inserts an account and starts a session. */
 export async function insertSignedIn(db: Database, username?: string, options?: { isAdmin?: boolean; cost?: number }) {
   const person = await insertMember(db, username, options);
   return { ...person, ...(await signInAs(db, person.id)) };

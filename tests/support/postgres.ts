@@ -11,11 +11,11 @@ import { freePort } from "~/server/process/free-port.server";
 
 export interface TestPostgres {
   connectionString: string;
-  /** Stops the server and deletes its directory. */
+  /** Deletes its directory. */
   stop(): Promise<void>;
-  /** Stops the server: "fast" rolls back and flushes, "immediate" is like a power failure. */
+  /** "fast" rolls back and flushes, "immediate" is like a power failure. */
   halt(how: "fast" | "immediate"): Promise<void>;
-  /** Restarts the same cluster on the same port; resolves when it accepts connections. */
+  /** Resolves when it accepts connections. */
   resume(): Promise<void>;
 }
 

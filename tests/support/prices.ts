@@ -1,9 +1,9 @@
 import type { Database } from "~/db/connection.server";
 
-/** A price, when it was first and last observed in days relative to `now`, and the list price. */
+/** `from` and `to` in days relative to `now`. */
 export type Seen = [price: number, from: number, to: number, listPrice?: number];
 
-/** The id of an offer, which is inserted when there is none with this key. */
+/** Inserted when there is none with this key. */
 export async function offerId(db: Database, key: string): Promise<number> {
   const seen = new Date("2026-01-01T00:00:00Z");
   const { id } = await db
@@ -15,7 +15,7 @@ export async function offerId(db: Database, key: string): Promise<number> {
   return id;
 }
 
-/** Replaces an offer's price history, oldest first. */
+/** Oldest first. */
 export async function writeHistory(
   db: Database,
   { key, seen, now }: { key: string; seen: readonly Seen[]; now: Date },

@@ -5,14 +5,11 @@ type Handler = (response: ServerResponse, fields: Record<string, string>) => voi
 
 export interface RecaptchaServer {
   url: string;
-  /** The fields of every request so far. */
   asked: Record<string, string>[];
-  /** Sets the response from now on. */
   answer(next: Handler): void;
   close(): Promise<void>;
 }
 
-/** The provider's response to a valid token of a sign-up. */
 export const person = () => ({
   success: true,
   score: 0.9,
@@ -28,7 +25,6 @@ export const json =
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   };
 
-/** A fake of Google reCAPTCHA's server on 127.0.0.1. */
 export async function startRecaptchaServer(): Promise<RecaptchaServer> {
   const asked: Record<string, string>[] = [];
   let handler: Handler = json(person());

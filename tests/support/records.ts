@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const linesOf = (file: URL) => readFileSync(file, "utf8").replace(/\n$/, "").split("\n");
 
-/** The records of a TSV file without quoting, by the column names of its first line. */
+/** Without quoting, by the column names of the first line. */
 export function readTsv<Column extends string>(file: URL): Record<Column, string>[] {
   const [head = [], ...rows] = linesOf(file).map((line) => line.split("\t"));
   return rows.map((row, index) => {
@@ -11,7 +11,6 @@ export function readTsv<Column extends string>(file: URL): Record<Column, string
   });
 }
 
-/** The records of a file with one JSON value per line. */
 export function readJsonLines<T>(file: URL): T[] {
   return linesOf(file).map((line) => JSON.parse(line));
 }

@@ -2,15 +2,13 @@ import { readdirSync } from "node:fs";
 
 const FOLDER = new URL("../../app/routes", import.meta.url);
 
-/** A pathless layout. */
 const LAYOUT = /^_(?!index\b)\w+\.tsx$/;
 
-/** The path of every route, such as "/deals/{dealId}/{title}"; "$" is the catch-all route. */
+/** Such as "/deals/{dealId}/{title}"; "$" is the catch-all route. */
 export function routePaths(): string[] {
   return [...routeIds().keys()];
 }
 
-/** The Remix route id of each path. */
 export function routeIds(): Map<string, string> {
   const routes = readdirSync(FOLDER).filter((file) => !LAYOUT.test(file));
   return new Map(routes.map((file) => [pathOf(file), `routes/${file.replace(/\.tsx?$/, "")}`]));

@@ -11,17 +11,15 @@ afterAll(async () => {
   if (databaseUrl()) await database().destroy();
 });
 
-/** The origin of these tests' requests, which no response may contain. */
+/** No response may contain it. */
 export const HERE = "http://shop.test";
 
 type Params = LoaderFunctionArgs["params"];
 
-/** The arguments of a loader or an action. */
 export function routeArgs(request: Request, params: Params = {}): LoaderFunctionArgs & ActionFunctionArgs {
   return { request, params, context: {} };
 }
 
-/** Calls a loader for a path of this site, as a browser's GET would. */
 export function load<T>(
   loader: (args: LoaderFunctionArgs) => T,
   path: string,
@@ -30,7 +28,6 @@ export function load<T>(
   return loader(routeArgs(new Request(new URL(path, HERE), { headers }), params));
 }
 
-/** A same-origin form submission. */
 export function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Request {
   return new Request(new URL(path, HERE), {
     method: "POST",
@@ -39,7 +36,6 @@ export function post(path: string, fields: Record<string, string>, headers: Reco
   });
 }
 
-/** A request with a JSON body, as programs send. */
 export function jsonRequest(
   path: string,
   body: unknown,
@@ -49,7 +45,6 @@ export function jsonRequest(
   return new Request(new URL(path, HERE), { method, headers: all, body: JSON.stringify(body) });
 }
 
-/** The flash message of a response. */
 export function flashOf(headers: Headers): string | undefined {
   return headers
     .getSetCookie()
@@ -57,7 +52,7 @@ export function flashOf(headers: Headers): string | undefined {
     .find(Boolean);
 }
 
-/** The session token that a response sets; "" if it deletes the cookie. */
+/** "" if the cookie is deleted. */
 export function tokenOf(headers: Headers): string | undefined {
   return headers
     .getSetCookie()
@@ -65,22 +60,19 @@ export function tokenOf(headers: Headers): string | undefined {
     .find((token) => token !== undefined);
 }
 
-/** The response of a loader or action, whether it returned or threw it. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Localized into English, and into Chinese. */
   data: unknown;
   inChinese: unknown;
 }
 
-/** The response of a route, returned or thrown; an Error is rethrown. */
+/** Returned or thrown; an Error is rethrown. */
 export async function answerOf(call: () => unknown): Promise<Answer> {
   const { status, headers, data } = await responseOf(call);
   return { status, headers, data: localized("en", data), inChinese: localized("zh", data) };
 }
 
-/** Replaces each LocalizedText in data by its text in one language. */
 function localized(language: Language, data: unknown): unknown {
   if (typeof data !== "object" || data === null) return data;
   if (Array.isArray(data)) return data.map((entry) => localized(language, entry));

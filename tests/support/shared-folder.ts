@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A temporary directory that every user may pass, as the parent of a database's must be if root runs the site. */
+/** Every user may pass, as the parent of a database's must be if root runs the site. */
 export function sharedFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `haojia-${name}-`));
   chmodSync(folder, 0o755);

@@ -4,7 +4,7 @@ import type { Schema } from "~/db/schema";
 import type { DealInput } from "~/domain/deals/input";
 import { insertDeals } from "./deals";
 
-/** Inserts a member's deal as it waits for a decision, or with `isPublished` as that of a trusted member. */
+/** Waits for a decision, or with `isPublished` is that of a trusted member. */
 export async function insertSubmittedDeal(
   db: Database,
   {
@@ -26,7 +26,7 @@ export async function insertSubmittedDeal(
   return { id: await insertSubmission(db, { kind: "deal", deal_id: dealId, user_id: userId, ...submission }), dealId };
 }
 
-/** Inserts a row of `submissions`, undecided if not given otherwise. */
+/** Undecided if not given otherwise. */
 export async function insertSubmission(db: Database, row: Insertable<Schema["submissions"]>): Promise<string> {
   const inserted = await db.insertInto("submissions").values(row).returning("id").executeTakeFirstOrThrow();
   return inserted.id;

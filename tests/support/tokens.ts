@@ -2,7 +2,7 @@ import type { Database } from "~/db/connection.server";
 import { SCOPES, type Scope } from "~/domain/sources/source";
 import { createToken } from "~/domain/sources/tokens.server";
 
-/** Creates a service token, with all scopes if none are given. */
+/** With all scopes if none are given. */
 export async function insertToken(
   db: Database,
   { source, actorId, scopes = SCOPES }: { source: string; actorId: string; scopes?: readonly Scope[] },

@@ -1,4 +1,4 @@
-/** Counts event loop turns while `run` runs. */
+/** Turns of the event loop. */
 export async function whileCountingTurns<T>(run: (turn: () => number) => Promise<T>): Promise<T> {
   let turns = 0;
   let handle = setImmediate(function next() {

@@ -1,2 +1,2 @@
-/** Number of test files run concurrently. Each worker has its own database, because tests empty it. */
+/** Test files run concurrently; each worker has its own database, because tests empty it. */
 export const WORKERS = 3;

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** The texts of the elements of a name; throws where the document is not well-formed. */
+/** @throws where the document is not well-formed */
 export function textsOf(xml: string, element: string): string[] {
   const parser = new SaxesParser({ xmlns: true });
   const texts: string[] = [];

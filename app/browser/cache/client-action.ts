@@ -3,12 +3,7 @@ import { invalidate } from "./store";
 
 type ClientAction = (args: ClientActionFunctionArgs) => Promise<unknown>;
 
-/**
- * Wraps the clientAction of every route: what it writes may be on any page, even if its response is lost. Reactions, which
- * patch the cached pages instead, are the exception.
- *
- * @param isWrite whether a form changes what pages contain
- */
+/** A write may be on any page, even if its response is lost. Reactions, which patch the cached pages, are the exception. */
 export function invalidatesPages(
   action: ClientAction,
   isWrite: (form: FormData) => boolean = () => true,

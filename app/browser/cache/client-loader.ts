@@ -8,10 +8,9 @@ import { get, invalidate, now, type RequestTime, set, version, withReactionsSinc
 /** Milliseconds for which a page of deals is fresh (specification §9.1). */
 const FRESH_MS = 30_000;
 
-/** Marks a prefetch. */
 const PREFETCH_PARAMETER = "prefetch";
 
-/** Parameters of requests whose data does not replace the current page. */
+/** Requests whose data does not replace the current page. */
 const BACKGROUND_PARAMS = [PREFETCH_PARAMETER, SINGLE_PAGE_PARAMETER];
 
 /** Distinguishes the home page from the root, which has the same path. */
@@ -19,7 +18,6 @@ const INDEX_PARAMETER = "index";
 
 type Address = Pick<URL, "pathname" | "search">;
 
-/** A page's cache key: its address without the parameters added here. */
 export function pageKey({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
   params.delete(PREFETCH_PARAMETER);
@@ -28,14 +26,12 @@ export function pageKey({ pathname, search }: Address): string {
   return rest ? `${pathname}?${rest}` : pathname;
 }
 
-/** The address with which a fetcher loads a page's data. */
 export function fetcherHref({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
   if (pathname === "/") params.set(INDEX_PARAMETER, "");
   return `${pathname}?${params}`;
 }
 
-/** The address with which a fetcher loads a page into the cache. */
 export function prefetchHref({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
   params.set(PREFETCH_PARAMETER, "true");
@@ -48,28 +44,18 @@ export function isPageFresh(key: string): boolean {
 
 const listeners = new Set<(key: string) => void>();
 
-/** Subscribes to pages that were revalidated; returns the function that unsubscribes. */
 export function onRevalidated(listener: (key: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-interface PageOptions {
-  /** Whether it is a page of deals: cached, stale-while-revalidate. */
-  cached?: boolean;
-  /** The texts that it needs besides those of every page. */
-  texts?: TextsName;
-}
-
-/** The clientLoader of a page. */
-export function pageLoader({ cached = false, texts }: PageOptions = {}) {
+export function pageLoader({ cached = false, texts }: { cached?: boolean; texts?: TextsName } = {}) {
   return async (args: ClientLoaderFunctionArgs): Promise<unknown> => {
     const [data] = await Promise.all([cached ? loadCached(args) : request(args), texts && loadTexts(texts)]);
     return data;
   };
 }
 
-/** The clientLoader of a layout: loads the texts of its pages. */
 export async function loadTexts(texts: TextsName): Promise<null> {
   await withNetworkError(addTexts(texts));
   return null;
@@ -88,7 +74,6 @@ async function loadCached(args: ClientLoaderFunctionArgs): Promise<unknown> {
 
 export interface FetchedInBackground {
   key: string;
-  /** Null if the request failed. */
   data: unknown;
 }
 
@@ -115,10 +100,7 @@ async function revalidate(key: string, send: () => Promise<unknown>): Promise<vo
 
 const requests = new Map<string, { since: RequestTime; page: Promise<unknown> }>();
 
-/**
- * Fetches and caches a page, with one request per key; if that is aborted, the next caller sends another. Reactions made
- * meanwhile are written into the response.
- */
+/** One request per key; an aborted one is sent again. Reactions made meanwhile are written into the response. */
 export function fetchPage(key: string, send: () => Promise<unknown>): Promise<unknown> {
   const known = requests.get(key);
   if (known?.since.version === version()) return known.page.catch(() => fetchPage(key, send));

@@ -14,7 +14,6 @@ interface Entry {
 
 const entries = new Map<string, Entry>();
 
-/** The results of reactions since the document was loaded. */
 const reactions: (readonly [reaction: Reaction, dealId: string, status: ReactionStatus])[] = [];
 
 let invalidations = 0;
@@ -25,7 +24,7 @@ export interface RequestTime {
   reactions: number;
 }
 
-/** Number of invalidations: data requested at another version may be outdated. */
+/** Data requested at another version may be outdated. */
 export function version(): number {
   return invalidations;
 }
@@ -34,17 +33,14 @@ export function now(): RequestTime {
   return { version: invalidations, reactions: reactions.length };
 }
 
-/** The entry of a key, or undefined on a miss; a `stale` one is to be revalidated. */
+/** Undefined on a miss; `fresh` in milliseconds. */
 export function get(key: string, fresh: number): { data: unknown; stale: boolean } | undefined {
   const entry = entries.get(key);
   const age = entry ? Date.now() - entry.at : MAX_AGE_MS;
   return entry && age < MAX_AGE_MS ? { data: entry.data, stale: age >= fresh && !entry.pinned } : undefined;
 }
 
-/**
- * Stores data, unless it was requested before an invalidation. Promises in it are replaced by their values; if one is
- * rejected, the entry is deleted.
- */
+/** Ignores data requested before an invalidation. Promises are replaced by their values; a rejected one deletes the entry. */
 export function set(key: string, data: unknown, { since = now(), pinned = false } = {}): void {
   if (since.version !== invalidations) return;
   const entry: Entry = { data: withReactionsSince(since, data), at: Date.now(), pinned };
@@ -60,44 +56,39 @@ export function set(key: string, data: unknown, { since = now(), pinned = false 
   );
 }
 
-/** Data with the values of its promises; null if it has none. */
 function settled(data: unknown): Promise<object> | null {
   const parts = typeof data === "object" && data !== null ? Object.entries(data) : [];
   if (!parts.some(([, part]) => part instanceof Promise)) return null;
   return Promise.all(parts.map(async ([name, part]) => [name, await part])).then(Object.fromEntries);
 }
 
-/** The data of all entries, newest first. */
 export function storedData(): unknown[] {
   return [...entries.values()].map(({ data }) => data).reverse();
 }
 
-/** Deletes all entries, or all but pinned ones. */
 export function invalidate({ keepPinned = false } = {}): void {
   for (const [key, { pinned }] of entries) if (!(keepPinned && pinned)) entries.delete(key);
   invalidations += 1;
 }
 
-/** Deletes pinned entries, which contain the previous user's reactions; returns whether there were any. */
+/** Pinned entries contain the previous user's reactions; returns whether there were any. */
 export function invalidatePinned(): boolean {
   const pinned = [...entries].filter(([, entry]) => entry.pinned);
   for (const [key] of pinned) entries.delete(key);
   return pinned.length > 0;
 }
 
-/** Writes the result of a reaction into every entry that has the deal. */
 export function patch(reaction: Reaction, dealId: string, status: ReactionStatus): void {
   reactions.push([reaction, dealId, status]);
   const patched = reactionPatch(reaction, dealId, status);
   for (const entry of entries.values()) entry.data = patched(entry.data);
 }
 
-/** Data that was requested at a moment, with the results of later reactions. */
 export function withReactionsSince<T>({ reactions: first }: RequestTime, data: T): T {
   return reactions.slice(first).reduce((value, reaction) => reactionPatch(...reaction)(value) as T, data);
 }
 
-/** Copies data with a deal's new reaction; unchanged objects stay identical, so that memoised cards do not render again. */
+/** Unchanged objects stay identical, so that memoised cards do not render again. */
 function reactionPatch(reaction: Reaction, dealId: string, status: ReactionStatus): (value: unknown) => unknown {
   // A grown list is cached once per page with the same deals, which are copied once.
   const copies = new Map<object, unknown>();

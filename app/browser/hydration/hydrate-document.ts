@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-/**
- * Hydrates the document. Where it differs from what the server sent, React renders it anew: what was typed and the focus move
- * to the new one. Where rendering fails, the server's document is put back, or that of the present address is loaded; it works
- * as without script.
- */
+/** A mismatch renders the document anew, with what was typed; after a fault the served one works as without script. */
 export function hydrateDocument(app: ReactNode): void {
   const served = document.documentElement;
   const address = location.href;
@@ -25,7 +21,7 @@ export function hydrateDocument(app: ReactNode): void {
   observer.observe(document, { childList: true });
 }
 
-/** Moves what extensions added beside head and body to the end of the body: React skips it there. */
+/** What extensions added beside head and body moves to the end of the body: React skips it there. */
 function moveBesideBody(served: HTMLElement): void {
   const { head, body } = document;
   body.append(...[...served.children].filter((child) => child !== head && child !== body));

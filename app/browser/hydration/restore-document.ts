@@ -1,17 +1,14 @@
 import type { Root } from "react-dom/client";
 
 interface Replaced {
-  /** What the server sent, no longer in the document. */
   served: HTMLElement;
-  /** What React has rendered in its place; null where it failed. */
   shown: HTMLElement | null;
   focused: Element | null;
-  /** The address that was served. */
   address: string;
   root: Root;
 }
 
-/** After a failed hydration: keeps what was typed and the focus, or where rendering failed the server's document. */
+/** Keeps what was typed and the focus, or where rendering failed the server's document. */
 export function restore({ served, shown, focused, address, root }: Replaced): void {
   if (shown && !isFault(shown)) {
     copyFields(served, shown);
@@ -24,7 +21,7 @@ export function restore({ served, shown, focused, address, root }: Replaced): vo
   }
 }
 
-/** Whether rendering failed: an error page, the site's or Remix's own, and no loader's error. */
+/** An error page, the site's or Remix's own, and no loader's error. */
 function isFault(shown: HTMLElement): boolean {
   const isError = !shown.querySelector("#content") || shown.querySelector("[data-fault]") !== null;
   return isError && !window.__remixRouter.state.errors;

@@ -6,7 +6,6 @@ import { useErrorToast } from "~/browser/preserve-form";
 interface AccountCardProps {
   title: string;
   message: string | null | undefined;
-  /** The response that carries the message, if there is one. */
   response?: object | null;
   children: ReactNode;
 }
@@ -35,11 +34,10 @@ interface AccountFormProps {
   busy?: boolean;
   onSubmit?: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
-  /** Beside the button. */
   cancel?: ReactNode;
 }
 
-/** A form whose errors are the server's, not the browser's. */
+/** Its errors are the server's, not the browser's. */
 export function AccountForm({ submit, busy = false, onSubmit, children, cancel }: AccountFormProps) {
   const isSubmitting = useNavigation().state === "submitting";
   return (

@@ -15,11 +15,9 @@ interface QuestionProps {
 
 interface HumanCheckProps extends QuestionProps {
   check: ShownCheck;
-  /** Whether the provider is known to have failed. */
   failed: boolean;
 }
 
-/** The human check: a question, unless the provider's script runs in the background. */
 export function HumanCheck({ check: { provider, question }, failed, field }: HumanCheckProps) {
   const { t } = useTranslation();
   if (!question) {

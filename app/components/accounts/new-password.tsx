@@ -11,7 +11,6 @@ interface NewPasswordProps {
   field: FieldsOf<"password" | "confirmPassword">;
 }
 
-/** A new password, typed twice, with its rules and, with script, a strength meter. */
 export function NewPassword({ label, field }: NewPasswordProps) {
   const { t } = useTranslation();
   const scripted = useHydrated();

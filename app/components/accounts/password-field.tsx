@@ -3,7 +3,6 @@ import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { Field, type FieldProps } from "~/components/ui/field";
 import { useTranslation } from "~/i18n/translation";
 
-/** A password with, where script runs, a button that shows it. */
 export function PasswordField(props: Omit<FieldProps, "as" | "type" | "extra">) {
   const { t } = useTranslation();
   const scripted = useHydrated();

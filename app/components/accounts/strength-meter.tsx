@@ -9,7 +9,7 @@ const COLOURS = {
   strong: "text-coupon",
 } as const;
 
-/** How many of the rules a password meets, as a bar and in a word; reserves its space while empty. */
+/** Reserves its space while empty. */
 export function StrengthMeter({ password }: { password: string }) {
   const { t } = useTranslation();
   const score = strength(password);

@@ -18,7 +18,6 @@ interface AdminDealListProps {
   laterHref: string | null;
   beyond: boolean;
   here: string;
-  /** Ids of the deals selected in a rejected form, and why it was rejected. */
   selected: string[];
   error: string | undefined;
 }

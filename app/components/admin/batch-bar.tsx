@@ -2,14 +2,13 @@ import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 
 interface BatchBarProps {
-  /** Number of selected deals; null without script. */
+  /** Null without script. */
   count: number | null;
   busy: boolean;
 }
 
 const CHANGES = ["feature", "unfeature", "expire", "delete"] as const;
 
-/** The batch changes of the selected deals; each asks for confirmation first. */
 export function BatchBar({ count, busy }: BatchBarProps) {
   const { t } = useTranslation();
   return (

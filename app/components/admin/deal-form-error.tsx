@@ -4,7 +4,6 @@ import { PageError } from "~/components/layout/page-error";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 
-/** The error boundary of an admin's form of a deal. */
 export function DealFormError({ kind }: { kind: DealFormKind }) {
   const { t } = useTranslation();
   const form = useUnsavedForm();

@@ -3,26 +3,21 @@ import { RowList } from "~/components/ui/row-list";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 
-/** What an admin did in the last day. */
 interface RecentChange {
   id: string;
   title: string;
-  /** Who did it and when: "boss, 2 Mar 2026, 10:00" */
+  /** "boss, 2 Mar 2026, 10:00" */
   text: string;
-  /** The name of the button that undoes it. */
   undo: string;
-  /** When it was undone. */
   undone: string | null;
 }
 
 interface RecentChangesProps {
   title: string;
   changes: RecentChange[];
-  /** Where an undo is sent, if not to the page's address. */
   action?: string;
 }
 
-/** Changes that can be undone, each with its button. */
 export function RecentChanges({ title, changes, action }: RecentChangesProps) {
   const { t } = useTranslation();
   const busy = useNavigation().state !== "idle";

@@ -3,7 +3,7 @@ import { useErrorToast } from "~/browser/preserve-form";
 import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 
-/** Why nothing was decided: above the list, and in a toast, as the button pressed may be far below. */
+/** Above the list, and in a toast, as the button pressed may be far below. */
 export function Undecided({ response }: { response: { error: LocalizedText } | null | undefined }) {
   const { localize } = useTranslation();
   const scripted = useHydrated();

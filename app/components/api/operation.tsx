@@ -3,7 +3,7 @@ import type { ShownField, ShownObject, ShownOperation } from "~/web/api/docs.ser
 
 const CODE = "font-mono text-sm [overflow-wrap:anywhere]";
 
-/** An operation with its parameters and responses. The OpenAPI document's own texts are English. */
+/** The OpenAPI document's own texts are English. */
 export function Operation({ operation }: { operation: ShownOperation }) {
   const { t } = useTranslation();
   const { id, method, path, summary, token, parameters, body, responses } = operation;

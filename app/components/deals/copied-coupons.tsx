@@ -3,7 +3,7 @@ import { COPIED_MS, copyText } from "~/browser/copy-text";
 import { useDocumentEvent } from "~/browser/use-document-event";
 import { useTranslation } from "~/i18n/translation";
 
-/** Copies the coupon that is clicked anywhere on the page: one listener, because a list has hundreds of coupons. */
+/** One listener, because a list has hundreds of coupons. */
 export function CopiedCoupons() {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<HTMLElement | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The minutes and seconds until a time, where script runs; blank and as wide before, so that nothing shifts. */
+/** Blank and as wide without script, so that nothing shifts. */
 export function Countdown({ until }: { until: string }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 import type { ExpiryView } from "~/web/deals/expiry-view.server";
 
-/** The price, a badge FREE for 0, and the struck-through original price (specification §4.5). */
+/** With a badge FREE for 0, and the struck-through original price (specification §4.5). */
 export function Price({
   price,
   was,
@@ -13,7 +13,6 @@ export function Price({
   price: string | null;
   was: string | null;
   large?: boolean;
-  /** For a deal that is over. */
   muted?: boolean;
 }) {
   const { t } = useTranslation();
@@ -44,7 +43,6 @@ export function Expiry({ expiry: { state, text } }: { expiry: ExpiryView }) {
   );
 }
 
-/** What people report of a deal. */
 export function Report({ text }: { text: string }) {
   return <span className="font-semibold text-brand-ink">{text}</span>;
 }
@@ -75,7 +73,7 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
   );
 }
 
-/** A coupon code: a button handled by CopiedCoupons; without script, text that one click selects. */
+/** A button handled by CopiedCoupons; without script, text that one click selects. */
 export function Coupon({ code, large = false }: { code: string; large?: boolean }) {
   const { t } = useTranslation();
   const scripted = useHydrated();
@@ -97,7 +95,6 @@ export function Coupon({ code, large = false }: { code: string; large?: boolean 
   );
 }
 
-/** "-35%", in words for screen readers; nothing without a discount. */
 export function DiscountBadge({ percent, className = "" }: { percent: number; className?: string }) {
   const { t } = useTranslation();
   if (percent === 0) return null;
@@ -109,7 +106,7 @@ export function DiscountBadge({ percent, className = "" }: { percent: number; cl
   );
 }
 
-/** Marks the lowest price observed in 90 days. */
+/** In 90 days. */
 export function LowBadge() {
   const { t } = useTranslation();
   return (

@@ -14,16 +14,12 @@ interface DealCardProps {
   deal: DealCardView;
   eager?: boolean;
   heading?: "h2" | "h3";
-  /** The picture above the text on every screen, for a horizontal row. */
   tall?: boolean;
   /** Distinguishes two cards of the same deal on one page. */
   idPrefix?: "deal" | "featured";
 }
 
-/**
- * A deal in a list, all of which opens the deal: the link of its title covers the card, below its other controls
- * (deal-card.css). Memoized: a list has up to thousands.
- */
+/** The link of the title covers the card, below its other controls (deal-card.css). A list has up to thousands. */
 export const DealCard = memo(function DealCard({
   deal,
   eager,

@@ -11,7 +11,7 @@ import { DiscountBadge, Expiry, FeaturedBadge } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { DealOffer } from "./deal-offer";
 
-/** A deal on its own page: two columns; on a phone the offer is between picture and description. */
+/** On a phone the offer is between picture and description. */
 export function DealDetail({ deal, worked }: { deal: DealDetailView; worked: WorkedView }) {
   return (
     <article

@@ -22,7 +22,6 @@ export function DealHistory({ entries }: { entries: HistoryEntryView[] }) {
   );
 }
 
-/** Changes of a deal, with the old and the new values. */
 export function ChangeList({ entries }: { entries: HistoryEntryView[] }) {
   const { t } = useTranslation();
   return (

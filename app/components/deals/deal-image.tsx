@@ -5,7 +5,6 @@ const PLACEHOLDER = "/placeholder.jpg";
 
 interface DealImageProps {
   src: string | null;
-  /** The shop, whose initials the placeholder shows. */
   shop?: string;
   alt: string;
   /** The language of `alt`, where it is not the page's. */
@@ -14,7 +13,7 @@ interface DealImageProps {
   eager?: boolean;
 }
 
-/** A deal's picture; the placeholder when there is none or it fails to load, before hydration too. */
+/** The placeholder also replaces a picture that fails to load before hydration. */
 export function DealImage({ src, shop, alt, lang, className = "", eager = false }: DealImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -43,7 +42,6 @@ export function DealImage({ src, shop, alt, lang, className = "", eager = false 
   );
 }
 
-/** Of the first two words. */
 function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [];
   return words

@@ -6,7 +6,6 @@ import type { DealLifeView } from "~/web/deals/deal-life.server";
 import type { DealDetailView } from "~/web/deals/deal-view.server";
 import { DeleteDeal } from "./delete-deal";
 
-/** Whether a deal still holds, an admin's decision on that, and what happened to the deal. */
 export function DealLife({ deal: { id, path }, life }: { deal: DealDetailView; life: DealLifeView }) {
   const { title, notice, timeline, history, decision } = life;
   const chosen = decision?.options.find(({ current }) => current)?.value;

@@ -65,7 +65,6 @@ export function DealOffer({ deal, worked }: { deal: DealDetailView; worked: Work
   );
 }
 
-/** On phones, at the bottom of the screen while the page is read. */
 export function DealBar({ deal }: { deal: DealDetailView }) {
   return (
     <div className="deal-bar">

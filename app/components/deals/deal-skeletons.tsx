@@ -1,7 +1,6 @@
 /** Of a list, and of the featured deals (specification §9.1). */
 export const SKELETON_COUNT = 8;
 
-/** Placeholders of cards. */
 export function DealSkeletons() {
   return (
     <ul className="deal-grid" aria-hidden="true">
@@ -10,7 +9,6 @@ export function DealSkeletons() {
   );
 }
 
-/** As the last items of a list of cards, which continue its last row. */
 export function SkeletonItems() {
   return Array.from({ length: SKELETON_COUNT }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all alike and never reordered.

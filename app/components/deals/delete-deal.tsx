@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ADMIN_LIST_PATH } from "~/addresses/admin-list";
 
-/** Leads to the admin list's question whether to delete the deal, which can be undone. */
 export function DeleteDeal({ id, label }: { id: string; label: string }) {
   return (
     <Form method="post" action={ADMIN_LIST_PATH}>

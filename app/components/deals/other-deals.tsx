@@ -5,7 +5,6 @@ import type { DealCardView, DealDetailView } from "~/web/deals/deal-view.server"
 import type { OtherDealsView } from "~/web/deals/other-deals.server";
 import { DealCard } from "./deal-card";
 
-/** Further live deals on a deal's page. */
 export function OtherDeals({ deal, others }: { deal: DealDetailView; others: OtherDealsView }) {
   const { t } = useTranslation();
   const category = t(`categories.${deal.category}`);

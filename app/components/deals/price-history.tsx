@@ -3,7 +3,6 @@ import { useTranslation } from "~/i18n/translation";
 import type { PriceChart } from "~/web/deals/price-chart.server";
 import type { PriceHistoryView } from "~/web/deals/price-history.server";
 
-/** A deal's price history; without one, only what is known of its price. `path`: the deal's. */
 export function PriceHistory({ history, path }: { history: PriceHistoryView; path: string }) {
   const { verdictText, chart, rows, thinned, takeBack } = history;
   const { t } = useTranslation();

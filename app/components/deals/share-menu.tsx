@@ -9,7 +9,7 @@ import { useTranslation } from "~/i18n/translation";
 
 const POPUP = "popup,noopener,noreferrer,width=640,height=640";
 
-/** The ways to share a deal (specification §2.8). Script completes the URL where the site's origin is not configured. */
+/** Specification §2.8. Script completes the URL where the site's origin is not configured. */
 export function ShareMenu({ shared }: { shared: Shared }) {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
@@ -18,7 +18,6 @@ export function ShareMenu({ shared }: { shared: Shared }) {
   const networks = useId();
   const url = scripted ? new URL(shared.url, location.origin).href : shared.url;
 
-  /** Opens the system's share sheet; cancelling it is not an error. */
   function onDevice() {
     navigator.share({ url, title: shared.title }).then(
       () => closeMenu(details.current),

@@ -4,7 +4,7 @@ import { Icon } from "~/components/ui/icon";
 import type { WorkedView } from "~/web/deals/deal-life.server";
 import type { DealDetailView } from "~/web/deals/deal-view.server";
 
-/** "It worked". The page's data is loaded again after it, because the deal's state may change too. */
+/** The page's data is loaded again, because the deal's state may change too. */
 export function WorkedButton({ deal, worked }: { deal: DealDetailView; worked: WorkedView }) {
   const { id } = deal;
   const { name, label } = worked;

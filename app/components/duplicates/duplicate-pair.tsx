@@ -4,7 +4,6 @@ import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
 import type { DuplicatePairView } from "~/web/duplicates/duplicates-view.server";
 
-/** Two deals that may be one, with what differs, and the forms to merge them or to say that they are different. */
 export function DuplicatePair({ pair, reason }: { pair: DuplicatePairView; reason: string }) {
   const { t } = useTranslation();
   const busy = useNavigation().state !== "idle";

@@ -20,14 +20,11 @@ import {
 
 export interface CarouselProps {
   row: RefObject<HTMLElement>;
-  /** Presses that are still to be handled, oldest first. */
   presses: CarouselPress[];
   onHandled: (count: number) => void;
-  /** Called with the state of the buttons; null for no buttons. */
   onChange: Dispatch<SetStateAction<CarouselState | null>>;
 }
 
-/** Turns a row of deals into a carousel, which plays until the viewer interacts with it. */
 export default function Carousel({ row, presses, onHandled, onChange }: CarouselProps) {
   const [plugins] = useState(() => [
     Autoplay({ delay: AUTOPLAY_DELAY_MS, playOnInit: false, stopOnMouseEnter: true, stopOnInteraction: true }),
@@ -128,7 +125,6 @@ export default function Carousel({ row, presses, onHandled, onChange }: Carousel
   return null;
 }
 
-/** Index of the first slide of which more than half is visible. */
 function firstShown(view: HTMLElement): number {
   const { left } = view.getBoundingClientRect();
   const slides = [...view.querySelectorAll(".carousel-slide")].map((slide) => slide.getBoundingClientRect());

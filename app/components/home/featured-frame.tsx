@@ -7,7 +7,6 @@ interface FeaturedFrameProps extends ComponentProps<"section"> {
   controls: ReactNode;
 }
 
-/** The section around the featured deals or their skeletons, equally high. */
 export function FeaturedFrame({ controls, children, ...section }: FeaturedFrameProps) {
   const { t } = useTranslation();
   return (

@@ -8,10 +8,9 @@ import { CarouselButtons } from "./carousel-buttons";
 import { type CarouselPress, type CarouselState, NOT_STARTED } from "./carousel-options";
 import { FeaturedFrame } from "./featured-frame";
 
-/** Loaded on the first interaction; if that fails, the row still scrolls natively. */
+/** If loading fails, the row still scrolls natively. */
 const Carousel = lazy(() => import("./carousel").catch(() => ({ default: NoCarousel })));
 
-/** The featured deals in a row that scrolls sideways, and becomes a carousel with script. */
 export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
   const { t } = useTranslation();
   const row = useRef<HTMLDivElement>(null);

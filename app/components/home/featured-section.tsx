@@ -9,14 +9,7 @@ import { FeaturedFrame } from "./featured-frame";
 import { FeaturedRow } from "./featured-row";
 import { FeaturedPlaceholders, FeaturedSkeletons } from "./featured-skeletons";
 
-interface FeaturedSectionProps {
-  featured: ServedFeatured;
-  /** Whether the list below failed too. */
-  alone?: boolean;
-}
-
-/** The featured deals of the home page, or skeletons until they come. */
-export function FeaturedSection({ featured, alone = false }: FeaturedSectionProps) {
+export function FeaturedSection({ featured, alone = false }: { featured: ServedFeatured; alone?: boolean }) {
   const failure = <FeaturedFailure alone={alone} />;
   return (
     <Suspense fallback={<FeaturedSkeletons />}>
@@ -27,7 +20,6 @@ export function FeaturedSection({ featured, alone = false }: FeaturedSectionProp
   );
 }
 
-/** Keeps the row's height. */
 function FeaturedFailure({ alone }: { alone: boolean }) {
   const { t } = useTranslation();
   return (

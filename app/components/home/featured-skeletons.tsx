@@ -3,7 +3,6 @@ import { useTranslation } from "~/i18n/translation";
 import { CarouselButtons } from "./carousel-buttons";
 import { FeaturedFrame } from "./featured-frame";
 
-/** Placeholders of the featured deals. */
 export function FeaturedSkeletons() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import type { ServedFeatured } from "~/web/home/home-sections.server";
 import { FeaturedSection } from "./featured-section";
 import { HomeHero } from "./home-hero";
 
-/** The home page's error boundary: when the list fails, search and featured deals stay. */
+/** When the list fails, search and featured deals stay. */
 export function HomeError() {
   const error = useRouteError();
   const { t, localize } = useTranslation();
@@ -34,14 +34,13 @@ export function HomeError() {
   );
 }
 
-/** The error page of the list with its featured deals; without texts on a network error. */
+/** Without texts on a network error. */
 function failureOf(error: unknown): { featured: ServedFeatured; title?: LocalizedText; text?: LocalizedText } | null {
   if (error instanceof NetworkError) return { featured: cachedFeatured() };
   if (!isErrorPage(error) || !("featured" in error.data)) return null;
   return { ...error.data, featured: error.data.featured as ServedFeatured };
 }
 
-/** The featured deals of the home page that was loaded last; null if none is cached. */
 function cachedFeatured(): ServedFeatured {
   const pages = storedData() as { featured?: ServedFeatured }[];
   return pages.find(({ featured = null }) => featured !== null)?.featured ?? null;

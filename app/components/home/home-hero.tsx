@@ -3,10 +3,7 @@ import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 import type { HomeHeroView } from "~/web/home/home-hero.server";
 
-/**
- * The introduction, and the search where the header's is not shown (home-hero.css); title and search alone where the page
- * has no data (specification §2.4).
- */
+/** Its search is shown where the header's is not (home-hero.css); without data it has that alone (specification §2.4). */
 export function HomeHero({ hero }: { hero?: HomeHeroView }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { useRootData } from "~/browser/cache/root-data";
 import { PreferenceSwitch } from "~/components/ui/preference-switch";
 
-/** Loads the home page's sections in parallel or one after the other (specification §3.8). */
+/** In parallel or one after the other (specification §3.8). */
 export function SectionLoadingSwitch({ label }: { label: string }) {
   const stored = useRootData()?.simultaneousSections ?? false;
   return <PreferenceSwitch name="loadSectionsSimultaneously" stored={stored} label={label} />;

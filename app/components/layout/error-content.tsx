@@ -10,7 +10,7 @@ interface ErrorContentProps {
   title: string;
   text: string;
   retry?: boolean;
-  /** The request id, for finding it in the log. */
+  /** The request id. */
   reference?: string;
 }
 

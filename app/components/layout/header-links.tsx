@@ -12,20 +12,14 @@ const HEADER_LINK = "inline-flex min-h-11 items-center whitespace-nowrap rounded
 
 const MAX_SHOWN_LIKES = 9999;
 
-/** Set in the menu drawer, whose history entry its links replace. */
+/** The links in the menu drawer replace its history entry. */
 export const DrawerContext = createContext<true | undefined>(undefined);
 
-/** A link of the header or the menu drawer. */
 export function HeaderLink({ className = "", ...props }: LinkProps) {
   return <Link {...props} replace={useContext(DrawerContext)} className={`${HEADER_LINK} ${className}`} />;
 }
 
-interface HeaderLinksProps {
-  language: Language;
-  user: Visitor | null;
-}
-
-export function HeaderLinks({ language, user }: HeaderLinksProps) {
+export function HeaderLinks({ language, user }: { language: Language; user: Visitor | null }) {
   const { t } = useTranslation();
   const inDrawer = useContext(DrawerContext);
   return (
@@ -42,7 +36,6 @@ export function HeaderLinks({ language, user }: HeaderLinksProps) {
   );
 }
 
-/** The link to the favorites with their number, placed so that a large one does not shift the layout. */
 export function FavoritesLink({ likes, named = false }: { likes: number; named?: boolean }) {
   const { t } = useTranslation();
   return (

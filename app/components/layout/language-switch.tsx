@@ -5,7 +5,7 @@ import { prepareTexts } from "~/i18n/browser-texts";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 
-/** Changes the language in place; without script, with a new document. */
+/** In place; without script, with a new document. */
 export function LanguageSwitch({ language, className }: { language: Language; className: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

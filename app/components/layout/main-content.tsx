@@ -17,7 +17,7 @@ import { ViewerRoleContext } from "~/components/ui/viewer-role";
 /** A faster response shows no skeletons. */
 const SKELETON_DELAY_MS = 150;
 
-/** The page, or skeletons while another page of deals loads slowly (specification §9.1). */
+/** Skeletons while another page of deals loads slowly (specification §9.1). */
 export function MainContent({ children }: { children: ReactNode }) {
   const followLink = useLocalLinks();
   const awaits = useSkeletonScope();
@@ -38,7 +38,6 @@ export function MainContent({ children }: { children: ReactNode }) {
   );
 }
 
-/** What skeletons replace now; null until a navigation has taken longer than the delay. */
 function useSkeletonScope(): SkeletonScope | null {
   const navigation = useNavigation();
   const shown = useLocation();
@@ -61,7 +60,7 @@ function useSkeletonScope(): SkeletonScope | null {
   return isLate ? scope : null;
 }
 
-/** Skeletons of a page of deals; takes the focus over from the hidden page. */
+/** Takes the focus over from the hidden page. */
 function PageSkeleton() {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -46,14 +46,13 @@ export function MenuLink() {
   );
 }
 
-/** Shows the drawer, not yet as a modal: making the page behind it inert recomputes all styles. */
+/** Not yet as a modal: making the page behind it inert recomputes all styles. */
 function showMenu(): HTMLElement | null {
   const menu = document.getElementById(ID);
   if (menu) menu.dataset.opening = "true";
   return menu;
 }
 
-/** The menu of small screens, a modal dialog at the left edge. */
 export function MenuDrawer({ language, user }: { language: Language; user: Visitor | null }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The CSP nonce of the response; server only, as browsers hide it from scripts. */
+/** Server only, as browsers hide the nonce of the CSP from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -9,7 +9,7 @@ interface OfflinePageProps {
   styles: string;
 }
 
-/** The document that the service worker shows offline: no personal data, no script. */
+/** The service worker shows it offline: no personal data, no script. */
 export function OfflinePage({ language, siteName, styles }: OfflinePageProps) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,7 @@ export function PageError() {
   return <ErrorContent title={t("errors.title")} text={t("errors.text")} retry reference={root?.requestId} />;
 }
 
-/** Replaces a page whose request failed; a page of deals in the words of specification §8.3. */
+/** A page of deals in the words of specification §8.3. */
 function NetworkErrorPage() {
   const { t } = useTranslation();
   const viewer = useContext(ViewerRoleContext);

@@ -1,7 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 
-/** A thin bar while another page loads, if that takes longer than 150 ms. */
 export function PageProgress() {
   const { t } = useTranslation();
   const { state } = useNavigation();

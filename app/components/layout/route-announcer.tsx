@@ -5,13 +5,12 @@ import { useDocumentEvent } from "~/browser/use-document-event";
 /** Containers that take the focus over from a removed element in them. */
 const FOCUS_CONTAINERS = "li, form, section, main";
 
-/** The link by which a page was left: its href and the id of its container. */
 interface FocusReturn {
   place: string;
   href: string;
 }
 
-/** Announces navigations and restores the focus: a new page begins at its content, Back at the link that was followed. */
+/** A new page begins at its content, Back at the link that was followed. */
 export function RouteAnnouncer() {
   const { key, pathname, hash } = useLocation();
   const isPop = useNavigationType() === "POP";
@@ -74,7 +73,7 @@ function nearestConnected({ element, containers }: Focused): HTMLElement | undef
   return [element, ...containers].find((one) => one.isConnected);
 }
 
-/** Identifies a link by ids, which survive rendering the page again. */
+/** By ids, which survive rendering the page again. */
 function focusReturnOf(element: HTMLElement): FocusReturn | null {
   const href = element.getAttribute("href");
   const place = element.closest("[id]")?.id;
@@ -85,7 +84,7 @@ function linkOf({ place, href }: FocusReturn): HTMLElement | null | undefined {
   return document.getElementById(place)?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
 }
 
-/** Returns whether the element got the focus; scrolling is left to the router. */
+/** Returns whether it succeeded; scrolling is left to the router. */
 function moveFocus(element: HTMLElement | null | undefined): boolean {
   if (!element) return false;
   if (element.tabIndex < 0) element.tabIndex = -1;

@@ -5,14 +5,8 @@ import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-fo
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 
-interface SearchFormProps {
-  id: string;
-  query?: string;
-  large?: boolean;
-}
-
-/** Searches on /search. A blank query is not submitted (specification §5.5). */
-export function SearchForm({ id, query = "", large = false }: SearchFormProps) {
+/** A blank query is not submitted (specification §5.5). */
+export function SearchForm({ id, query = "", large = false }: { id: string; query?: string; large?: boolean }) {
   const { t } = useTranslation();
   const search = useTrimmedSearchSubmit();
   const scripted = useHydrated();

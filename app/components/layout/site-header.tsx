@@ -16,10 +16,7 @@ interface SiteHeaderProps {
   user: Visitor | null;
 }
 
-/**
- * The header: one row; on small screens most of it is in a drawer, on phones the search has its own row. At the top of the
- * home page its search is hidden (home-hero.css).
- */
+/** At the top of the home page its search is hidden (home-hero.css). */
 export function SiteHeader({ language, siteName, user }: SiteHeaderProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,6 @@ import { useLayoutEffect } from "react";
 import { useRootData } from "~/browser/cache/root-data";
 import { changeLanguage } from "~/i18n/browser-texts";
 
-/** Sets the client's i18next to the language of the response, before paint. */
 export function SyncLanguage() {
   const root = useRootData();
   useLayoutEffect(() => {

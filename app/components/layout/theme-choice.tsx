@@ -1,7 +1,6 @@
 import { useRootData } from "~/browser/cache/root-data";
 import { PreferenceChoice } from "~/components/ui/preference-choice";
 
-/** Light, dark or the system's theme, stored in a cookie so that the server renders it. */
 export function ThemeChoice() {
   const root = useRootData();
   if (!root) return null;

@@ -2,7 +2,6 @@ import { useRootData } from "~/browser/cache/root-data";
 import { PreferenceChoice } from "~/components/ui/preference-choice";
 import type { ListFiltersView } from "~/web/lists/filters.server";
 
-/** The preference for the language of the deals in every list. */
 export function DealLanguageChoice({ label, choices }: ListFiltersView["languages"]) {
   const stored = useRootData()?.dealLanguage ?? "all";
   return (

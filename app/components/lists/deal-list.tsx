@@ -37,7 +37,6 @@ export function DealList({ list: loaded, ...props }: DealListProps) {
   );
 }
 
-/** A list that appends pages in place: by a button, and with infinite scroll near its end. */
 function GrowingList({ list: loaded, count, eager = 4, heading }: DealListProps) {
   const { t } = useTranslation();
   const { list, loading, awaited, failed, growsByItself, loadMore } = useDealPages(loaded);
@@ -112,7 +111,6 @@ function titleLink(grids: HTMLElement | null, place: number): HTMLElement | null
   return grids?.querySelectorAll("article")[place]?.querySelector<HTMLElement>("h2 a, h3 a");
 }
 
-/** Partial matches of a search, apart from the full matches. */
 export function CloseMatches({ deals }: { deals: DealCardView[] }) {
   const { t } = useTranslation();
   if (deals.length === 0) return null;
@@ -128,7 +126,6 @@ interface DealGridProps {
   deals: DealCardView[];
   eager?: number;
   heading?: "h2" | "h3";
-  /** Whether skeletons follow, for deals that are loading. */
   awaited?: boolean;
 }
 

@@ -2,7 +2,6 @@ import { ChipLinks } from "~/components/ui/chip-links";
 import { TextLink } from "~/components/ui/text-link";
 import type { ListFiltersView } from "~/web/lists/filters.server";
 
-/** Filters on prices and coupons, and a link that removes all filters of the list. */
 export function FilterChips({ label, chips, clear }: Pick<ListFiltersView, "label" | "chips" | "clear">) {
   return (
     <div className="flex items-baseline gap-4">

@@ -1,7 +1,6 @@
 import { TextLink } from "~/components/ui/text-link";
 import type { FollowLink } from "~/web/lists/feed-links.server";
 
-/** What can be done at the end of a list: submit a deal, and follow the list. */
 export function FollowList({ href, text, submit }: FollowLink) {
   return (
     <p className="follow-list mt-10 text-center text-sm">

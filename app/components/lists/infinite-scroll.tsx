@@ -4,12 +4,11 @@ import { useTranslation } from "~/i18n/translation";
 
 const PREFERENCE = "infiniteScrollEnabled";
 
-/** Whether infinite scroll is on (specification §3.8, infiniteScrollEnabled). */
+/** Specification §3.8, infiniteScrollEnabled. */
 export function useInfiniteScroll(): boolean {
   return usePreference(PREFERENCE, useRootData()?.infiniteScroll ?? true);
 }
 
-/** Turns infinite scroll on and off; hidden without script. */
 export function InfiniteScrollSwitch() {
   const { t } = useTranslation();
   const stored = useRootData()?.infiniteScroll ?? true;

@@ -17,12 +17,10 @@ export interface ListControlsView {
   notes?: SearchNote[];
   categories?: Chip[];
   tags?: Chip[];
-  /** The link to the page about the list's feeds. */
   follow?: FollowLink | null;
 }
 
 interface ListControlsProps extends ListControlsView {
-  /** Whether to show a text filter; the search page has its own. */
   filter?: boolean;
 }
 

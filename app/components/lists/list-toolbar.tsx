@@ -12,11 +12,10 @@ interface ListToolbarProps {
   path: string;
   state: ListState;
   filters: ListFiltersView;
-  /** Whether to show a text filter; the search page has its own, and passes its query on. */
+  /** The search page has its own text filter, and passes its query on. */
   filter?: boolean;
 }
 
-/** Text filter, sort order and range of prices; with script, choosing an order submits the form. */
 export function ListToolbar({ path, state, filters, filter = true }: ListToolbarProps) {
   const { t } = useTranslation();
   const send = useTrimmedSearchSubmit({ preventScrollReset: true });

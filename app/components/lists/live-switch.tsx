@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { PreferenceSwitch } from "~/components/ui/preference-switch";
 
-/** Shows only live deals in every list, by a preference; the `live` of an address, which would override it, is dropped. */
+/** The `live` of an address, which would override the preference, is dropped. */
 export function LiveSwitch({ on, label }: { on: boolean; label: string }) {
   const { pathname, search } = useLocation();
   const kept = new URLSearchParams(search);

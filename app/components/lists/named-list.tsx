@@ -27,7 +27,6 @@ export function namedListHandle(kind: Kind): PageHandle<NamedListView> {
   };
 }
 
-/** The deals of a category, tag or shop; a message where the URL names an invalid one. */
 export function NamedList({ kind, page }: { kind: Kind; page: NamedListView }) {
   const { t } = useTranslation();
   if (!page.valid) {

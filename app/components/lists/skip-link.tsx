@@ -1,21 +1,11 @@
 import type { MouseEvent } from "react";
 
-/** The footer's id. No list grows while the focus is in it. */
+/** No list grows while the focus is in it. */
 export const FOOTER = "footer";
 
-/** A list's id. */
 export const DEALS = "deals";
 
-interface SkipLinkProps {
-  /** The id of the element to skip to. */
-  to: string;
-  /** What of it gets the focus, where script runs. */
-  focus?: string;
-  children: string;
-}
-
-/** A link past a part of the page, visible on focus. */
-export function SkipLink({ to, focus, children }: SkipLinkProps) {
+export function SkipLink({ to, focus, children }: { to: string; focus?: string; children: string }) {
   /** Moves the focus as well, so that the next Tab goes on from there. */
   function skip(event: MouseEvent) {
     const place = document.getElementById(to);
@@ -38,7 +28,6 @@ export function SkipLink({ to, focus, children }: SkipLinkProps) {
   );
 }
 
-/** Past the filters of a list to its first deal. */
 export function SkipToDeals({ text }: { text: string }) {
   return (
     <SkipLink to={DEALS} focus=":is(h2, h3) a">

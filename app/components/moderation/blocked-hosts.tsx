@@ -13,7 +13,7 @@ interface BlockedHostsProps {
   rejected: RejectedBlock | null;
 }
 
-/** The shops that no submission and no delivery may lead to, and the form to block one. */
+/** No submission and no delivery may lead to these shops. */
 export function BlockedHosts({ hosts: { blocks, terms, text }, rejected }: BlockedHostsProps) {
   const { t } = useTranslation();
   const field = useRejectedFields(rejected, FIELDS);

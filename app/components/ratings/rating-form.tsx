@@ -18,7 +18,7 @@ interface RatingFormProps {
   rejected: RejectedRating | undefined;
 }
 
-/** One to five stars with an optional comment; changes the viewer's earlier rating. */
+/** Changes the viewer's earlier rating. */
 export function RatingForm({ own, path, rejected }: RatingFormProps) {
   const { t, localize } = useTranslation();
   const scripted = useHydrated();

@@ -2,7 +2,6 @@ import { Icon } from "~/components/ui/icon";
 
 export const STARS = [1, 2, 3, 4, 5] as const;
 
-/** A rating from 1 to 5 as stars, rounded to halves, with its label for screen readers. */
 export function Stars({ rating, label }: { rating: number; label: string }) {
   const filled = Math.round(rating * 2) / 2;
   return (

@@ -17,7 +17,6 @@ interface ReactionButtonProps {
 
 const ICONS = { like: "heart", noluck: "gone" } as const;
 
-/** "Like" or "expired", with its count; submits the page's shared form. */
 export function ReactionButton({ reaction, deal, onCard = false, place = "deal" }: ReactionButtonProps) {
   const { t } = useTranslation();
   const isMember = useContext(ViewerRoleContext) !== "visitor";

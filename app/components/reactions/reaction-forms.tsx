@@ -20,7 +20,7 @@ const REASONS = {
   worked: "reasons.logInToReport",
 } as const;
 
-/** The forms of the likes and NoLuck marks of a page: two, because a list has hundreds of buttons. */
+/** Two for the page, because a list has hundreds of buttons. */
 export function ReactionForms() {
   return (
     <>
@@ -30,7 +30,6 @@ export function ReactionForms() {
   );
 }
 
-/** The form of a reaction's buttons, which name it by its id. */
 export function ReactionForm({ reaction }: { reaction: Reaction | Signal }) {
   const { pathname, search } = useLocation();
   const isMember = useContext(ViewerRoleContext) !== "visitor";

@@ -12,7 +12,6 @@ import type { ReportPageView } from "~/web/reports/report-view.server";
 
 const FIELDS = ["reason", "note"] as const;
 
-/** The form of a report of a deal or a review. */
 export function ReportForm({ view, response }: { view: ReportPageView; response: ReportFormResponse | null }) {
   const { path, title, text, deal, quote, reasons, refusal } = view;
   const { t, localize } = useTranslation();

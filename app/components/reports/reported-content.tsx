@@ -5,14 +5,7 @@ import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
 import type { ReportedContentView } from "~/web/reports/open-reports-view.server";
 
-interface ReportedThingProps {
-  target: ReportedContentView;
-  /** The answer as typed, when the last decision failed. */
-  answer: string | undefined;
-}
-
-/** A deal or a review with its open reports, and the form to decide on them. */
-export function ReportedContent({ target, answer }: ReportedThingProps) {
+export function ReportedContent({ target, answer }: { target: ReportedContentView; answer: string | undefined }) {
   const { kind, id, title, count, notice, path, editPath, comment, about, reports, upTo, reviewAt, verdicts } = target;
   const { t } = useTranslation();
   return (

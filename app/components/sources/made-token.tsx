@@ -3,7 +3,6 @@ import { CopyButton } from "~/components/ui/copy-button";
 import { useTranslation } from "~/i18n/translation";
 import type { MadeTokenView } from "~/web/sources/sources-action.server";
 
-/** A new token, shown only once. */
 export function MadeToken({ source, token, delivery }: MadeTokenView) {
   const { t } = useTranslation();
   const panel = useRef<HTMLElement>(null);

@@ -3,7 +3,6 @@ import type { RunView } from "~/web/sources/sources-view.server";
 
 const COUNTS = ["added", "updated", "unchanged", "held", "refused", "ended"] as const;
 
-/** The last runs of a source with their row counts; scrolls sideways on small screens. */
 export function RunTable({ runs }: { runs: RunView[] }) {
   const { t } = useTranslation();
   if (runs.length === 0) return null;

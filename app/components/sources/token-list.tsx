@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import type { TokenView } from "~/web/sources/sources-view.server";
 
-/** The tokens of a source; revoking one cannot be undone and needs a second click. */
+/** Revoking a token cannot be undone and needs a second click. */
 export function TokenList({ tokens }: { tokens: TokenView[] }) {
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";

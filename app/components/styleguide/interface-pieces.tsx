@@ -29,7 +29,6 @@ const COLOURS = [
 
 const BUTTONS = ["button-primary", "button-soft", "button-quiet"] as const;
 
-/** The components of app/components/ui and component-like classes, in their states. */
 export function InterfacePieces() {
   const { t } = useTranslation();
   const chips = [

@@ -9,7 +9,7 @@ import { TextLink } from "~/components/ui/text-link";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 
-/** A page built of app/components/ui alone, to start a new one from: a header, a list with pages, and a form. */
+/** To start a new page from: a header, a list with pages, and a form, built of app/components/ui alone. */
 export function PageTemplate() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A component under its name in the source, which is not translated. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section aria-label={name} className="border-t border-line py-8">

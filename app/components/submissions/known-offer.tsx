@@ -3,14 +3,7 @@ import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
 import type { NamedDealView } from "~/web/deals/duplicate-view.server";
 
-interface KnownOfferProps {
-  /** The published deal of the same offer. */
-  known: NamedDealView | null;
-  lowest: string | null;
-}
-
-/** What is known of a typed address: the deal that is here already, and the lowest price. */
-export function KnownOffer({ known, lowest }: KnownOfferProps) {
+export function KnownOffer({ known, lowest }: { known: NamedDealView | null; lowest: string | null }) {
   const { t } = useTranslation();
   if (!known && !lowest) return null;
   return (

@@ -9,11 +9,10 @@ import type { QueueItemView, QueueView } from "~/web/submissions/queue-view.serv
 interface QueueItemProps {
   item: QueueItemView;
   reasons: QueueView["reasons"];
-  /** What was typed when the last decision failed. */
+  /** When the last decision failed. */
   typed: QueueActionData["typed"] | null;
 }
 
-/** One waiting submission with the forms to decide on it. */
 export function QueueItem({ item, reasons, typed }: QueueItemProps) {
   const { t, localize } = useTranslation();
   const root = useRef<HTMLElement>(null);
@@ -171,7 +170,7 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
   );
 }
 
-/** The letter that {@link useQueueKeys} acts on; screen readers read `aria-keyshortcuts`. */
+/** Screen readers read `aria-keyshortcuts`. */
 function KeyHint({ letter }: { letter: string }) {
   return (
     <span aria-hidden="true">
@@ -180,10 +179,7 @@ function KeyHint({ letter }: { letter: string }) {
   );
 }
 
-/**
- * Keys while the focus is within the item, which has it when it comes, but not in a field (WCAG 2.1.4): buttons and links with
- * `aria-keyshortcuts` are clicked, fields focused.
- */
+/** Only while the focus is within the item, but not in a field (WCAG 2.1.4); the item has it when it comes. */
 function useQueueKeys(root: RefObject<HTMLElement>) {
   useEffect(() => {
     const item = root.current;

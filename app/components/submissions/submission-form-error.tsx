@@ -6,7 +6,6 @@ import { useTranslation } from "~/i18n/translation";
 import type { SubmissionFormResponse } from "~/web/submissions/member-form.server";
 import { SubmissionForm } from "./submission-form";
 
-/** The error boundary of a member's form of a deal. */
 export function SubmissionFormError({ isChange = false }: { isChange?: boolean }) {
   const { t } = useTranslation();
   const form = useUnsavedForm();

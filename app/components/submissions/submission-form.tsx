@@ -8,13 +8,11 @@ import { SubmittedDealFields } from "./submitted-deal-fields";
 interface SubmissionFormProps extends Omit<DealFormProps, "Fields" | "failed" | "response" | "more"> {
   response: SubmissionFormResponse | null;
   remarks?: SubmissionFormResponse["remarks"];
-  /** Whether it proposes a change of a published deal. */
   isChange?: boolean;
 }
 
 const NO_REMARKS = { note: "", credited: false };
 
-/** A member's form of a deal, or of a change of one. */
 export function SubmissionForm({ response, remarks = NO_REMARKS, isChange = false, ...form }: SubmissionFormProps) {
   const { t } = useTranslation();
   const { note, credited } = response?.remarks ?? remarks;

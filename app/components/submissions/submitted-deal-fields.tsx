@@ -1,6 +1,5 @@
 import { type DealFormFieldsProps, FIELD_PAIR, useDealInputs } from "~/components/deals/form/deal-inputs";
 
-/** The fields of a deal that a shopper knows, its address first. */
 export function SubmittedDealFields(props: DealFormFieldsProps) {
   const inputs = useDealInputs(props);
   return (

@@ -4,7 +4,7 @@ import { Icon } from "./icon";
 
 const CONTENT = "content";
 
-/** Scrolls back to the top; the last child of the list's container, to which it sticks. */
+/** The last child of the list's container, to which it sticks. */
 export function BackToTop() {
   const { t } = useTranslation();
 

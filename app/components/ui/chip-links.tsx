@@ -6,12 +6,10 @@ interface ChipLinksProps {
   label: string;
   chips: Chip[];
   toTop?: boolean;
-  /** Whether each chip is turned on and off by itself. */
   toggles?: boolean;
   labelled?: boolean;
 }
 
-/** A row of links; the current one, or the one being loaded, is marked. */
 export function ChipLinks({ label, chips, toTop = false, toggles = false, labelled = false }: ChipLinksProps) {
   const id = useId();
   const { location } = useNavigation();

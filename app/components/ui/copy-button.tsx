@@ -10,7 +10,6 @@ interface CopyButtonProps {
   className?: string;
 }
 
-/** Copies a text to the clipboard; shows it for manual copying where that fails. Hidden without script. */
 export function CopyButton({ text, label, className = "" }: CopyButtonProps) {
   const { t } = useTranslation();
   const scripted = useHydrated();

@@ -8,14 +8,13 @@ interface DisclosureMenuProps {
   className?: string;
 }
 
-/** Closes the menu and returns the focus to its button. */
 export function closeMenu(details: HTMLDetailsElement | null): void {
   if (!details?.open) return;
   details.open = false;
   details.querySelector("summary")?.focus();
 }
 
-/** A button that opens a panel, without script too; with it, Escape, a click outside or losing the focus closes it. */
+/** Opens without script too; with it, Escape, a click outside or losing the focus closes it. */
 export function DisclosureMenu({ details, summary, children, className = "" }: DisclosureMenuProps) {
   // Not only while open: Escape may come before the open state is rendered.
   useDocumentEvent("keydown", ({ key }) => {

@@ -6,9 +6,8 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   as?: "input" | "textarea" | "select";
   name: string;
   label: string;
-  /** Beside the label, in small print. */
   note?: string;
-  /** Marks the field and says so to screen readers; the form's parser enforces it. */
+  /** For screen readers; the form's parser enforces it. */
   required?: boolean;
   hint?: ReactNode;
   error?: string | null;
@@ -16,11 +15,10 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   focusKey?: object | null | undefined;
   options?: readonly (readonly [value: string, text: string])[];
   rows?: number;
-  /** Further controls, between the field and its hint. */
   extra?: ReactNode;
 }
 
-/** A labelled control with its hint and error as its accessible description. */
+/** Hint and error are the control's accessible description. */
 export function Field({
   as = "input",
   name,
@@ -90,10 +88,8 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The props of a form's field after a rejection. */
 export type FieldsOf<F extends string> = (name: F) => Pick<FieldProps, "name" | "error" | "focusKey">;
 
-/** A form's fields after a rejection: each with its error, the first invalid one in `order` with the focus. */
 export function useRejectedFields<F extends string>(
   rejection: { errors: Partial<Record<F, LocalizedText>> } | null | undefined,
   order: readonly F[],

@@ -32,7 +32,6 @@ interface IconProps {
   filled?: boolean;
 }
 
-/** A decorative icon in the text's colour, hidden from screen readers. */
 export function Icon({ name, className = "size-5", filled = false }: IconProps) {
   return (
     <svg className={`icon ${filled ? "icon-filled " : ""}${className}`} viewBox="0 0 24 24" aria-hidden="true">

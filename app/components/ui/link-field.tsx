@@ -10,7 +10,6 @@ interface LinkFieldProps {
   focusKey?: string | null;
 }
 
-/** An address to copy, by a button or by hand. */
 export function LinkField({ label, url, labelClass, focusKey = null }: LinkFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface LocalTimeProps {
   className?: string;
 }
 
-/** A time in the reader's zone where script runs; before and without script, the server's text. */
+/** In the reader's zone where script runs; before, the server's text. */
 export function LocalTime({ at: { iso, text }, className }: LocalTimeProps) {
   const { language } = useTranslation();
   const hydrated = useHydrated();

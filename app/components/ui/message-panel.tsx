@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 interface MessagePanelProps {
   title: string;
   text: string;
-  /** Announces the message at once, for errors. */
   alert?: boolean;
   children?: ReactNode;
   heading?: "h1" | "h2";

@@ -4,12 +4,11 @@ interface OutsideLinkProps {
   href: string;
   className?: string;
   label?: string;
-  /** Where the browser reports a click. */
   ping?: string;
   children: ReactNode;
 }
 
-/** An external link: in a new tab, without opener and referrer, marked as sponsored. */
+/** In a new tab, without opener and referrer, marked as sponsored. */
 export function OutsideLink({ href, className, label, ping, children }: OutsideLinkProps) {
   return (
     <a

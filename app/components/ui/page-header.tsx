@@ -3,12 +3,10 @@ import type { ReactNode } from "react";
 interface PageHeaderProps {
   title: string;
   text?: string;
-  /** Links or buttons beside the title. */
   children?: ReactNode;
   className?: string;
 }
 
-/** The heading of a page, what the page is for, and what can be done there. */
 export function PageHeader({ title, text, children, className = "" }: PageHeaderProps) {
   return (
     <div className={className}>

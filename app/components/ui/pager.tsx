@@ -3,14 +3,12 @@ import { QuietLink } from "./button-link";
 
 interface PagerProps {
   label: string;
-  /** The pages before and after this one; null where there is none. */
   links: { text: string; href: string | null }[];
   preventScrollReset?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** Links to the pages beside this one; nothing where there is neither a link nor a child. */
 export function Pager({ label, links, preventScrollReset, className = "", children }: PagerProps) {
   if (!children && links.every(({ href }) => !href)) return null;
   return (

@@ -4,13 +4,13 @@ import { useHydrated } from "~/browser/hydration/use-hydrated";
 interface PreferenceChoiceProps {
   name: string;
   legend: string;
-  /** The stored value; a pending submission overrides it. */
+  /** A pending submission overrides it. */
   stored: string;
   choices: readonly (readonly [value: string, text: string])[];
   className?: string;
 }
 
-/** A preference of a few values, changed in place; without script by a form that redirects back. */
+/** Changed in place; without script by a form that redirects back. */
 export function PreferenceChoice({ name, legend, stored, choices, className = "mb-1" }: PreferenceChoiceProps) {
   const { pathname, search } = useLocation();
   const fetcher = useFetcher();

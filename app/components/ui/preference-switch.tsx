@@ -3,11 +3,11 @@ import { useHydrated } from "~/browser/hydration/use-hydrated";
 
 interface PreferenceSwitchProps {
   name: string;
-  /** The stored value; a pending submission overrides it. */
+  /** A pending submission overrides it. */
   stored: boolean;
   label: string;
   className?: string;
-  /** The page to show then, if it depends on the preference; without it the page stays as it is. */
+  /** Without it the page stays as it is. */
   address?: string;
 }
 
@@ -19,7 +19,7 @@ export function usePreference(name: string, stored: boolean): boolean {
 
 const fetcherKey = (name: string) => `preference ${name}`;
 
-/** A boolean preference, changed in place; without script by a form that redirects back. */
+/** Changed in place; without script by a form that redirects back. */
 export function PreferenceSwitch({ name, stored, label, className, address }: PreferenceSwitchProps) {
   const fetcher = useFetcher({ key: fetcherKey(name) });
   const on = usePreference(name, stored);

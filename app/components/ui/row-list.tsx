@@ -4,7 +4,6 @@ interface RowListProps {
   rows: { id: string; title: ReactNode; text: ReactNode; action: ReactNode }[];
 }
 
-/** Rows on a panel, each with an action or a state beside its text. */
 export function RowList({ rows }: RowListProps) {
   return (
     <ul className="panel mt-3 shadow-card">

@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page, named by its heading; with the class `panel` on a surface of its own. */
+/** The class `panel` gives it a surface of its own. */
 export function Section({ id, title, className, headingClass = "text-xl font-bold", children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={className}>

@@ -7,7 +7,7 @@ import { Icon } from "./icon";
 
 const TOAST_DURATION_MS = 6_000;
 
-/** The toast region. The page's own toast is server-rendered for readers without script; with it, it is shown as others. */
+/** The page's own toast is server-rendered for readers without script; with it, it is shown as others. */
 export function Toasts({ first }: { first: Toast | null }) {
   const { t } = useTranslation();
   const [notified, setNotified] = useState<Toast | null>(null);
@@ -37,7 +37,7 @@ export function Toasts({ first }: { first: Toast | null }) {
   );
 }
 
-/** A toast: its timeout is paused while hovered or focused; its button or Escape dismisses it. */
+/** Its timeout is paused while hovered or focused; its button or Escape dismisses it. */
 function OneToast({ title, text, alert = false, selectable, duration = TOAST_DURATION_MS, button, link }: ShownToast) {
   const { t } = useTranslation();
   const scripted = useHydrated();

@@ -42,7 +42,7 @@ export const en = {
   ...toasts,
 };
 
-/** The same keys with other texts; a language without a form for one leaves those keys out. */
+/** A language without a form for one leaves its keys out. */
 type SameKeys<T> = {
   [K in keyof T as K extends `${string}_one` ? never : K]: T[K] extends string ? string : SameKeys<T[K]>;
 };

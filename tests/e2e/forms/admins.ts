@@ -11,7 +11,7 @@ import { insertToken } from "../../support/tokens";
 import { unique } from "../../support/unique";
 import { expect } from "../fixtures";
 import { type FormJourney, main, named, newDeal, type Scene, toastWith } from "./journey";
-import { reviewedDeal } from "./members";
+import { field, reviewedDeal } from "./members";
 
 /** The subject of the journey that is played: its address tells the other steps what to look for. */
 let subject = "";
@@ -19,13 +19,10 @@ let submissionId = "";
 
 const DEAL = /\/deals\/[\da-f-]{36}\//;
 
-const field = ({ page }: Scene, name: string) => page.locator(`#deal-${name}`);
-
 const done = (scene: Scene) => toastWith(scene, scene.texts.flash.queueDone);
 
 const article = (scene: Scene) => main(scene).getByRole("article").filter({ hasText: subject });
 
-/** The address of the list of one new deal. */
 async function dealList(scene: Scene): Promise<string> {
   const { title } = await newDeal(scene);
   subject = title;
@@ -55,7 +52,7 @@ const CHANGES = ["category", "feature", "unfeature", "expire"].map(
   }),
 );
 
-/** A waiting submission, later than all others, and its address in the queue. */
+/** Later than all others in the queue. */
 async function waiting({ db }: Scene, { isTrusted = false } = {}): Promise<string> {
   const { id: userId } = await insertMember(db, `e2e_${unique()}`, { cost: 10 });
   if (isTrusted) await setTrust(db, { userId, trust: "given" });
@@ -104,7 +101,6 @@ const DEAL_VERDICTS = ["dismiss", "corrected", "gone", "delete"].map(
   }),
 );
 
-/** Two deals that may be one. */
 async function pair(scene: Scene) {
   subject = `Kettle ${unique()}`;
   const deal = { title: subject, store: `Shop ${subject}`, expiresAt: null };

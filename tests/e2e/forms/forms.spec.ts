@@ -9,7 +9,7 @@ import { VISITORS } from "./visitors";
 const JOURNEYS = { visitors: VISITORS, members: MEMBERS, admins: ADMINS };
 const FORMS = new Set(Object.values(JOURNEYS).flatMap((journeys) => journeys.map(({ form }) => form)));
 
-/** Actions that no form leads to: those of programs below /api, the ping of a followed link, and what is posted to no page. */
+/** Programs below /api, the ping of a followed link, and what is posted to no page. */
 const WITHOUT_FORM = /^\/(?:api\/.*|deals\/{id}\/click|\$)$/;
 
 // Rejected forms respond with the form and a 4xx status.

@@ -10,34 +10,28 @@ export interface Scene {
   page: Page;
   db: Database;
   texts: Translation;
-  /** Who is signed in; for a journey of a visitor, an account that is not. */
+  /** Signed in, but not for a journey of a visitor. */
   member: Member;
   scripted: boolean;
 }
 
-/** What one form sends, and what the reader sees after it. */
 export interface FormJourney {
   /** As {@link formNames} names its button. */
   form: string;
-  /** Prepares what the page shows; returns the page's address. */
   at: (scene: Scene) => string | Promise<string>;
   fill?: (scene: Scene) => Promise<unknown>;
   button: (scene: Scene) => Locator;
-  /** Fields that are sent. */
   sent?: Record<string, string>;
   sees: (scene: Scene) => Promise<unknown>;
-  /** The address that it leads to; without it the page stays, and the history with it. */
+  /** Without it the page stays, and the history with it. */
   leads?: RegExp;
   /** Where Back leads from there, if not to the form. */
   back?: RegExp;
-  /** Whether the form is hidden without script. */
+  /** It is hidden without script. */
   needsScript?: true;
 }
 
-/**
- * The names of the forms of submit buttons: the path of the action, and the button's name and value, or the first field of one
- * without a name.
- */
+/** The path of the action, and the button's name and value, or the first field of one without a name. */
 function formNames(buttons: Element[]): string[] {
   // Playwright queries and evaluates in two steps: a button that the page has since replaced has no form.
   const shown = buttons.filter((button) => button.isConnected);
@@ -58,14 +52,13 @@ function formNames(buttons: Element[]): string[] {
   });
 }
 
-/** The names of all forms of the page that are posted. */
 const formsOf = (page: Page) =>
   page.locator("form[method=post] [type=submit]:visible, [type=submit][form]:visible").evaluateAll(formNames);
 
 const isFormPost = (request: Request) =>
   request.method() === "POST" && (request.headers()["content-type"] ?? "").includes("urlencoded");
 
-/** Plays a journey in a page of its own; returns the names of the forms that it met. */
+/** In a page of its own; returns the names of the forms that it met. */
 export async function play(journey: FormJourney, scene: Scene): Promise<string[]> {
   const { page, scripted } = scene;
   await journey.fill?.(scene);
@@ -95,15 +88,13 @@ export const toastWith = async ({ page }: Scene, text: string) =>
 
 export const main = ({ page }: Scene) => page.getByRole("main");
 
-/** A button within the main content. */
 export const named = (name: (texts: Translation) => string) => (scene: Scene) =>
   main(scene).getByRole("button", { name: name(scene.texts), exact: true });
 
-/** Inserts a deal; returns what journeys need of it. */
 export async function newDeal({ db }: Pick<Scene, "db">, deal: Parameters<typeof insertDeals>[1][number] = {}) {
   const title = `Kettle ${unique()}`;
   const [id = ""] = await insertDeals(db, [{ title, ...deal }]);
-  // Not among the newest, whose lists other tests read.
+  // Other tests read the lists of the newest.
   await db
     .updateTable("all_deals")
     .set({ created_at: new Date("2025-01-01T00:00:00Z") })

@@ -16,7 +16,7 @@ const reactionButton =
       ? page.locator("button[form=worked]")
       : page.locator(`article[id^=deal-] .reaction-${reaction}`).first();
 
-/** A reaction on a deal's own page: it is shown where it was pressed, the page is not scrolled, and a toast says it. */
+/** Shown where it was pressed; the page is not scrolled, and a toast says it. */
 function reactionJourney(reaction: AnyReaction, on: boolean): FormJourney {
   return {
     form: `${REACTIONS[reaction]} ${on ? "on" : "off"}`,
@@ -39,7 +39,7 @@ function reactionJourney(reaction: AnyReaction, on: boolean): FormJourney {
   };
 }
 
-const field = ({ page }: Scene, name: string) => page.locator(`#deal-${name}`);
+export const field = ({ page }: Scene, name: string) => page.locator(`#deal-${name}`);
 
 const inForm = (scene: Scene, name: string) => main(scene).locator(`form [name=${name}]`);
 
@@ -197,7 +197,7 @@ export const MEMBERS: FormJourney[] = [
   },
 ];
 
-/** Another member's review of a new deal; returns the deal. */
+/** Another member's review; returns the deal. */
 export async function reviewedDeal(scene: Scene) {
   const deal = await newDeal(scene);
   const { id: userId } = await insertMember(scene.db, `e2e_${unique()}`, { cost: 10 });

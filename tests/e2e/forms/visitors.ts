@@ -4,7 +4,6 @@ import { expect } from "../fixtures";
 import { answer, fillIn } from "../sign-up-form";
 import { type FormJourney, main, named, type Scene, toastWith } from "./journey";
 
-/** A light page, to come back to. */
 const BACK = "/moderation";
 
 const footerButton = (name: string) => (scene: Scene) =>

@@ -10,7 +10,6 @@ interface AdminDealFormProps extends Omit<DealFormProps, "Fields" | "focus" | "s
   kind: DealFormKind;
 }
 
-/** An admin's form of a deal (specification §2.11). */
 export function AdminDealForm({ kind, ...form }: AdminDealFormProps) {
   const { t } = useTranslation();
   const own = {

@@ -12,12 +12,11 @@ interface DealFieldProps extends Omit<FieldProps, "label" | "error"> {
   name: Exclude<DealFormField, "noEndDate">;
   prices: PriceTerms;
   error?: FieldErrorCode;
-  /** The stored value, on an edit conflict. */
+  /** On an edit conflict. */
   theirs?: TheirField;
   onFill: (field: keyof DealInput, value: string) => void;
 }
 
-/** A field of the deal form, with its error message and, on an edit conflict, the stored value. */
 export function DealField({ name, prices, error, theirs, onFill, ...field }: DealFieldProps) {
   const { t, localize } = useTranslation();
   const sentence = useFieldError(prices);

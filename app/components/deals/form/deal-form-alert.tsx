@@ -14,20 +14,10 @@ interface DealFormAlertProps {
   failedTitle: string;
   response: DealFormResponse | null;
   path: string;
-  /** Whether the form now matches the conflicting version. */
   isResolved: boolean;
 }
 
-interface AlertContent {
-  title?: string;
-  text: string;
-  link?: ReactNode;
-}
-
-/**
- * Why a deal was not saved: in a toast and above its form. Of invalid fields, which have messages of their own, only one of
- * them: the toast with script.
- */
+/** In a toast and above the form; invalid fields, which have messages of their own, only in the toast with script. */
 export function DealFormAlert({ attempt, ...props }: DealFormAlertProps) {
   const scripted = useHydrated();
   const content = useAlertContent(props);
@@ -35,7 +25,6 @@ export function DealFormAlert({ attempt, ...props }: DealFormAlertProps) {
   const isToast = scripted && attempt > 0;
   if (!content || (isToast && props.rejection)) return null;
   return (
-    // The toast announces it.
     <div role={isToast ? undefined : "alert"} className="alert">
       {content.title && <p className="font-bold">{content.title}</p>}
       <p>
@@ -51,7 +40,7 @@ function useAlertContent({
   response,
   path,
   isResolved,
-}: Omit<DealFormAlertProps, "attempt">): AlertContent | null {
+}: Omit<DealFormAlertProps, "attempt">): { title?: string; text: string; link?: ReactNode } | null {
   const { t, localize } = useTranslation();
   if (rejection) return { text: t(`admin.refusals.${rejection}`) };
   if (response?.signedOut) {

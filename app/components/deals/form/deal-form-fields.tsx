@@ -1,6 +1,6 @@
 import { type DealFormFieldsProps, FIELD_PAIR, useDealInputs } from "./deal-inputs";
 
-/** An admin's fields of a deal, in the order of specification §2.11; a new deal begins with its address. */
+/** In the order of specification §2.11; a new deal begins with its address. */
 export function DealFormFields(props: DealFormFieldsProps) {
   const inputs = useDealInputs(props);
   const isNew = props.focus === "url";

@@ -12,9 +12,7 @@ import { useDealForm } from "./use-deal-form";
 export interface DealFormProps {
   path: string;
   Fields: ComponentType<DealFormFieldsProps>;
-  /** The field that it starts in. */
   focus?: DealFormField;
-  /** The label of its button, and the title of what keeps it from being saved. */
   save: string;
   failed: string;
   start: Pick<DealFormResponse, "values" | "version" | "submissionId">;
@@ -22,13 +20,11 @@ export interface DealFormProps {
   timeZone: string;
   prices: PriceTerms;
   tags: string[];
-  /** Further fields. */
   more?: ReactNode;
-  /** Beside the button. */
   children?: ReactNode;
 }
 
-/** The form of a deal, for admins and for members. Its fields are uncontrolled, so that hydration loses nothing already typed. */
+/** Its fields are uncontrolled, so that hydration loses nothing already typed. */
 export function DealForm({ path, start: initial, response, Fields, focus, save, failed, ...rest }: DealFormProps) {
   const { timeZone, prices, tags, more, children } = rest;
   const { t } = useTranslation();

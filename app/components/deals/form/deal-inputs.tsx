@@ -23,16 +23,14 @@ export interface DealFormFieldsProps {
   prices: PriceTerms;
   tags: string[];
   onFill: (field: keyof DealInput, value: string) => void;
-  /** The field that a form without errors starts in. */
   focus?: DealFormField;
 }
 
-/** Characters of an unreadable price in the preview. */
 const MAX_SHOWN = 40;
 
 export const FIELD_PAIR = "grid gap-5 sm:grid-cols-2";
 
-/** The fields of a deal, for a form to arrange. Prices are text inputs: people type "$1,299.00". */
+/** Prices are text inputs: people type "$1,299.00". */
 export function useDealInputs({
   start,
   values,

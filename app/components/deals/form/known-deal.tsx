@@ -2,7 +2,6 @@ import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
 import type { NamedDealView } from "~/web/deals/duplicate-view.server";
 
-/** Says that a deal of the typed address is here already. */
 export function KnownDeal({ known }: { known: NamedDealView | null }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,6 @@ import { useTranslation } from "~/i18n/translation";
 
 const DEBOUNCE_MS = 500;
 
-/** The image as a card shows it, debounced while its URL is typed. */
 export function PicturePreview({ address }: { address: string }) {
   const { t } = useTranslation();
   const [debounced, setDebounced] = useState(address);

@@ -5,11 +5,9 @@ import type { DuplicateView } from "~/web/deals/duplicate-view.server";
 
 interface DuplicatesProps {
   duplicates: DuplicateView[];
-  /** The name, the value and the error of the field for the reason why the deal is different. */
   field: { name: string; value: string; error?: string | null };
 }
 
-/** Published deals that the form's deal may repeat, with the way to improve each, and a field to say why it is different. */
 export function Duplicates({ duplicates, field }: DuplicatesProps) {
   const { t } = useTranslation();
   return (

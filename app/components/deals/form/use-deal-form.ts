@@ -27,7 +27,7 @@ function errorsByField(errors: readonly FieldError[]): DealErrors {
   return Object.fromEntries([...errors].reverse().map(({ field, code }) => [field, code]));
 }
 
-/** Client-side state of the deal form, validated with the server's parser. */
+/** Validated with the server's parser. */
 export function useDealForm(
   start: DealFormValues,
   response: DealFormResponse | null,
@@ -92,7 +92,6 @@ export function useDealForm(
     }
   }
 
-  /** Sets a field to a value in the form of `formFields`, as if it had been typed. */
   function fill(field: keyof DealInput, value: string) {
     const elements = Object.entries(formFields(field, value)).map(([name, text]) => {
       const element = form.current?.elements.namedItem(name);
