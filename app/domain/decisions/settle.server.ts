@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
-import type { Decision } from "~/db/moderation-tables";
+import type { SubmissionDecision } from "~/db/schema";
 import type { Actor } from "~/domain/actor";
 import { DEAL_TAKEN_OFF } from "./rejection-reasons";
 
 interface Settlement {
-  decision: Decision;
+  decision: SubmissionDecision;
   /** A code of `STORED_REASONS`. */
   reason?: string | null;
   reasonText?: string;
@@ -58,7 +58,7 @@ export async function settleMerged(
     transaction,
     sql`decision is null and (deal_id = ${mergedId} or id = ${submissionId}::uuid)`,
   );
-  const decision = sql<Decision>`case when deal_id = ${mergedId} then 'merged' else 'approved' end`;
+  const decision = sql<SubmissionDecision>`case when deal_id = ${mergedId} then 'merged' else 'approved' end`;
   await transaction
     .updateTable("submissions")
     .set({ decision, decided_by: actorId, decided_at: now })

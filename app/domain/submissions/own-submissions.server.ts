@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
-import type { Decision, SubmissionKind } from "~/db/moderation-tables";
+import type { SubmissionDecision, SubmissionKind } from "~/db/schema";
 import type { DealChanges } from "~/domain/deals/edit/changes";
 import { EDITABLE_COLUMNS, type EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { isUuid } from "~/domain/uuid";
@@ -104,7 +104,7 @@ function ownSubmission(row: OwnRow): OwnSubmission {
   };
 }
 
-function stateOf(kind: SubmissionKind, decision: Decision | null, status: string): SubmissionState {
+function stateOf(kind: SubmissionKind, decision: SubmissionDecision | null, status: string): SubmissionState {
   if (decision !== null) return decision === "approved" ? "published" : decision;
   return kind === "deal" && status !== "pending" ? "published" : "waiting";
 }

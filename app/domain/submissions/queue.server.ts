@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
-import type { Decision, SubmissionKind, Trust } from "~/db/moderation-tables";
-import type { Schema } from "~/db/schema";
+import type { Schema, SubmissionDecision, SubmissionKind, Trust } from "~/db/schema";
 import type { DealChanges } from "~/domain/deals/edit/changes";
 import { EDITABLE_COLUMNS, type EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { isUuid } from "~/domain/uuid";
@@ -61,7 +60,7 @@ export async function findWaiting(db: Database, id: string): Promise<WaitingSubm
 
 /** What an admin decided; `by` is null once the account is deleted. */
 export interface EarlierDecision {
-  decision: Decision;
+  decision: SubmissionDecision;
   at: Date;
   by: string | null;
   reason: string | null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Decision, Trust } from "~/db/moderation-tables";
+import type { SubmissionDecision, Trust } from "~/db/schema";
 import { isTrusted, setTrust } from "~/domain/submissions/trust.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
@@ -11,7 +11,7 @@ const db = useDatabase();
 const now = new Date();
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-async function decideEach(userId: string, decisions: readonly [Decision, days: number][]): Promise<void> {
+async function decideEach(userId: string, decisions: readonly [SubmissionDecision, days: number][]): Promise<void> {
   const [dealId = ""] = await insertDeals(db(), [{}]);
   for (const [decision, days] of decisions) {
     const row = { kind: "deal", deal_id: dealId, user_id: userId, decision, decided_at: daysAgo(days) } as const;
@@ -19,13 +19,13 @@ async function decideEach(userId: string, decisions: readonly [Decision, days: n
   }
 }
 
-const THREE: [Decision, number][] = [
+const THREE: [SubmissionDecision, number][] = [
   ["approved", 1],
   ["approved", 2],
   ["approved", 29],
 ];
 
-test.each<[string, [Decision, number][], boolean]>([
+test.each<[string, [SubmissionDecision, number][], boolean]>([
   ["three approved", THREE, true],
   ["two approved", THREE.slice(1), false],
   ["one of three approved too long ago", [...THREE.slice(1), ["approved", 31]], false],
