@@ -4,6 +4,7 @@ import { LOCK_ORDER } from "~/db/lock-order.server";
 import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
 import type { Actor } from "~/domain/actor";
+import type { DealTitles } from "~/domain/deals/deal-texts";
 import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
 import { reopen, settleMerged } from "~/domain/decisions/settle.server";
 import { readSignals } from "~/domain/life/update-state.server";
@@ -153,4 +154,22 @@ async function pointTo(transaction: Database, ids: readonly string[], keptId: st
 function isBefore(one: { id: string; created_at: Date }, other: { id: string; created_at: Date }): boolean {
   const difference = one.created_at.getTime() - other.created_at.getTime();
   return difference < 0 || (difference === 0 && one.id < other.id);
+}
+
+export async function recentMerges(db: Database, { now }: { now: Date }) {
+  const titles = (deal: "kept" | "merged") =>
+    sql<DealTitles>`json_build_object('title', ${sql.ref(`${deal}.title`)}, 'lang', ${sql.ref(`${deal}.lang`)},
+      'translations', ${sql.ref(`${deal}.translations`)})`.as(deal);
+  return db
+    .selectFrom("merges")
+    .innerJoin("all_deals as kept", "kept.id", "merges.into_id")
+    .innerJoin("all_deals as merged", "merged.id", "merges.from_id")
+    .leftJoin("users", "users.id", "merges.user_id")
+    .select(["merges.id", "merged_at as mergedAt", "username"])
+    .select([titles("kept"), titles("merged")])
+    .where("undone_at", "is", null)
+    .where("kept.status", "in", ["published", "merged"])
+    .where("merged_at", ">", new Date(now.getTime() - UNDO_WINDOW_MS))
+    .orderBy("merged_at", "desc")
+    .execute();
 }

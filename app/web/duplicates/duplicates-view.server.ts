@@ -4,7 +4,7 @@ import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import type { DuplicateDeal } from "~/domain/duplicates/find-duplicates.server";
 import { type DuplicatePair, listPairs } from "~/domain/duplicates/list-pairs.server";
-import { recentMerges } from "~/domain/duplicates/recent-merges.server";
+import { recentMerges } from "~/domain/duplicates/merge.server";
 import type { Language } from "~/i18n/languages";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { fieldText } from "~/web/deals/field-text.server";

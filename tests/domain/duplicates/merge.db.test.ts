@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { deleteAccount } from "~/domain/accounts/personal-data.server";
-import { findKeptDeal, mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
+import { findKeptDeal, mergeDeals, recentMerges, undoMerge } from "~/domain/duplicates/merge.server";
 import { purgeMoved } from "~/domain/duplicates/purge-moved.server";
-import { recentMerges } from "~/domain/duplicates/recent-merges.server";
 import { Random } from "~/domain/random";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
