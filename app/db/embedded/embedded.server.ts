@@ -70,6 +70,8 @@ class OpenDatabase implements EmbeddedDatabase {
   }
 
   async open(): Promise<void> {
+    // Of a running server too: it would be read-only.
+    checkRoom(this.#dataDir);
     await this.#begin();
     this.#watch = setInterval(() => this.#measure(), MEASURE_MS).unref();
   }
