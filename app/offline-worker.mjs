@@ -18,7 +18,7 @@ self.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/") || SITE.files.includes(pathname)) event.respondWith(kept(event));
 });
 
-/** Asked for as nobody: what is kept is the same for everybody. */
+/** Requested without credentials: cache entries are the same for every viewer. */
 async function keepFirst() {
   const cache = await caches.open(CACHE);
   const addresses = [...Object.values(SITE.offline), ...SITE.files];

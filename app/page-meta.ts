@@ -4,6 +4,8 @@ import type { PageMeta } from "~/web/page/meta.server";
 import { isErrorPage } from "./browser/error-page";
 import type { RootData } from "./web/page/root-data.server";
 
+export const DEFAULT_SITE_NAME = "Haojia 好价";
+
 export const pageMeta: MetaFunction = ({ data, error, matches }) => {
   const meta = (data as { meta?: PageMeta } | undefined)?.meta;
   if (error || !meta) {
@@ -36,4 +38,3 @@ export const pageMeta: MetaFunction = ({ data, error, matches }) => {
   for (const thing of meta.jsonLd ?? []) tags.push({ "script:ld+json": thing as never });
   return tags;
 };
-export const DEFAULT_SITE_NAME = "Haojia 好价";

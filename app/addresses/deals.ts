@@ -1,6 +1,7 @@
 export function historyPath(dealId: string): string {
   return `/deals/${dealId}/history`;
 }
+
 export function editPath(dealId: string): string {
   return `/admin/edit-deal/${dealId}`;
 }

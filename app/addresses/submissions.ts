@@ -57,6 +57,7 @@ export function bookmarklet(submitUrl: string): string {
   const fields = `new URLSearchParams({url:location.href,title:document.title,price:${price}?.content||''})`;
   return `javascript:void(open('${submitUrl}?'+${fields}))`;
 }
+
 export const QUEUE_PATH = "/admin/queue";
 /** What was skipped stays skipped. */
 export function queueHref({ searchParams }: URL, path = QUEUE_PATH): string {

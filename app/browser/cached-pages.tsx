@@ -63,6 +63,7 @@ export function CachedPages() {
 
   return null;
 }
+
 /** A home page without its featured deals. */
 function hasFailedSection(page: unknown): boolean {
   return (page as { featured?: ServedFeatured }).featured === null;

@@ -23,6 +23,7 @@ export function revalidatesDealForm(args: ShouldRevalidateFunctionArgs): boolean
   const isQuery = formMethod === "GET" && currentUrl.search !== nextUrl.search;
   return (isOther || isQuery) && defaultShouldRevalidate;
 }
+
 export function isUnsavedForm(error: unknown): error is { data: UnsavedForm } {
   return isErrorPage(error) && "response" in error.data;
 }

@@ -1,5 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
+/** Exact decimals in the database, read as numbers. */
+export type Decimal = ColumnType<number, number | string, number | string>;
+
+type Price = ColumnType<number | null, number | string | null, never>;
+
 /** The values that `deals.category`, `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
 type Category =
   | "electronics"
@@ -164,8 +169,6 @@ export type State = Reported | "ended";
 export type Reported = "live" | "doubtful" | "gone" | "back";
 export type Decision = "live" | "gone";
 
-type Price = ColumnType<number | null, number | string | null, never>;
-
 /** Likes and NoLuck marks; triggers update the deal's counts. */
 interface ReactionsTable {
   deal_id: string;
@@ -209,19 +212,6 @@ interface DealClicksTable {
   clicks: number;
 }
 
-interface LifeTables {
-  likes: ReactionsTable;
-  nolucks: SignalsTable;
-  worked: SignalsTable;
-  counted_nolucks: CountedNolucksTable;
-  click_networks: ClickNetworksTable;
-  deal_clicks: DealClicksTable;
-  deal_events: DealEventsTable;
-}
-
-/** Exact decimals in the database, read as numbers. */
-export type Decimal = ColumnType<number, number | string, number | string>;
-
 /** What is sold at a shop, by one deal or several. */
 interface OffersTable {
   id: GeneratedAlways<number>;
@@ -246,11 +236,6 @@ interface PriceSpansTable {
   deal_id: string | null;
   /** When the next price replaced it; infinity for the current one. */
   ended_at: Generated<Date | number>;
-}
-
-interface PriceTables {
-  offers: OffersTable;
-  price_spans: PriceSpansTable;
 }
 
 interface SourcesTable {
@@ -333,17 +318,6 @@ interface IdempotencyKeysTable {
   claimed_at: Date;
 }
 
-interface SourceTables {
-  sources: SourcesTable;
-  service_tokens: ServiceTokensTable;
-  runs: RunsTable;
-  deliveries: DeliveriesTable;
-  other_deliveries: OtherDeliveriesTable;
-  deleted_keys: DeletedKeysTable;
-  refused_rows: RefusedRowsTable;
-  idempotency_keys: IdempotencyKeysTable;
-}
-
 interface UsersTable {
   id: Generated<string>;
   username: string;
@@ -388,15 +362,6 @@ interface PasswordResetsTable {
   code_hash: string;
   tries: Generated<number>;
   expires_at: Date;
-}
-
-interface AccountTables {
-  users: UsersTable;
-  sessions: SessionsTable;
-  rate_limits: RateLimitsTable;
-  site_secrets: SiteSecretsTable;
-  spent_checks: SpentChecksTable;
-  password_resets: PasswordResetsTable;
 }
 
 export type SubmissionKind = "deal" | "change";
@@ -484,13 +449,6 @@ interface BlockedHostsTable {
   blocked_at: Generated<Date>;
 }
 
-interface ModerationTables {
-  reports: ReportsTable;
-  blocked_hosts: BlockedHostsTable;
-  submissions: SubmissionsTable;
-  moderation_events: ModerationEventsTable;
-}
-
 interface MergesTable {
   id: Generated<string>;
   from_id: string;
@@ -512,12 +470,7 @@ interface DifferentDealsTable {
   at: Date;
 }
 
-interface MergeTables {
-  different_deals: DifferentDealsTable;
-  merges: MergesTable;
-}
-
-export interface Schema extends AccountTables, SourceTables, PriceTables, LifeTables, ModerationTables, MergeTables {
+export interface Schema {
   /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
   all_deals: DealsTable;
@@ -529,4 +482,33 @@ export interface Schema extends AccountTables, SourceTables, PriceTables, LifeTa
   deal_counts: DealCountsTable;
   search_lexemes: SearchLexemesTable;
   ratings: RatingsTable;
+  likes: ReactionsTable;
+  nolucks: SignalsTable;
+  worked: SignalsTable;
+  counted_nolucks: CountedNolucksTable;
+  click_networks: ClickNetworksTable;
+  deal_clicks: DealClicksTable;
+  deal_events: DealEventsTable;
+  offers: OffersTable;
+  price_spans: PriceSpansTable;
+  sources: SourcesTable;
+  service_tokens: ServiceTokensTable;
+  runs: RunsTable;
+  deliveries: DeliveriesTable;
+  other_deliveries: OtherDeliveriesTable;
+  deleted_keys: DeletedKeysTable;
+  refused_rows: RefusedRowsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  rate_limits: RateLimitsTable;
+  site_secrets: SiteSecretsTable;
+  spent_checks: SpentChecksTable;
+  password_resets: PasswordResetsTable;
+  reports: ReportsTable;
+  blocked_hosts: BlockedHostsTable;
+  submissions: SubmissionsTable;
+  moderation_events: ModerationEventsTable;
+  different_deals: DifferentDealsTable;
+  merges: MergesTable;
 }

@@ -13,4 +13,5 @@ export type LocalizedText = Readonly<Record<Language, string>>;
 export function localized(language: string, text: LocalizedText): string {
   return text[isLanguage(language) ? language : DEFAULT_LANGUAGE];
 }
+
 export const DEAL_LANGUAGES = ["all", ...LANGUAGES] as const;

@@ -12,7 +12,7 @@ it(
       await insertSeries(db, 200, (n) => ({ title: `Desk lamp ${n}`, description: "Bright. ".repeat(40) }));
       const report = await burst(site, { connections: CONNECTIONS, requests: REQUESTS, rest: 60_000 });
       console.log(JSON.stringify(report));
-      // Who asks for so much at once may be hung up on before the last answer.
+      // The edge may close such a connection before the last response.
       expect(report.answers).toBeGreaterThan(0);
       expect(report.after - report.before).toBeLessThanOrEqual(300);
     }),

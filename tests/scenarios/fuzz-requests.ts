@@ -11,7 +11,7 @@ export interface FuzzRequest {
   target: string;
   headers: readonly (readonly [name: string, value: string])[];
   body: string;
-  /** The length of the body is told, or it comes in pieces, or it never comes whole. */
+  /** Content-Length, chunked transfer encoding, or a body that ends before its Content-Length. */
   framing: "length" | "chunked" | "cut";
   who: "visitor" | "member" | "admin" | "service";
   /** Node's own client writes addresses and headers as browsers do, where it takes such a request. */

@@ -36,7 +36,7 @@ const KEYS = {
 /** Their indexes are compared with their rows. */
 const INDEXED = ["all_deals", "users", "likes", "nolucks", "ratings", "sessions", "deal_changes"] as const;
 
-/** Nothing, if all is well. Nobody may write meanwhile. */
+/** Violated invariants; none is an empty list. Needs a database without concurrent writes. */
 export async function contradictions(db: Database): Promise<string[]> {
   const wrong: string[] = [];
   const miscounted = await rebuildCounts(db);

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.test" };
   site = await startSite({ DATABASE_URL: databaseUrl(), RATE_LIMIT_FACTOR: "0", BCRYPT_COST: "10", ...mail });
 }, 240_000);
-/** Nothing of these may stand in the log, whoever has opened what. */
+/** Values that must not appear in the log for any viewer. */
 const secrets = new Set<string>();
 afterAll(async () => {
   expect(await site.stop()).toBe(0);

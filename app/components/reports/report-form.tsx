@@ -69,6 +69,7 @@ export function ReportForm({ view, response }: { view: ReportPageView; response:
     </div>
   );
 }
+
 export function isSignedOutReport(error: unknown): error is { data: SignedOutReport } {
   return isErrorPage(error) && "report" in error.data;
 }

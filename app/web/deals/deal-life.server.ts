@@ -50,5 +50,6 @@ export async function dealLifeView({ db, t, language, user }: PageRequest, deal:
 }
 
 export type DealLifeView = Awaited<ReturnType<typeof dealLifeView>>;
-/** "It worked": whether the viewer has said so, how many have, and the button's texts. */
+
+/** The state of the "It worked" button. */
 export type WorkedView = DealLifeView["worked"];

@@ -46,4 +46,5 @@ export async function ratingsView({ db, url, language, t, user }: PageRequest, d
 }
 
 export type RatingsView = Awaited<ReturnType<typeof ratingsView>>;
+
 export type RatingView = RatingsView["ratings"][number];
