@@ -17,7 +17,7 @@ import { discardBody, discardRest } from "./discarded-body";
 import { PipelineSerializer } from "./pipeline-serializer";
 import { expectsContinue, reject, sendsBody } from "./reject.server";
 import { rejectionResponses } from "./rejection-response.server";
-import { findRejection, isProbe, pathOf, type Rejection } from "./rejections.server";
+import { findRejection, isProbe, pathOf } from "./rejections.server";
 import { isRead, removeMisleadingHeaders } from "./request-headers.server";
 import { setResponseHeaders } from "./response-headers.server";
 import { routePatterns } from "./route-patterns.server";
@@ -72,13 +72,12 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   const limiter = rateLimitFactor > 0 ? memoryLimiter({ points: Math.ceil(points * rateLimitFactor), duration }) : null;
   let closing = false;
 
-  /** @param known why it is rejected, if Node has already decided that */
-  function receive(request: IncomingMessage, response: ServerResponse, known: Rejection | null = null): void {
+  function receive(request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request);
     const address = clientAddress(request, trustProxy);
     const { url, headers } = request;
     const context = newRequestContext({ address, url, origin: headers.origin, isShared: false });
-    const rejection = known ?? findRejection(request, { publicOrigin, closing });
+    const rejection = findRejection(request, { publicOrigin, closing });
     const file = rejection ? null : (files?.patternOf(request) ?? null);
     const route = file ?? routeOf(path);
     if (!isProbe(path)) logRequest(request, response, { context, route });
@@ -162,13 +161,9 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   server.maxConnections = maxConnections();
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION;
   if (trustProxy === 0) limitConnections(server, maxConnectionsPerClient);
-  const listener = requests.listener((request, response) => receive(request, response));
-  server.on("request", listener);
-  server.on("checkContinue", listener);
-  server.on(
-    "checkExpectation",
-    requests.listener((request, response) => receive(request, response, "expectation_failed")),
-  );
+  const listener = requests.listener(receive);
+  // Node would send `100 Continue` before a rejection, and a 417 without the site's headers.
+  for (const event of ["request", "checkContinue", "checkExpectation"]) server.on(event, listener);
   handleBrokenRequests(server, { requests, rejectionResponse, headers: securityHeaders({ publicOrigin }) });
 
   return {

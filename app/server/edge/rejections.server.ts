@@ -20,12 +20,6 @@ export const REJECTIONS = {
     title: "refusals.longAddressTitle",
     text: "refusals.longAddress",
   },
-  expectation_failed: {
-    status: 417,
-    error: "Expectation failed",
-    title: "errors.badRequestTitle",
-    text: "errors.badRequest",
-  },
   unknown_host: {
     status: 421,
     error: "Unknown host",
