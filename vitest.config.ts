@@ -4,6 +4,9 @@ import { WORKERS } from "./tests/support/workers";
 
 const resolve = { alias: { "~": new URL("./app", import.meta.url).pathname } };
 
+/** Tests that call the application's routes, with the environment of tests/support/routes.ts. */
+const ROUTES = ["tests/{routes,web}/**/*.db.test.ts", "tests/routes/**/*.test.ts"];
+
 /** Ample for a busy machine: a test that takes as long hangs. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
@@ -12,8 +15,8 @@ const PROGRAMS = ["tests/{db/embedded,programs,server/process,site}/**/*.test.ts
 
 /** Tests of code that has state in its modules, or that mock modules or set environment variables. */
 const ISOLATED = [
-  "tests/{browser,routes,server}/**/*.test.{ts,tsx}",
-  "tests/web/**/*.db.test.ts",
+  "tests/{browser,server}/**/*.test.{ts,tsx}",
+  "tests/routes/{api-headers,feeds,meta,preferences-secure,reset-password,search,signup-recaptcha,site-currency}.*",
   "tests/domain/accounts/verified-costs.db.test.ts",
 ];
 
@@ -37,14 +40,15 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     projects: [
       project("unit", ["tests/**/*.test.{ts,tsx}"], {
-        exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/long/**", ...PROGRAMS, ...ISOLATED],
+        exclude: ["tests/**/*.db.test.{ts,tsx}", "tests/long/**", ...PROGRAMS, ...ISOLATED, ...ROUTES],
         isolate: false,
       }),
       project("postgres", ["tests/**/*.db.test.{ts,tsx}"], {
-        exclude: [...PROGRAMS, ...ISOLATED],
+        exclude: [...PROGRAMS, ...ISOLATED, ...ROUTES],
         globalSetup: [ON_POSTGRES],
         isolate: false,
       }),
+      project("routes", ROUTES, { exclude: ISOLATED, globalSetup: [ON_POSTGRES], isolate: false }),
       project("isolated", ISOLATED, { exclude: PROGRAMS, globalSetup: [ON_POSTGRES] }),
       project("site", PROGRAMS, { globalSetup: [BUILT, ON_POSTGRES] }),
       // Each of these sets its own timeout.

@@ -21,7 +21,7 @@ export async function onOldestPostgres(folder: string): Promise<Outcome> {
     await promisify(execFile)("npm", ["install", "--prefix", project, "--no-save", "--ignore-scripts", name]);
     const postgres = await startPostgres(MISSING_SETTINGS, path.join(project, "package.json"));
     const env = { TEST_DATABASE_URL: postgres.connectionString };
-    return await vitest(folder, ["postgres", "isolated"], { env }).finally(() => postgres.stop());
+    return await vitest(folder, ["postgres", "routes", "isolated"], { env }).finally(() => postgres.stop());
   } finally {
     await rm(project, { recursive: true, force: true });
   }

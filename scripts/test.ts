@@ -4,7 +4,7 @@ import { BROWSER, BUILD, chosenSteps, failedWith, PASSED, playwright, run, runSt
 const USAGE = `Usage: npm test [-- FILE …]
 Runs every check and every test but the long ones; or these files or folders of tests alone, with what they need.`;
 
-const PROJECTS = ["unit", "postgres", "isolated", "site"];
+const PROJECTS = ["unit", "postgres", "routes", "isolated", "site"];
 
 async function check(program: string, args: string[]): Promise<Outcome> {
   return (await run(program, args)) ? PASSED : failedWith("See the output above, under the name of this step.");

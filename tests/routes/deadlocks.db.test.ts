@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "~/db/connection.server";
 import { storeResetCode } from "~/domain/accounts/password-reset.server";
 import { endOtherSessions } from "~/domain/accounts/sessions.server";
@@ -23,14 +23,19 @@ import { insertSubmission } from "../support/submissions";
 
 const db = useDatabase();
 
-vi.stubEnv("BCRYPT_COST", "4");
-
 let dealId = "";
 let person: Awaited<ReturnType<typeof insertSignedIn>>;
 beforeEach(async () => {
   [dealId = ""] = await insertDeals(db(), [{}]);
   person = await insertSignedIn(db(), "alice");
 });
+
+/** Whether a statement waits for a lock of this transaction. */
+async function untilBlocked(transaction: Database): Promise<void> {
+  const waiting = sql<{ waits: boolean }>`
+    select exists (select from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`;
+  while (!(await waiting.execute(transaction)).rows[0]?.waits) await sleep(10);
+}
 
 /**
  * Locks a row until `work` waits for it, then requests a row that `work` has locked. PostgreSQL cancels the statement of
@@ -47,9 +52,7 @@ async function inDeadlock<T>(
       await locked.execute(other);
       const working = work();
       working.catch(() => {});
-      const waiting = sql<{ waits: boolean }>`
-        select exists (select from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`;
-      while (!(await waiting.execute(other)).rows[0]?.waits) await sleep(10);
+      await untilBlocked(other);
       await next.execute(other);
       return { working };
     });
@@ -98,13 +101,6 @@ it("signing out other devices is retried after a deadlock", async () => {
   );
   expect(ended).toBe(2);
 });
-
-/** Whether a statement waits for a lock of this transaction. */
-async function untilBlocked(transaction: Database): Promise<void> {
-  const waiting = sql<{ waits: boolean }>`
-    select exists (select from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))) as waits`;
-  while (!(await waiting.execute(transaction)).rows[0]?.waits) await sleep(10);
-}
 
 /** Runs `work` until it waits for the deal, and locks a row that comes later in the order of locks: it is free. */
 async function whileWaitingForDeal<T>(later: RawBuilder<unknown>, work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findDeal } from "~/domain/deals/browse/browse.server";
 import { setState } from "~/domain/life/update-state.server";
 import { loader as dealsLoader } from "~/routes/_lists.deals._index";
@@ -11,8 +11,6 @@ import { insertSignedIn } from "../support/people";
 import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
 
 const db = useDatabase();
-
-vi.stubEnv("BCRYPT_COST", "4");
 
 let dealId = "";
 let other = "";

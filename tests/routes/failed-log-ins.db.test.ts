@@ -14,8 +14,6 @@ import { sumOf } from "../support/sum";
 
 const db = useDatabase();
 
-vi.stubEnv("BCRYPT_COST", "4");
-
 const EMAIL = "alice@shop.test";
 const WRONG = { email: EMAIL, password: "Wrong-Horse7" };
 const RIGHT = { email: EMAIL, password: PASSWORD };

@@ -1,15 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { afterAll } from "vitest";
 import { LANGUAGES, type Language, type LocalizedText } from "~/i18n/languages";
-import { database } from "~/server/database.server";
 import { databaseUrl } from "./database";
 
-// The application reads its database's URL from the environment.
-if (databaseUrl()) process.env.DATABASE_URL = databaseUrl();
-
-afterAll(async () => {
-  if (databaseUrl()) await database().destroy();
-});
+// The application reads these once; its connections are open until the worker ends, which runs more files.
+Object.assign(process.env, { DATABASE_URL: databaseUrl(), BCRYPT_COST: "4" });
 
 /** No response may contain it. */
 export const HERE = "http://shop.test";
