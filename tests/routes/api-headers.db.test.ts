@@ -5,9 +5,9 @@ import { loader as one } from "~/routes/api.deals.$dealId";
 import { loader as ratings } from "~/routes/api.deals.$dealId.ratings";
 import { loader as search } from "~/routes/api.deals.search";
 import { action as like, loader as likeOptions } from "~/routes/api.likes.toggle";
-import { insertPerson, PASSWORD } from "../support/api-people";
 import { useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
+import { insertSignedIn, PASSWORD } from "../support/people";
 import { HERE, jsonRequest, load, routeArgs } from "../support/routes";
 
 const FRIEND = "https://app.example";
@@ -15,7 +15,7 @@ const FRIEND = "https://app.example";
 const environment = vi.hoisted(() => ({ apiAllowedOrigins: [] as string[] }));
 vi.mock("~/env.server", async (original) => {
   const { env, ...rest } = await original<typeof import("~/env.server")>();
-  return { ...rest, env: () => ({ ...env(), ...environment, bcryptCost: 4 }) };
+  return { ...rest, env: () => ({ ...env(), ...environment }) };
 });
 
 const db = useDatabase();
@@ -115,7 +115,7 @@ describe("ratings", () => {
   it("are newest first, Anonymous without an account, and paged on request", async () => {
     const [dealId = ""] = await insertDeals(db(), [{}]);
     for (const [n, name] of ["alice", "bob", "carol"].entries()) {
-      const { id: user_id } = await insertPerson(db(), name);
+      const { id: user_id } = await insertSignedIn(db(), name);
       const rating = { deal_id: dealId, user_id, rating: n + 3, created_at: new Date(1_700_000_000_000 + n) };
       await db().insertInto("ratings").values(rating).execute();
     }
@@ -185,7 +185,7 @@ describe("pages of other sites", () => {
   });
 
   it("are denied a log-in, unless allowed", async () => {
-    await insertPerson(db(), "alice");
+    await insertSignedIn(db(), "alice");
     const account = { email: "alice@shop.test", password: PASSWORD };
     const tryFrom = (headers: Record<string, string>) =>
       logIn(routeArgs(jsonRequest("/api/auth/login", account, { headers: { Host: "shop.test", ...headers } })));

@@ -10,7 +10,6 @@ import { loader as dealLoader } from "~/routes/deals.$dealId.($title)";
 import { action as suggestAction, loader as suggestLoader } from "~/routes/deals.$dealId.suggest";
 import { action as submitAction, loader as submitLoader } from "~/routes/deals.submit";
 import type { SubmissionFormResponse } from "~/web/submissions/member-form.server";
-import { insertPerson } from "../support/api-people";
 import { useDatabase } from "../support/database";
 import { dealInput, insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
@@ -29,11 +28,26 @@ const FILLED = {
   ...{ originalPrice: "$40", discountedPrice: "19.99", credited: "on" },
 };
 
-const submit = (fields: Record<string, string>, headers: Record<string, string> = member.headers) =>
+const submit = (fields: Fields, headers: Fields = member.headers) =>
   answerOf(() => submitAction(routeArgs(post("/deals/submit", fields, headers))));
 const open = (path: string) => load(submitLoader, path, { headers: member.headers });
 const response = (answer: { data: unknown }) => answer.data as SubmissionFormResponse;
 const rows = async () => (await load(listLoader, "/account/submissions", { headers: member.headers })).rows;
+type Fields = Record<string, string>;
+const edit = (submissionId: string, fields: Fields, headers: Fields = member.headers) =>
+  answerOf(() =>
+    editAction(routeArgs(post(`/account/submissions/${submissionId}`, fields, headers), { submissionId })),
+  );
+const openEdit = (submissionId: string) =>
+  load(editLoader, `/account/submissions/${submissionId}`, { params: { submissionId }, headers: member.headers });
+const suggest = (dealId: string, fields: Fields) =>
+  answerOf(() => suggestAction(routeArgs(post(`/deals/${dealId}/suggest`, fields, member.headers), { dealId })));
+const openSuggestion = (dealId: string, query = "") =>
+  load(suggestLoader, `/deals/${dealId}/suggest${query}`, { params: { dealId }, headers: member.headers });
+const submitJson = (fields: object, headers: Fields = { "session-token": member.token }) => {
+  const body = { ...FILLED, ...fields, originalPrice: 40, credited: true };
+  return answerOf(() => apiAction(routeArgs(jsonRequest("/api/submissions", body, { headers }))));
+};
 const stored = () => db().selectFrom("submissions").selectAll().execute();
 
 describe("/deals/submit", () => {
@@ -96,10 +110,8 @@ describe("/deals/submit", () => {
       /^Deals from shop\.example are not accepted until .*20\d\d.*: Sells fakes\.$/,
     );
     expect((data as SubmissionFormResponse).values.title).toBe(FILLED.title);
-    const body = { ...FILLED, originalPrice: 40, credited: true };
-    const asJson = jsonRequest("/api/submissions", body, { headers: { "session-token": member.token } });
     const error = expect.stringMatching(/^Deals from shop\.example are not accepted until 20.*Z: Sells fakes\.$/);
-    expect(await answerOf(() => apiAction(routeArgs(asJson)))).toMatchObject({ status: 409, data: { error } });
+    expect(await submitJson({})).toMatchObject({ status: 409, data: { error } });
     expect(await stored()).toEqual([]);
   });
 
@@ -144,12 +156,7 @@ describe("/deals/submit", () => {
         improve: { path, text: "Edit submission" },
       },
     ]);
-    const send = (fields: object) => {
-      const body = { ...again, originalPrice: 40, credited: true, ...fields };
-      const headers = { "session-token": member.token };
-      return answerOf(() => apiAction(routeArgs(jsonRequest("/api/submissions", body, { headers }))));
-    };
-    const asJson = await send({});
+    const asJson = await submitJson(again);
     const error = `Looks like your submission ${id}, which waits; if it is different, note must say why`;
     expect([asJson.status, asJson.data]).toEqual([409, { error }]);
     expect(await stored()).toHaveLength(1);
@@ -157,17 +164,16 @@ describe("/deals/submit", () => {
     expect((await submit({ ...again, title: "White kettle" })).status).toBe(303);
     expect((await submit({ ...again, url: "https://shop.example/kettle?id=8" })).status).toBe(303);
     expect((await submit(again, (await insertSignedIn(db(), "bob")).headers)).status).toBe(303);
-    expect((await send({ note: "Another colour" })).status).toBe(201);
+    expect((await submitJson({ ...again, note: "Another colour" })).status).toBe(201);
     await db().updateTable("submissions").set({ decision: "rejected", decided_at: new Date() }).execute();
     expect((await submit(again)).status).toBe(303);
   });
 
   it("is submitted and listed as JSON too", async () => {
-    const { token } = await insertPerson(db(), "carol");
+    const { token } = await insertSignedIn(db(), "carol");
     const headers = { "session-token": token, "Idempotency-Key": "11111111-1111-4111-8111-111111111111" };
-    const body = { ...FILLED, originalPrice: 40, credited: true, note: "", source: "admin", featured: true };
-    const send = (fields: object, sent: Record<string, string> = headers) =>
-      answerOf(() => apiAction(routeArgs(jsonRequest("/api/submissions", { ...body, ...fields }, { headers: sent }))));
+    const send = (fields: object, sent: Fields = headers) =>
+      submitJson({ note: "", source: "admin", featured: true, ...fields }, sent);
     const invalid = await send({ title: "", note: "x".repeat(501) });
     expect([invalid.status, invalid.data]).toEqual([400, { error: expect.stringMatching(/title is .*note is too/) }]);
     const sent = await send({});
@@ -211,20 +217,10 @@ describe("/deals/submit", () => {
     const submissionId = "11111111-1111-4111-8111-111111111111";
     await submit({ ...FILLED, submissionId });
     const [{ id = "" } = {}] = await stored();
-    const withdraw = post(`/account/submissions/${id}`, { withdraw: "true", version: "1.1" }, member.headers);
-    await answerOf(() => editAction(routeArgs(withdraw, { submissionId: id })));
+    await edit(id, { withdraw: "true", version: "1.1" });
     expect(await stored()).toEqual([]);
     await submit({ ...FILLED, submissionId });
     expect(await stored()).toHaveLength(1);
-  });
-
-  it("says when too many wait", async () => {
-    for (let sent = 0; sent < 5; sent += 1) await submit({ ...FILLED, url: `${FILLED.url}${sent}` });
-    const refused = await submit({ ...FILLED, url: `${FILLED.url}5` });
-    expect([refused.status, response(refused).problem]).toEqual([
-      409,
-      expect.stringMatching(/^You’ve reached the limit of 5 submissions waiting/),
-    ]);
   });
 });
 
@@ -232,19 +228,15 @@ describe("/account/submissions/{id}", () => {
   it("edits and withdraws one's own", async () => {
     await submit(FILLED);
     const [{ id = "" } = {}] = await rows();
-    const params = { submissionId: id };
-    const path = `/account/submissions/${id}`;
-    const shown = await load(editLoader, path, { params, headers: member.headers });
+    const shown = await openEdit(id);
     expect(shown).toMatchObject({ values: { title: "Quiet kettle" }, version: "1.1", remarks: { credited: true } });
-    const send = (fields: Record<string, string>, headers: Record<string, string> = member.headers) =>
-      answerOf(() => editAction(routeArgs(post(path, fields, headers), params)));
     const other = await insertSignedIn(db(), "bob");
-    expect((await send({ withdraw: "true", version: "1" }, other.headers)).status).toBe(404);
-    const edited = await send({ ...shown.values, title: "Loud kettle", version: "1" });
+    expect((await edit(id, { withdraw: "true", version: "1" }, other.headers)).status).toBe(404);
+    const edited = await edit(id, { ...shown.values, title: "Loud kettle", version: "1" });
     expect([edited.status, flashOf(edited.headers)]).toEqual([303, "submissionSaved"]);
-    const stale = await send({ ...shown.values, version: "1" });
+    const stale = await edit(id, { ...shown.values, version: "1" });
     expect([stale.status, response(stale).theirs]).toMatchObject([409, [{ field: "title", value: "Loud kettle" }]]);
-    const withdrawn = await send({ withdraw: "true", version: "2" });
+    const withdrawn = await edit(id, { withdraw: "true", version: "2" });
     expect(flashOf(withdrawn.headers)).toBe("submissionWithdrawn");
     expect(await rows()).toEqual([]);
   });
@@ -253,20 +245,17 @@ describe("/account/submissions/{id}", () => {
     await submit(FILLED);
     const [{ id = "" } = {}] = await rows();
     const [repeated] = await insertDeals(db(), [{ url: "https://shop.example/pan", title: "Pan" }]);
-    const edit = (fields: Record<string, string>) => {
-      const form = post(`/account/submissions/${id}`, { ...FILLED, ...fields }, member.headers);
-      return answerOf(() => editAction(routeArgs(form, { submissionId: id })));
-    };
-    const refused = await edit({ url: "https://shop.example/pan", version: "1" });
+    const send = (fields: Fields) => edit(id, { ...FILLED, ...fields });
+    const refused = await send({ url: "https://shop.example/pan", version: "1" });
     expect([refused.status, response(refused).duplicates]).toMatchObject([409, [{ id: repeated, title: "Pan" }]]);
     expect(response(refused).values.url).toBe("https://shop.example/pan");
     await submit({ ...FILLED, url: "https://shop.example/pot" });
-    const own = await edit({ url: "https://shop.example/pot", version: "1" });
+    const own = await send({ url: "https://shop.example/pot", version: "1" });
     expect([own.status, response(own).duplicates]).toMatchObject([409, [{ title: "Quiet kettle" }]]);
-    const noted = await edit({ url: "https://shop.example/pan", note: "Another size", version: "1" });
+    const noted = await send({ url: "https://shop.example/pan", note: "Another size", version: "1" });
     expect(flashOf(noted.headers)).toBe("submissionSaved");
     // What it repeats is not asked again where the offer stays.
-    const described = await edit({ url: "https://shop.example/pan", description: "Steel", version: "2" });
+    const described = await send({ url: "https://shop.example/pan", description: "Steel", version: "2" });
     expect(flashOf(described.headers)).toBe("submissionSaved");
     expect(await stored()).toMatchObject([{ note: "" }, { note: "" }]);
   });
@@ -274,18 +263,14 @@ describe("/account/submissions/{id}", () => {
   it("keeps what was typed into one that was withdrawn or decided meanwhile", async () => {
     await submit(FILLED);
     const [{ id = "" } = {}] = await rows();
-    const send = (fields: Record<string, string>) => {
-      const form = post(`/account/submissions/${id}`, fields, member.headers);
-      return answerOf(() => editAction(routeArgs(form, { submissionId: id })));
-    };
-    const edit = { ...FILLED, title: "Loud kettle", version: "1" };
+    const typedAgain = { ...FILLED, title: "Loud kettle", version: "1" };
     const decided = { decision: "approved", decided_at: new Date() } as const;
     await db().updateTable("submissions").set(decided).execute();
     const typed = { values: { title: "Loud kettle" }, problem: expect.stringMatching(/^An admin has decided/) };
-    expect(await send(edit)).toMatchObject({ status: 409, data: { response: typed } });
+    expect(await edit(id, typedAgain)).toMatchObject({ status: 409, data: { response: typed } });
     await db().updateTable("submissions").set({ decision: null, decided_at: null }).execute();
-    expect(flashOf((await send({ withdraw: "true", version: "1" })).headers)).toBe("submissionWithdrawn");
-    expect(await send(edit)).toMatchObject({
+    expect(flashOf((await edit(id, { withdraw: "true", version: "1" })).headers)).toBe("submissionWithdrawn");
+    expect(await edit(id, typedAgain)).toMatchObject({
       status: 404,
       data: { response: { ...typed, problem: expect.stringMatching(/it has been withdrawn/) } },
       inChinese: { text: "这条爆料已撤回，无法再修改。您填写的内容保留在下方，可以复制。" },
@@ -315,11 +300,8 @@ describe("/account/submissions/{id}", () => {
 describe("/deals/{id}/suggest", () => {
   it("submits what differs from the deal as it is now", async () => {
     const [dealId = ""] = await insertDeals(db(), [{ title: "Kettle", tags: [] }]);
-    const params = { dealId };
-    const path = `/deals/${dealId}/suggest`;
-    const { values, version } = await load(suggestLoader, path, { params, headers: member.headers });
-    const send = (fields: Record<string, string>) =>
-      answerOf(() => suggestAction(routeArgs(post(path, { ...values, version, ...fields }, member.headers), params)));
+    const { values, version } = await openSuggestion(dealId);
+    const send = (fields: Fields) => suggest(dealId, { ...values, version, ...fields });
     const untouched = await send({});
     expect([untouched.status, response(untouched).isUntouched]).toEqual([400, true]);
     expect(response(await send({ note: "Seen today" })).isUntouched).toBe(false);
@@ -331,10 +313,7 @@ describe("/deals/{id}/suggest", () => {
 
   it("says in which language the deal is written, where it is not the page's", async () => {
     const [dealId = ""] = await insertDeals(db(), [{ title: "电热水壶", lang: "zh" }]);
-    const written = async (query = "") => {
-      const path = `/deals/${dealId}/suggest${query}`;
-      return (await load(suggestLoader, path, { params: { dealId }, headers: member.headers })).written;
-    };
+    const written = async (query = "") => (await openSuggestion(dealId, query)).written;
     expect([await written(), await written("?lang=zh")]).toEqual([
       "This deal is written in Chinese. Please keep to that language in the title and the description.",
       null,
@@ -342,8 +321,7 @@ describe("/deals/{id}/suggest", () => {
   });
 
   it("comes back as typed when the deal is gone", async () => {
-    const form = post("/deals/none/suggest", { ...FILLED, version: "1" }, member.headers);
-    expect(await answerOf(() => suggestAction(routeArgs(form, { dealId: "none" })))).toMatchObject({
+    expect(await suggest("none", { ...FILLED, version: "1" })).toMatchObject({
       status: 404,
       data: { response: { values: { title: FILLED.title }, problem: expect.stringMatching(/^This deal isn’t here/) } },
     });
@@ -351,13 +329,8 @@ describe("/deals/{id}/suggest", () => {
 
   it("comes back as typed when it has been sent before with other content", async () => {
     const [dealId = ""] = await insertDeals(db(), [{ title: "Kettle", tags: [] }]);
-    const params = { dealId };
-    const path = `/deals/${dealId}/suggest`;
-    const { values, version, submissionId } = await load(suggestLoader, path, { params, headers: member.headers });
-    const send = (fields: Record<string, string>) => {
-      const form = post(path, { ...values, version, submissionId, ...fields }, member.headers);
-      return answerOf(() => suggestAction(routeArgs(form, params)));
-    };
+    const { values, version, submissionId } = await openSuggestion(dealId);
+    const send = (fields: Fields) => suggest(dealId, { ...values, version, submissionId, ...fields });
     for (let sent = 0; sent < 2; sent += 1) expect((await send({ title: "Pot" })).status).toBe(303);
     const reused = await send({ title: "Pan" });
     expect([reused.status, response(reused).values.title]).toEqual([409, "Pan"]);
@@ -369,24 +342,19 @@ describe("/deals/{id}/suggest", () => {
     const [dealId = ""] = await insertDeals(db(), [{ title: "Kettle", store: "Hearth" }]);
     const changes = JSON.stringify({ title: ["Kettle", "Pot"] });
     const id = await insertSubmission(db(), { kind: "change", deal_id: dealId, user_id: member.id, changes });
-    const path = `/account/submissions/${id}`;
-    const params = { submissionId: id };
-    const shown = () => load(editLoader, path, { params, headers: member.headers });
-    const send = (fields: Record<string, string>) =>
-      answerOf(() => editAction(routeArgs(post(path, fields, member.headers), params)));
-    const old = await shown();
+    const old = await openEdit(id);
     const admin = await insertSignedIn(db(), "boss", { isAdmin: true });
     const deal = await findEditableDeal(db(), dealId);
     const input = { ...dealInput(), ...deal, title: "Teapot", store: "Larkfield" };
     await reviseDeal(db(), { dealId, input, actorId: admin.id, version: null, now: new Date() });
-    const stale = await send({ ...old.values, version: old.version, coupon: "TEA" });
+    const stale = await edit(id, { ...old.values, version: old.version, coupon: "TEA" });
     expect([stale.status, response(stale).version]).toEqual([409, "1.2"]);
     expect(response(stale)).toMatchObject({
       values: { store: "Hearth", coupon: "TEA" },
       theirs: expect.arrayContaining([expect.objectContaining({ field: "store", value: "Larkfield" })]),
     });
-    const { values, version } = await shown();
-    expect(flashOf((await send({ ...values, version, coupon: "TEA" })).headers)).toBe("submissionSaved");
+    const { values, version } = await openEdit(id);
+    expect(flashOf((await edit(id, { ...values, version, coupon: "TEA" })).headers)).toBe("submissionSaved");
     expect((await stored())[0]?.changes).toEqual({ title: ["Kettle", "Pot"], coupon: [null, "TEA"] });
   });
 

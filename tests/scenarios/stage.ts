@@ -2,10 +2,9 @@ import type { Database } from "~/db/connection.server";
 import { mergeDeals } from "~/domain/duplicates/merge.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { startRun } from "~/domain/sources/runs.server";
-import type { DealBody } from "../site/api/client";
 import { ask, type Question, type Reply } from "../site/site";
-import { insertPerson, longAgo, PASSWORD, type Person } from "../support/api-people";
 import { insertDeals } from "../support/deals";
+import { insertSignedIn, longAgo, PASSWORD } from "../support/people";
 import { sumOf } from "../support/sum";
 import { insertToken } from "../support/tokens";
 
@@ -17,15 +16,17 @@ interface ApiCall {
   body?: unknown;
 }
 
+type SignedIn = Awaited<ReturnType<typeof insertSignedIn>>;
+
 /** The first of two deals is rated by the member; one is merged into it. */
 export interface Stage {
   dealId: string;
   mergedId: string;
   unratedId: string;
   ratingId: string;
-  member: Person;
-  admin: Person;
-  expired: Person;
+  member: SignedIn;
+  admin: SignedIn;
+  expired: SignedIn;
   /** Of one source: with all scopes, and with one each. */
   service: ServiceToken;
   reader: ServiceToken;
@@ -45,9 +46,9 @@ export async function setStage(db: Database): Promise<Stage> {
     { title: "Lamp oil", expiresAt: new Date(Date.now() + 86_400_000) },
     { title: "The same lamp", createdAt: new Date(Date.now() + 1_000) },
   ]);
-  const member = await insertPerson(db, "alice");
-  const admin = await insertPerson(db, "boss", { isAdmin: true });
-  const expired = await insertPerson(db, "sleeper", { now: longAgo() });
+  const member = await insertSignedIn(db, "alice");
+  const admin = await insertSignedIn(db, "boss", { isAdmin: true });
+  const expired = await insertSignedIn(db, "sleeper", { now: longAgo() });
   await mergeDeals(db, { from: mergedId, into: dealId, actorId: admin.id, now: new Date() });
   const rating = await rateDeal(db, { dealId, userId: member.id, rating: 4, comment: "Bright" });
   const by = { source: SOURCE, actorId: admin.id };
@@ -65,7 +66,7 @@ export async function setStage(db: Database): Promise<Stage> {
 
 const SOURCE = "nordlicht";
 
-export const dealBody: DealBody = {
+export const dealBody = {
   title: "Reading lamp",
   description: "Bright.",
   originalPrice: 40,

@@ -16,9 +16,8 @@ import {
   setStage,
   tokenOf,
 } from "../scenarios/stage";
-import { anotherToken, insertPerson, PASSWORD } from "../support/api-people";
 import { databaseUrl, useDatabase } from "../support/database";
-import { DealsClient, ResponseError } from "./api/client";
+import { insertSignedIn, PASSWORD, signInAs } from "../support/people";
 import { ApiDocument } from "./api/document";
 import { runScript, scriptOf, statusesOf } from "./api/page-script";
 import { ask, type Reply } from "./site";
@@ -243,7 +242,7 @@ describe("every path and method", () => {
       const { method } = partsOf(key);
       // Log-in and log-out end the session that sends them.
       const ending = key.includes("/auth/log") && (actor === "member" || actor === "admin");
-      const token = ending ? await anotherToken(db(), stage[actor].id) : tokenOf(stage, actor);
+      const token = ending ? (await signInAs(db(), stage[actor].id)).token : tokenOf(stage, actor);
       const reply = await send(site.port, method, calls[key] ?? { path: "" }, { token });
       expect([key, reply.status]).toEqual([key, statuses[column] ?? statuses[0]]);
       document.expectResponse(key, reply);
@@ -315,90 +314,87 @@ describe("every path and method", () => {
   });
 });
 
-describe("a client that knows specification §7.1 alone", () => {
-  it("signs up, logs in, reads, rates, reacts, undoes it, and logs out", async () => {
-    const { dealId } = await setStage(db());
-    const client = new DealsClient(`http://127.0.0.1:${site.port}`);
-    const account = { username: "carol", email: "carol@shop.test", password: PASSWORD };
-    const rejected = await client.signUp({ ...account, recaptchaToken: "" }).catch((error: ResponseError) => error);
-    expect(rejected).toMatchObject({ status: 400, message: "reCAPTCHA verification failed. Please try again." });
-    await client.signUp({ ...account, recaptchaToken: check() });
-    const taken = await client
-      .signUp({ ...account, username: "Alice", recaptchaToken: check() })
-      .catch((error: ResponseError) => error);
-    expect(taken).toMatchObject({ status: 400, message: expect.stringContaining("username already exists") });
+/** A client that knows specification §7.1 alone: returns the status and the body of a call such as "GET /api/deals". */
+async function call(line: string, { body, token }: { body?: object; token?: string } = {}) {
+  const { method, path } = partsOf(line);
+  const reply = await send(site.port, method, { path, body }, { token });
+  return [reply.status, JSON.parse(reply.body || "null")] as const;
+}
 
-    await expect(client.validate()).rejects.toBeInstanceOf(ResponseError);
-    const wrong = await client.logIn({ ...account, password: "Wrong-Horse7" }).catch((error: ResponseError) => error);
-    expect(wrong).toMatchObject({ status: 401, message: "Invalid email or password" });
-    const { user, expiresAt } = await client.logIn(account);
-    expect(user).toMatchObject({ username: "carol", email: "carol@shop.test", isAdmin: false });
-    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
-    expect(await client.validate()).toEqual({ user, expiresAt: expect.any(String) });
+it("a member's client signs up, logs in, reads, rates, reacts, undoes it, and logs out", async () => {
+  const { dealId } = await setStage(db());
+  const deal = `/api/deals/${dealId}`;
+  const account = { username: "carol", email: "carol@shop.test", password: PASSWORD };
+  const signUp = (fields: object) => call("POST /api/users/signup", { body: { ...account, ...fields } });
+  const failed = { error: "reCAPTCHA verification failed. Please try again." };
+  expect(await signUp({ recaptchaToken: "" })).toEqual([400, failed]);
+  expect((await signUp({ recaptchaToken: check() }))[0]).toBe(201);
+  const taken = { error: expect.stringContaining("username already exists") };
+  expect(await signUp({ username: "Alice", recaptchaToken: check() })).toEqual([400, taken]);
 
-    expect(await client.deals()).toHaveLength(2);
-    expect(await client.deals({ page: 1, limit: 20, featured: true })).toMatchObject([{ title: "Desk lamp" }]);
-    const [lamp] = await client.deals({ page: 1, limit: 24, category: "Home & Kitchen" });
-    expect(lamp).toMatchObject({ id: dealId, category: "Home & Kitchen", tags: "Light", coupon: "SAVE5" });
-    expect(await client.search({ q: "oil", page: 1, limit: 50 })).toMatchObject([{ title: "Lamp oil" }]);
-    expect(await client.deal(dealId)).toEqual(lamp);
+  expect((await call("GET /api/auth/validate"))[0]).toBe(401);
+  const wrong = await call("POST /api/auth/login", { body: { ...account, password: "Wrong-Horse7" } });
+  expect(wrong).toEqual([401, { error: "Invalid email or password" }]);
+  const [, { user, sessionToken: token, expiresAt }] = await call("POST /api/auth/login", { body: account });
+  expect(user).toMatchObject({ username: "carol", email: "carol@shop.test", isAdmin: false });
+  expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
+  const own = async (line: string, body?: object) => (await call(line, { body, token }))[1];
+  expect(await own("GET /api/auth/validate")).toEqual({ user, expiresAt: expect.any(String) });
 
-    expect(await client.likeStatus(dealId, user.id)).toEqual({ liked: false, totalLikes: 0 });
-    expect(await client.toggleLike(dealId)).toEqual({ liked: true, totalLikes: 1 });
-    expect(await client.likeStatus(dealId, user.id)).toEqual({ liked: true, totalLikes: 1 });
-    expect(await client.toggleNoLuck(dealId)).toEqual({ nolucked: true, totalNoLucks: 1, message: "Marked as NoLuck" });
-    expect(await client.noLucks(dealId)).toBe(1);
-    expect(await client.toggleNoLuck(dealId)).toEqual({ nolucked: false, totalNoLucks: 0, message: "NoLuck removed" });
-    expect(await client.noLuckStatus(dealId, user.id)).toEqual({ nolucked: false, totalNoLucks: 0 });
+  expect(await own("GET /api/deals")).toHaveLength(2);
+  expect(await own("GET /api/deals?page=1&limit=20&featured=true")).toMatchObject([{ title: "Desk lamp" }]);
+  const [lamp] = await own("GET /api/deals?page=1&limit=24&category=Home+%26+Kitchen");
+  expect(lamp).toMatchObject({ id: dealId, category: "Home & Kitchen", tags: "Light", coupon: "SAVE5" });
+  expect(await own("GET /api/deals/search?q=oil&page=1&limit=50")).toMatchObject([{ title: "Lamp oil" }]);
+  expect(await own(`GET ${deal}`)).toEqual(lamp);
 
-    expect(await client.ratingOf(dealId, user.id)).toBeNull();
-    const rated = await client.rate({ rating: 2, comment: " Dim ", dealId });
-    expect(rated).toMatchObject({ rating: 2, comment: "Dim", user: { name: "carol" } });
-    const changed = await client.changeRating(rated.id, { rating: 5 });
-    expect(changed).toMatchObject({ id: rated.id, rating: 5 });
-    expect(changed).not.toHaveProperty("comment");
-    expect(await client.ratingOf(dealId, user.id)).toEqual(changed);
-    const { ratings, ...summary } = await client.ratings(dealId);
-    expect(summary).toEqual({ averageRating: 4.5, totalRatings: 2 });
-    expect(ratings.map((rating) => rating.user?.name)).toEqual(["carol", "alice"]);
-    expect(await client.deal(dealId)).toMatchObject({ likeCount: 1, averageRating: 4.5 });
+  const [liked, marked] = [
+    { liked: true, totalLikes: 1 },
+    { nolucked: true, totalNoLucks: 1 },
+  ];
+  expect(await own(`GET ${deal}/users/${user.id}/like`)).toEqual({ liked: false, totalLikes: 0 });
+  expect(await own("POST /api/likes/toggle", { dealId })).toEqual(liked);
+  expect(await own(`GET ${deal}/users/${user.id}/like`)).toEqual(liked);
+  expect(await own("POST /api/nolucks/toggle", { dealId })).toEqual({ ...marked, message: "Marked as NoLuck" });
+  expect((await own(`GET ${deal}/nolucks`)).totalNoLucks).toBe(1);
+  const unmarked = { nolucked: false, totalNoLucks: 0 };
+  expect(await own("POST /api/nolucks/toggle", { dealId })).toEqual({ ...unmarked, message: "NoLuck removed" });
+  expect(await own(`GET ${deal}/users/${user.id}/noluck`)).toEqual(unmarked);
 
-    await client.logOut();
-    await expect(client.validate()).rejects.toMatchObject({ status: 401 });
-    await expect(client.toggleLike(dealId)).rejects.toMatchObject({ status: 401 });
-    await client.logOut();
-  });
+  const rating = `GET ${deal}/users/${user.id}/rating`;
+  expect((await call(rating, { token }))[0]).toBe(404);
+  const rated = await own("POST /api/ratings", { rating: 2, comment: " Dim ", dealId });
+  expect(rated).toMatchObject({ rating: 2, comment: "Dim", user: { name: "carol" } });
+  const changed = await own(`PUT /api/ratings/${rated.id}`, { rating: 5 });
+  expect(changed).toMatchObject({ id: rated.id, rating: 5 });
+  expect(changed).not.toHaveProperty("comment");
+  expect(await own(rating)).toEqual(changed);
+  const ratings = [{ user: { name: "carol" } }, { user: { name: "alice" } }];
+  expect(await own(`GET ${deal}/ratings`)).toMatchObject({ averageRating: 4.5, totalRatings: 2, ratings });
+  expect(await own(`GET ${deal}`)).toMatchObject({ likeCount: 1, averageRating: 4.5 });
+
+  for (let times = 0; times < 2; times += 1) expect((await call("POST /api/auth/logout", { token }))[0]).toBe(200);
+  expect((await call("GET /api/auth/validate", { token }))[0]).toBe(401);
+  expect((await call("POST /api/likes/toggle", { body: { dealId }, token }))[0]).toBe(401);
 });
 
 describe("an admin's client", () => {
   it("publishes a deal and edits it", async () => {
-    await insertPerson(db(), "boss", { isAdmin: true });
-    const client = new DealsClient(`http://127.0.0.1:${site.port}`);
-    const { user } = await client.logIn({ email: "boss@shop.test", password: PASSWORD });
-    expect(user.isAdmin).toBe(true);
-    const made = await client.createDeal(dealBody);
+    const { token } = await insertSignedIn(db(), "boss", { isAdmin: true });
+    const [, made] = await call("POST /api/deals", { body: dealBody, token });
     expect(made).toMatchObject({ ...dealBody, discountPercentage: 50, likeCount: 0, averageRating: 0 });
-    const { expiresAt: _, ...withoutExpiry } = dealBody;
-    const edited = await client.updateDeal(made.id, {
-      ...withoutExpiry,
-      discountedPrice: 0,
-      tags: "Light, light,好物",
-    });
+    const put = (fields: object) => call(`PUT /api/deals/${made.id}`, { body: { ...dealBody, ...fields }, token });
+    const [, edited] = await put({ discountedPrice: 0, tags: "Light, light,好物", expiresAt: undefined });
     expect(edited).toMatchObject({ id: made.id, discountedPrice: 0, discountPercentage: 0, tags: "Light,好物" });
     expect(edited.expiresAt).toMatch(/T23:59:59/);
-    expect(await client.deal(made.id)).toEqual(edited);
-    await expect(client.createDeal({ ...dealBody, title: " " })).rejects.toMatchObject({
-      status: 400,
-      message: expect.stringContaining("Please fill in all required fields"),
-    });
-    await expect(client.updateDeal(made.id, { ...dealBody, discountedPrice: 41 })).rejects.toMatchObject({
-      status: 400,
-      message: expect.stringContaining("Sale price cannot exceed original price"),
-    });
-    await expect(client.updateDeal(made.id, { ...dealBody, originalPrice: -1 })).rejects.toMatchObject({
-      status: 400,
-      message: expect.stringContaining("Prices cannot be negative"),
-    });
+    expect(await call(`GET /api/deals/${made.id}`)).toEqual([200, edited]);
+    for (const [fields, sentence] of [
+      [{ title: " " }, "Please fill in all required fields"],
+      [{ discountedPrice: 41 }, "Sale price cannot exceed original price"],
+      [{ originalPrice: -1 }, "Prices cannot be negative"],
+    ] as const) {
+      expect(await put(fields)).toEqual([400, { error: expect.stringContaining(sentence) }]);
+    }
   });
 
   it("rejects an edit based on an older version, and a like is no edit", async () => {
@@ -445,7 +441,7 @@ describe("docs/api.md", () => {
   const script = scriptOf(page);
 
   it("is a script that runs from top to bottom, with every operation and its status", async () => {
-    const admin = await insertPerson(db(), "boss", { isAdmin: true });
+    const admin = await insertSignedIn(db(), "boss", { isAdmin: true });
     const statuses = statusesOf(script);
     expect(statuses.length).toBe(page.match(/\bcurl -?["\w]/g)?.length);
     const calls = await runScript(script, {

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { hashPassword } from "~/domain/accounts/password-hash.server";
-import { startSession } from "~/domain/accounts/sessions.server";
+import { SESSION_LIMITS, startSession } from "~/domain/accounts/sessions.server";
 
 /** The password of every account of {@link insertMember}. */
 export const PASSWORD = "Correct-Horse7";
@@ -25,12 +25,23 @@ export async function signInAs(
   db: Database,
   userId: string,
   device = "Test browser",
+  now = new Date(),
 ): Promise<{ token: string; headers: { Cookie: string } }> {
-  const { token } = await startSession(db, { userId, device, now: new Date() });
+  const { token } = await startSession(db, { userId, device, now });
   return { token, headers: { Cookie: `authSession=${token}` } };
 }
 
-export async function insertSignedIn(db: Database, username?: string, options?: { isAdmin?: boolean; cost?: number }) {
+/** In a session that has started at `now`. */
+export async function insertSignedIn(
+  db: Database,
+  username?: string,
+  { now, ...options }: { isAdmin?: boolean; cost?: number; now?: Date } = {},
+) {
   const person = await insertMember(db, username, options);
-  return { ...person, ...(await signInAs(db, person.id)) };
+  return { ...person, ...(await signInAs(db, person.id, undefined, now)) };
+}
+
+/** When a session started that has just expired. */
+export function longAgo(): Date {
+  return new Date(Date.now() - SESSION_LIMITS.life - 60_000);
 }
