@@ -2,12 +2,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { logIn } from "~/domain/accounts/accounts.server";
 import { findSession } from "~/domain/accounts/sessions.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
-import { setReaction } from "~/domain/reactions/reactions.server";
 import { action as accountAction, loader as accountLoader } from "~/routes/_account.account._index";
-import { action as deleteAction, loader as deleteLoader } from "~/routes/_account.account.delete";
-import { action as passwordAction, loader as passwordLoader } from "~/routes/_account.account.password";
+import { action as deleteAction } from "~/routes/_account.account.delete";
+import { action as passwordAction } from "~/routes/_account.account.password";
 import { loader as dataLoader } from "~/routes/account.data[.]json";
-import { loader as dealLoader } from "~/routes/deals.$dealId.($title)";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn, PASSWORD, signInAs } from "../support/people";
@@ -19,8 +17,6 @@ const NEXT = "Another-Horse8";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
-
-vi.stubEnv("BCRYPT_COST", "4");
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -41,34 +37,19 @@ const sendDelete = (fields: Headers, headers: Headers) =>
 const devices = async (headers: Headers) => (await load(accountLoader, "/account", { headers })).devices;
 const CHANGE = { current: PASSWORD, password: NEXT, confirmPassword: NEXT };
 
-describe("signed-out visitors", () => {
-  it.each([
-    ["/account", accountLoader],
-    ["/account/password", passwordLoader],
-    ["/account/delete", deleteLoader],
-    ["/account/data.json", dataLoader],
-  ] as const)("are redirected from %s to the log-in page without any data", async (path, loader) => {
-    const response = await answerOf(() => loader(routeArgs(new Request(`http://shop.test${path}`))));
+it("signed-out visitors cannot submit any form", async () => {
+  const { token } = await insertSignedIn(db());
+  for (const response of [
+    await sendDevices({ others: "true" }, {}),
+    await sendPassword(CHANGE, {}),
+    await sendDelete({ current: PASSWORD }, {}),
+    await sendDelete({ current: PASSWORD }, { Cookie: `authSession=${"x".repeat(43)}` }),
+  ]) {
     expect(response.status).toBe(303);
-    const login = new URL(response.headers.get("Location") ?? "", "http://shop.test");
-    expect([login.pathname, login.searchParams.get("reason")]).toEqual(["/login", "logInToSee"]);
-    expect(login.searchParams.get("redirectTo")).toMatch(/^\/account/);
-  });
-
-  it("cannot submit any form", async () => {
-    const { token } = await insertSignedIn(db());
-    for (const response of [
-      await sendDevices({ others: "true" }, {}),
-      await sendPassword(CHANGE, {}),
-      await sendDelete({ current: PASSWORD }, {}),
-      await sendDelete({ current: PASSWORD }, { Cookie: `authSession=${"x".repeat(43)}` }),
-    ]) {
-      expect(response.status).toBe(303);
-      expect(response.headers.get("Location")).toMatch(/^\/login\?/);
-    }
-    expect(await isIn(token)).toBe(true);
-    expect(await knows("alice@shop.test", PASSWORD)).toBe(true);
-  });
+    expect(response.headers.get("Location")).toMatch(/^\/login\?/);
+  }
+  expect(await isIn(token)).toBe(true);
+  expect(await knows("alice@shop.test", PASSWORD)).toBe(true);
 });
 
 describe("/account", () => {
@@ -143,9 +124,7 @@ describe("/account/password", () => {
   });
 
   it.each([
-    [{ current: "" }, { current: "Please enter your current password" }],
     [{ current: `${PASSWORD} ` }, { current: "That is not your current password" }],
-    [{ password: "abcdefgh" }, { password: expect.stringContaining("an uppercase letter, a digit") }],
     [{ password: PASSWORD }, { password: "This is your current password. Please choose a different one." }],
     [{ confirmPassword: "other" }, { confirmPassword: "Passwords do not match" }],
     [{ password: `Aa1!x${"好".repeat(23)}` }, { password: expect.stringContaining("72 bytes") }],
@@ -206,29 +185,16 @@ describe("/account/data.json", () => {
 });
 
 describe("/account/delete", () => {
-  it("deletes the account; its ratings stay without a name", async () => {
-    const [lamp = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
+  // What becomes of its likes, marks and ratings: tests/domain/accounts/personal-data.db.test.ts.
+  it("deletes the account, and no other", async () => {
     const alice = await insertSignedIn(db(), "alice");
     const other = await signInAs(db(), alice.id, FIREFOX);
     const bob = await insertSignedIn(db(), "bob");
-    for (const { id } of [alice, bob]) {
-      await setReaction(db(), "like", { dealId: lamp, userId: id, on: true });
-      await setReaction(db(), "noluck", { dealId: lamp, userId: id, on: true });
-    }
-    await rateDeal(db(), { dealId: lamp, userId: alice.id, rating: 4, comment: "Bright" });
-
     const response = await sendDelete({ current: PASSWORD }, alice.headers);
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
     expect([tokenOf(response.headers), flashOf(response.headers)]).toEqual(["", "accountDeleted"]);
     expect([await isIn(alice.token), await isIn(other.token), await isIn(bob.token)]).toEqual([false, false, true]);
     expect(await knows(alice.email, PASSWORD)).toBe(false);
-
-    const { deal, ratings } = await load(dealLoader, `/deals/${lamp}/lamp`, {
-      params: { dealId: lamp, title: "lamp" },
-    });
-    expect(deal).toMatchObject({ like: { total: 1 }, noluck: { total: 1 }, rating: "4.0" });
-    expect(ratings.ratings).toMatchObject([{ username: null, rating: 4, comment: "Bright" }]);
-    expect(JSON.stringify({ deal, ratings })).not.toContain("alice");
   });
 
   it.each([
@@ -243,14 +209,5 @@ describe("/account/delete", () => {
     ]);
     expect(await isIn(alice.token)).toBe(true);
     expect(await knows(alice.email, PASSWORD)).toBe(true);
-  });
-
-  it("rejects another user's password", async () => {
-    const alice = await insertSignedIn(db(), "alice");
-    const bob = await insertSignedIn(db(), "bob");
-    await sendPassword(CHANGE, bob.headers);
-    const response = await sendDelete({ current: NEXT, email: bob.email }, alice.headers);
-    expect(response.status).toBe(400);
-    expect([await isIn(alice.token), await isIn(bob.token)]).toEqual([true, true]);
   });
 });

@@ -1,140 +1,287 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { startRun } from "~/domain/sources/runs.server";
 import type { Scope } from "~/domain/sources/source";
-import { loader as list } from "~/routes/api.deals._index";
-import { action as batch } from "~/routes/api.deals.batch";
-import { action as byKey } from "~/routes/api.deals.by-key";
-import { loader as refusedRows } from "~/routes/api.runs.$runId_.refused-rows";
+import { action as dealsAction, loader as listLoader } from "~/routes/api.deals._index";
+import { loader as pricesLoader } from "~/routes/api.deals.$dealId.prices";
+import { action as batchAction } from "~/routes/api.deals.batch";
+import { loader as byKeyLoader } from "~/routes/api.deals.by-key";
+import { action as startAction } from "~/routes/api.runs._index";
+import { action as finishAction } from "~/routes/api.runs.$runId_.finish";
+import { loader as refusedLoader } from "~/routes/api.runs.$runId_.refused-rows";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
-import { insertMember } from "../support/people";
-import { HERE, routeArgs } from "../support/routes";
+import { insertSignedIn } from "../support/people";
+import { answerOf, HERE, routeArgs } from "../support/routes";
 import { insertToken } from "../support/tokens";
+import { words } from "../support/words";
 
 const db = useDatabase();
 
-const DAY = 86_400_000;
+const LAMP = "https://shop.example/lamp";
+const lamp = {
+  ...{ title: "Desk lamp", store: "Nordlicht", category: "Home & Kitchen" },
+  ...{ originalPrice: 40, discountedPrice: 19.99, url: LAMP },
+};
 
-let actorId = "";
+let admin: Awaited<ReturnType<typeof insertSignedIn>>;
+let token: string;
 beforeEach(async () => {
-  actorId = (await insertMember(db(), "boss", { cost: 10, isAdmin: true })).id;
+  admin = await insertSignedIn(db(), "boss", { isAdmin: true });
+  ({ token } = await insertToken(db(), { source: "nordlicht-nightly", actorId: admin.id }));
 });
 
 const tokenFor = async (source: string, scopes?: Scope[]) =>
-  (await insertToken(db(), { source, actorId, scopes })).token;
+  (await insertToken(db(), { source, actorId: admin.id, scopes })).token;
 
-function request(path: string, token: string | null, body?: object, method = "POST") {
-  return new Request(new URL(path, HERE), {
-    headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
-    ...(body && { method, body: JSON.stringify(body) }),
+interface Sent {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+function send(route: typeof byKeyLoader, path: string, { method = "POST", body, headers }: Sent = {}, params = {}) {
+  const request = new Request(new URL(path, HERE), {
+    method,
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+  return answerOf(() => route(routeArgs(request, params)));
 }
 
-async function call(
-  route: typeof list,
-  path: string,
-  token: string | null,
-  { body, method, runId }: { body?: object; method?: string; runId?: string } = {},
-) {
-  const response = await route(routeArgs(request(path, token, body, method), { runId }));
-  return { status: response.status, headers: response.headers, data: await response.json() };
-}
+const byKey = (key: string, more = "") => `/api/deals/by-key?key=${encodeURIComponent(key)}${more}`;
+const put = (path: string, body: unknown = lamp, headers = {}) =>
+  send(byKeyLoader, path, { method: "PUT", body, headers });
+const get = (key: string) => send(byKeyLoader, byKey(key), { method: "GET" });
+const batch = (path: string, headers = {}) => send(batchAction, path, { body: { deals: [lamp] }, headers });
+const read = (route: typeof listLoader, path: string, by: string, params = {}) =>
+  send(route, path, { method: "GET", headers: { Authorization: by && `Bearer ${by}` } }, params);
 
-const deal = (n: number, fields: object = {}) => ({
+const kettle = (n: number, fields: object = {}) => ({
   ...{ title: `Kettle ${n}`, store: "Nordlicht", category: "other", originalPrice: 40, discountedPrice: 20 },
   url: `https://shop.example/kettle-${n}`,
   ...fields,
 });
-const keyOf = (n: number) => `/api/deals/by-key?key=${encodeURIComponent(deal(n).url)}`;
-const put = (n: number, token: string, fields: object = {}) =>
-  call(byKey, keyOf(n), token, { body: deal(n, fields), method: "PUT" });
+const deliver = (n: number, by = token, fields: object = {}) =>
+  put(byKey(kettle(n).url), kettle(n, fields), { Authorization: `Bearer ${by}` });
 
-describe("the texts of a deal", () => {
-  it("are delivered in a second language, and are no field of its answers", async () => {
-    const token = await tokenFor("a");
-    const translations = { zh: { title: "水壶 1" } };
-    const [added, kept, refused] = [
-      await put(1, token, { lang: "en", translations }),
-      await put(1, token),
-      await put(2, token, { translations: { de: { title: "Kessel" } } }),
-    ];
-    expect([added.data.status, kept.data.status]).toEqual(["added", "unchanged"]);
-    expect(refused).toMatchObject({ status: 400, data: { error: "translations must be en or zh" } });
-    const [listed] = (await call(list, "/api/deals?mine=1", token)).data;
-    expect(listed).toMatchObject({ title: "Kettle 1" });
-    expect(Object.keys(listed)).not.toEqual(expect.arrayContaining(["lang"]));
-    expect(listed.translations).toBeUndefined();
-    const stored = await db().selectFrom("deals").select(["lang", "translations"]).executeTakeFirstOrThrow();
-    expect(stored).toEqual({ lang: "en", translations: { zh: { title: "水壶 1", description: "" } } });
+const written = async () => (await db().selectFrom("deals").select("id").execute()).length;
+
+describe("dryRun", () => {
+  it.each(["1", "true"])("=%s writes nothing", async (value) => {
+    expect((await batch(`/api/deals/batch?dryRun=${value}`)).data).toMatchObject({ counts: { added: 1 } });
+    expect(await put(byKey(LAMP, `&dryRun=${value}`))).toMatchObject({ status: 200, data: { status: "added" } });
+    expect(await written()).toBe(0);
   });
+
+  it.each(words`dryRun=0 dryRun=false dryRun=yes dryRun= dryRun dryrun=1 dry_run=1 dryRun=1&dryRun=1`)(
+    "?%s is rejected, and writes nothing",
+    async (query) => {
+      expect((await batch(`/api/deals/batch?${query}`)).status).toBe(400);
+      expect((await put(byKey(LAMP, `&${query}`))).status).toBe(400);
+      expect(await written()).toBe(0);
+    },
+  );
+
+  it("is rejected by operations without it", async () => {
+    const { data } = await send(startAction, "/api/runs");
+    const { id } = data as { id: string };
+    const finish = (query: string) => send(finishAction, `/api/runs/${id}/finish${query}`, {}, { runId: id });
+    expect(await finish("?dryRun=1")).toMatchObject({
+      status: 400,
+      data: { error: "This call takes no parameters in its address at all" },
+    });
+    expect((await finish("")).data).toMatchObject({ state: "complete" });
+  });
+});
+
+describe("finishing a run that would end most deals of the source", () => {
+  const lamps = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ ...lamp, title: `Lamp ${n}`, url: `https://shop.example/lamps/${n}` }));
+
+  async function run(count: number) {
+    const { data } = await send(startAction, "/api/runs");
+    const { id } = data as { id: string };
+    await send(batchAction, "/api/deals/batch", { body: { run: id, deals: lamps(count) } });
+    const finish = (body?: object) => send(finishAction, `/api/runs/${id}/finish`, body && { body }, { runId: id });
+    return { finish, answer: await finish() };
+  }
+
+  it("is a 409 that says how many, and is done with confirm: true", async () => {
+    for (const count of [30, 9, 9]) expect((await run(count)).answer.data).toMatchObject({ ended: 0 });
+    const { finish, answer } = await run(9);
+    const error = "This run would end 21 of the source's 30 live deals; send confirm: true if it is to";
+    const asked = { status: 409, data: { error, wouldEnd: 21, live: 30 } };
+    for (const reply of [answer, await finish(), await finish({ confirm: false }), await finish({})]) {
+      expect(reply).toMatchObject(asked);
+    }
+    expect(await finish({ confirm: "yes" })).toMatchObject({
+      status: 400,
+      data: { error: "confirm must be true or false" },
+    });
+    expect(await finish({ confirm: true })).toMatchObject({ status: 200, data: { state: "complete", ended: 21 } });
+    expect(await finish()).toMatchObject({ status: 200, data: { ended: 21 } });
+  });
+});
+
+describe("by key", () => {
+  it.each(["EUR", "€"])("amounts in %s are rejected: they are not converted", async (currency) => {
+    const rejected = await put(byKey(LAMP), { ...lamp, currency });
+    expect(rejected).toMatchObject({
+      status: 400,
+      data: { error: "currency must be the site's: amounts are not converted" },
+    });
+    expect(await written()).toBe(0);
+    expect((await put(byKey(LAMP), { ...lamp, currency: "USD" })).status).toBe(201);
+  });
+
+  it("a key is trimmed", async () => {
+    expect((await put(byKey(` ${LAMP} `))).status).toBe(201);
+    for (const key of [LAMP, ` ${LAMP}`, `${LAMP}\n`]) expect((await get(key)).data).toMatchObject({ url: LAMP });
+    expect((await put(byKey(LAMP), { ...lamp, url: ` ${LAMP} ` })).data).toMatchObject({ status: "unchanged" });
+  });
+
+  it("a key that is no URL is not found", async () => {
+    for (const key of ["\0", "none", "https://shop.example/\0", "javascript:alert(1)"]) {
+      expect([key, (await get(key)).status]).toEqual([key, 404]);
+      expect([key, (await put(byKey(key))).status]).toEqual([key, 400]);
+    }
+    for (const key of ["", " "]) expect((await get(key)).data).toEqual({ error: "key is required" });
+  });
+
+  it("does not honour If-Match, and says so", async () => {
+    expect((await put(byKey(LAMP))).status).toBe(201);
+    const rejected = await put(byKey(LAMP), { ...lamp, title: "Mine" }, { "If-Match": 'W/"1.x"' });
+    expect(rejected).toMatchObject({ status: 400, data: { error: "This call does not honour If-Match" } });
+    expect((await get(LAMP)).data).toMatchObject({ title: "Desk lamp" });
+    expect((await batch("/api/deals/batch", { "If-Match": "*" })).status).toBe(400);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  const publish = (headers: Record<string, string>, body: unknown = lamp) =>
+    send(dealsAction, "/api/deals", { body, headers: { "session-token": admin.token, ...headers } });
+
+  it.each(["", " ", "a b", "é", "x".repeat(256)])("%j is rejected", async (key) => {
+    const headers = { "Idempotency-Key": key };
+    expect((await batch("/api/deals/batch", headers)).status).toBe(400);
+    expect((await put(byKey(LAMP), lamp, headers)).status).toBe(400);
+    expect((await publish(headers)).status).toBe(400);
+    expect(await written()).toBe(0);
+  });
+
+  it("that publishes a deal must be a UUID", async () => {
+    expect(await publish({ "Idempotency-Key": "monday" })).toMatchObject({
+      status: 400,
+      data: { error: "Idempotency-Key must be a UUID" },
+    });
+  });
+
+  it("marks a replayed response", async () => {
+    const headers = { "Idempotency-Key": "3f0f7a52-9a43-4b8e-8f3c-2a5f5c1f9d10" };
+    const calls = [
+      () => batch("/api/deals/batch", headers),
+      () => put(byKey(`${LAMP}/2`), { ...lamp, url: `${LAMP}/2` }, { "Idempotency-Key": "by-key" }),
+      () => publish(headers),
+    ];
+    for (const call of calls) {
+      const [first, again] = [await call(), await call()];
+      expect([first.headers.get("Idempotency-Replayed"), again.headers.get("Idempotency-Replayed")]).toEqual([
+        null,
+        "true",
+      ]);
+      expect(again.data).toEqual(first.data);
+    }
+    expect(await written()).toBe(3);
+  });
+
+  it("of another request is a conflict, also by key", async () => {
+    const headers = { "Idempotency-Key": "night-1" };
+    expect((await put(byKey(LAMP), lamp, headers)).status).toBe(201);
+    expect((await put(byKey(LAMP), { ...lamp, title: "Other" }, headers)).status).toBe(409);
+  });
+
+  it("of a rejected deal replays the rejection", async () => {
+    const headers = { "Idempotency-Key": "night-1" };
+    for (const replayed of [null, "true"]) {
+      const { status, headers: responseHeaders } = await put(byKey(LAMP), { ...lamp, title: "" }, headers);
+      expect([status, responseHeaders.get("Idempotency-Replayed")]).toEqual([400, replayed]);
+    }
+  });
+});
+
+it("prices have the kind of their source, not its name", async () => {
+  const { data } = await put(byKey(LAMP));
+  const { id } = data as { id: string };
+  const request = new Request(new URL(`/api/deals/${id}/prices`, HERE));
+  const { data: prices } = await answerOf(() => pricesLoader(routeArgs(request, { dealId: id })));
+  expect(prices).toMatchObject({ spans: [{ source: "crawler" }] });
+});
+
+it("the texts of a deal are delivered in a second language, and are no field of its answers", async () => {
+  const texts = { lang: "en", translations: { zh: { title: "水壶 1" } } };
+  const [added, kept] = [await deliver(1, token, texts), await deliver(1)];
+  expect([added.data, kept.data]).toMatchObject([{ status: "added" }, { status: "unchanged" }]);
+  const refused = await deliver(2, token, { translations: { de: { title: "Kessel" } } });
+  expect(refused).toMatchObject({ status: 400, data: { error: "translations must be en or zh" } });
+  const [listed] = (await read(listLoader, "/api/deals?mine=1", token)).data as object[];
+  expect(listed).toMatchObject({ title: "Kettle 1" });
+  for (const field of ["lang", "translations"]) expect(listed).not.toHaveProperty(field);
+  const stored = await db().selectFrom("deals").select(["lang", "translations"]).executeTakeFirstOrThrow();
+  expect(stored).toEqual({ lang: "en", translations: { zh: { title: "水壶 1", description: "" } } });
 });
 
 describe("the deals of a source", () => {
   it("are listed to its token, with filters and pages", async () => {
     const [a, b] = [await tokenFor("a"), await tokenFor("b")];
     await insertDeals(db(), [{ title: "Nobody's" }]);
-    for (const n of [1, 2, 3]) await put(n, a, { category: n === 3 ? "books" : "other" });
-    await put(4, b);
-    await put(1, b);
-    const { status, headers, data } = await call(list, "/api/deals?mine=1&sort=created&page=1&limit=2", a);
-    expect([status, data.map(({ title }: { title: string }) => title)]).toEqual([200, ["Kettle 3", "Kettle 2"]]);
+    for (const n of [1, 2, 3]) await deliver(n, a, { category: n === 3 ? "books" : "other" });
+    await deliver(4, b);
+    await deliver(1, b);
+    const { status, headers, data } = await read(listLoader, "/api/deals?mine=1&sort=created&page=1&limit=2", a);
+    expect([status, data]).toMatchObject([200, [{ title: "Kettle 3" }, { title: "Kettle 2" }]]);
     expect(headers.get("X-Total-Count")).toBe("3");
     expect(headers.get("Link")).toMatch(/[?&]mine=1&sort=created&page=2&limit=2>; rel="next"/);
     expect(headers.get("Cache-Control")).toBe("no-store");
-    expect((await call(list, "/api/deals?mine=true&category=books", a)).data).toMatchObject([{ title: "Kettle 3" }]);
-    expect((await call(list, "/api/deals?mine=1", b)).data).toMatchObject([{ title: "Kettle 4" }]);
-    expect((await call(list, "/api/deals?mine=no", a)).data).toHaveLength(5);
+    const books = await read(listLoader, "/api/deals?mine=true&category=books", a);
+    expect(books.data).toMatchObject([{ title: "Kettle 3" }]);
+    expect((await read(listLoader, "/api/deals?mine=1", b)).data).toMatchObject([{ title: "Kettle 4" }]);
+    expect((await read(listLoader, "/api/deals?mine=no", a)).data).toHaveLength(5);
   });
 
   it("are not listed to others", async () => {
-    expect((await call(list, "/api/deals?mine=1", null)).status).toBe(401);
-    expect((await call(list, "/api/deals?mine=1", await tokenFor("a", ["deals:write"]))).status).toBe(403);
+    expect((await read(listLoader, "/api/deals?mine=1", "")).status).toBe(401);
+    expect((await read(listLoader, "/api/deals?mine=1", await tokenFor("a", ["deals:write"]))).status).toBe(403);
   });
 });
 
-describe("the refused rows of a run", () => {
-  it("are listed to its source, with their index and reasons", async () => {
-    const [a, b] = [await tokenFor("a"), await tokenFor("b")];
-    const { id: runId } = await startRun(db(), { source: "a", now: new Date() });
-    const rows = [deal(1), deal(2, { title: "" }), deal(3, { featured: true })];
-    await call(batch, "/api/deals/batch", a, { body: { deals: [deal(9, { store: "" })] } });
-    await call(batch, "/api/deals/batch", a, { body: { deals: rows, run: runId } });
-    const path = `/api/runs/${runId}/refused-rows`;
-    const { status, data } = await call(refusedRows, path, a, { runId });
-    const refusedAt = expect.stringMatching(/^\d{4}-.*Z$/);
-    expect([status, data]).toEqual([
-      200,
-      [
-        { index: 2, key: deal(3).url, errors: [{ field: "featured", code: "not_allowed" }], refusedAt },
-        { index: 1, key: deal(2).url, errors: [{ field: "title", code: "required" }], refusedAt },
-      ],
-    ]);
-    expect((await call(refusedRows, path, b, { runId })).status).toBe(404);
-    expect((await call(refusedRows, path, a, { runId: "1;--" })).status).toBe(404);
+it("the refused rows of a run are listed to its source, with their index and reasons", async () => {
+  const [a, b] = [await tokenFor("a"), await tokenFor("b")];
+  const { id: runId } = await startRun(db(), { source: "a", now: new Date() });
+  const rows = [kettle(1), kettle(2, { title: "" }), kettle(3, { featured: true })];
+  const headers = { Authorization: `Bearer ${a}` };
+  await send(batchAction, "/api/deals/batch", { body: { deals: [kettle(9, { store: "" })] }, headers });
+  await send(batchAction, "/api/deals/batch", { body: { deals: rows, run: runId }, headers });
+  const path = `/api/runs/${runId}/refused-rows`;
+  const refusedAt = expect.stringMatching(/^\d{4}-.*Z$/);
+  expect(await read(refusedLoader, path, a, { runId })).toMatchObject({
+    status: 200,
+    data: [
+      { index: 2, key: kettle(3).url, errors: [{ field: "featured", code: "not_allowed" }], refusedAt },
+      { index: 1, key: kettle(2).url, errors: [{ field: "title", code: "required" }], refusedAt },
+    ],
   });
+  expect((await read(refusedLoader, path, b, { runId })).status).toBe(404);
+  expect((await read(refusedLoader, path, a, { runId: "1;--" })).status).toBe(404);
 });
 
-describe("a deal by key", () => {
-  it("ends with an expiry in the past, and its status says so", async () => {
-    const token = await tokenFor("a");
-    const { data: added } = await put(1, token);
-    const past = { expiresAt: new Date(Date.now() - DAY).toISOString() };
-    expect(await put(1, token, past)).toMatchObject({ status: 200, data: { status: "ended", id: added.id } });
-    expect((await put(1, token, past)).data).toMatchObject({ status: "unchanged" });
-  });
-
-  it("says why it is held", async () => {
-    const [a, b] = [await tokenFor("a"), await tokenFor("b")];
-    await put(1, a);
-    expect(await put(1, b)).toMatchObject({ status: 200, data: { status: "held", reason: "other_source" } });
-    await db().updateTable("deals").set({ source: "revisedbyadmin" }).execute();
-    expect((await put(1, a)).data).toMatchObject({ status: "held", reason: "revised" });
-  });
-
-  it("is rejected by field when it sets what a token may not", async () => {
-    const { status, data } = await put(1, await tokenFor("a"), { source: "revisedbyadmin", featured: true });
-    expect(status).toBe(400);
-    expect(data.error).toMatch(/source cannot be said.*; featured cannot be said/);
-    expect(await db().selectFrom("deals").select("id").execute()).toEqual([]);
-  });
+it("a deal by key ends with an expiry in the past, and says why it is held", async () => {
+  const { data: added } = await deliver(1);
+  const past = { expiresAt: new Date(Date.now() - 86_400_000).toISOString() };
+  const { id } = added as { id: string };
+  expect(await deliver(1, token, past)).toMatchObject({ status: 200, data: { status: "ended", id } });
+  expect((await deliver(1, token, past)).data).toMatchObject({ status: "unchanged" });
+  const held = await deliver(1, await tokenFor("b"));
+  expect(held).toMatchObject({ status: 200, data: { status: "held", reason: "other_source" } });
+  await db().updateTable("deals").set({ source: "revisedbyadmin" }).execute();
+  expect((await deliver(1)).data).toMatchObject({ status: "held", reason: "revised" });
 });

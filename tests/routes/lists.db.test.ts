@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CATEGORIES } from "~/domain/deals/categories";
-import { NO_PRICE_FILTER } from "~/domain/deals/price-filter";
 import { loader as home } from "~/routes/_index";
 import { loader as category } from "~/routes/_lists.category.($category)";
 import { loader as deals } from "~/routes/_lists.deals._index";
@@ -15,11 +14,6 @@ import { words } from "../support/words";
 
 const db = useDatabase();
 
-const featuredIds = async (href: string) => {
-  const { featured } = await load(home, href);
-  if (!Array.isArray(featured)) throw new Error("No featured deals");
-  return featured.map(({ id }) => id);
-};
 const titles = (list: DealListView) => list.deals.map(({ title }) => title);
 const hrefOf = (chips: { name: string; href: string }[], name: string) =>
   chips.find((chip) => chip.name === name)?.href;
@@ -99,26 +93,11 @@ describe("/deals: its state is in the URL", () => {
     expect((await load(deals, `/deals?${query}&lang=zh`)).meta.title).toBe(chinese);
   });
 
-  it("shows everything by default, newest first", async () => {
-    const { state, list } = await load(deals, "/deals");
-    const listed = { category: null, tag: null, q: "", exact: false, live: false, ownLive: false };
-    const noFilter = { ...listed, ...NO_PRICE_FILTER };
-    expect(state).toEqual({ ...noFilter, page: 1, sort: "newest", ownSort: "newest", singlePage: false });
-    expect(list).toMatchObject({ first: "1", last: "3", total: "3", earlierHref: null, moreHref: null });
-  });
-
   it.each([
     ["sort=price-low", ["Shirt", "Novel", "Phone"]],
-    ["sort=price-high", ["Phone", "Novel", "Shirt"]],
-    ["sort=discount", ["Shirt", "Phone", "Novel"]],
-    ["category=books", ["Novel"]],
-    ["tag=sale&sort=price-low", ["Shirt", "Phone"]],
     ["tag=%20SALE%20&sort=price-low", ["Shirt", "Phone"]],
     ["category=fashion&tag=sale", ["Shirt"]],
     ["q=shirts", ["Shirt"]],
-    ["q=shir", ["Shirt"]],
-    ["q=NOVEL", ["Novel"]],
-    ["q=zzz", []],
     ["q=%25", []],
   ])("?%s", async (query, expected) => {
     expect(titles((await load(deals, `/deals?${query}`)).list)).toEqual(expected);
@@ -184,11 +163,6 @@ describe("/deals: its state is in the URL", () => {
     expect(current(tags)).toEqual(["#Sale"]);
     expect(hrefOf(tags, "All")).toBe("/deals?q=s&category=fashion&sort=price-low");
     expect(hrefOf(tags, "#Sale")).toBe("/deals?q=s&category=fashion&tag=sale&sort=price-low");
-  });
-
-  it("chips include the selected category even if it is not offered", async () => {
-    const { categories } = await load(deals, "/deals?category=books");
-    expect(current(categories)).toEqual(["Books"]);
   });
 
   it("offers no tag chips when there are no tags", async () => {
@@ -269,33 +243,6 @@ describe("pages of a list", () => {
     }
   });
 
-  it("/search: page N shows pages 1 to N of 50", async () => {
-    const { results } = await load(search, "/search?q=book&page=2");
-    expect(results?.count).toBe("320 deals found");
-    expect(results?.list.deals).toHaveLength(100);
-    expect(results?.list.moreHref).toMatch(/^\/search\?q=book&page=3#/);
-  });
-
-  it("another category or tag starts at its first page", async () => {
-    interface Page {
-      categories?: { href: string }[];
-      tags?: { href: string }[];
-      results?: Page | null;
-    }
-    for (const [path, loader] of [
-      ["/", home],
-      ["/deals", deals],
-      ["/tag/paper", tag],
-      ["/search", search],
-    ] as const) {
-      const params = { tag: "paper" };
-      const response: Page = await load<Promise<Page>>(loader, `${path}?q=book&page=3`, { params });
-      const { categories = [], tags = [] } = response.results ?? response;
-      expect(categories.length, path).toBeGreaterThan(1);
-      for (const { href } of [...categories, ...tags]) expect(href).not.toContain("page=");
-    }
-  });
-
   it("/: 24 a page, and the end at 200", async () => {
     const first = await load(home, "/");
     expect(first.list).toMatchObject({ last: "24", total: "320" });
@@ -311,14 +258,28 @@ describe("pages of a list", () => {
   });
 });
 
-describe("/", () => {
-  it("says how many deals are live, with links to hot ones, those with a coupon and those that end soon", async () => {
-    await insertDeals(db(), [{}, {}, { expiresAt: new Date(Date.now() - 1_000) }]);
-    const { hero } = await load(home, "/?category=books");
-    expect(hero.live).toBe("2 live right now");
-    expect(hero.blurbs.map(({ href }) => href)).toEqual(["/deals?sort=hot", "/deals?coupon=1", "/deals?sort=expiry"]);
-  });
+it("another category or tag starts at its first page", async () => {
+  await insertDeals(db(), [{ title: "Book", category: "books", tags: ["paper"] }]);
+  interface Page {
+    categories?: { href: string }[];
+    tags?: { href: string }[];
+    results?: Page | null;
+  }
+  for (const [path, loader] of [
+    ["/", home],
+    ["/deals", deals],
+    ["/tag/paper", tag],
+    ["/search", search],
+  ] as const) {
+    const params = { tag: "paper" };
+    const response: Page = await load<Promise<Page>>(loader, `${path}?q=book&page=3`, { params });
+    const { categories = [], tags = [] } = response.results ?? response;
+    expect(categories.length, path).toBeGreaterThan(1);
+    for (const { href } of [...categories, ...tags]) expect(href).not.toContain("page=");
+  }
+});
 
+describe("/", () => {
   it("features at most 15 of the newest 20 that have not expired", async () => {
     const past = new Date(Date.now() - 1_000);
     await insertDeals(db(), [
@@ -333,20 +294,6 @@ describe("/", () => {
     expect(featured.every(({ title }) => title.startsWith("New"))).toBe(true);
   });
 
-  it("features the deals of its address first, in their order, unless they are gone", async () => {
-    const past = new Date(Date.now() - 1_000);
-    const [gone, ...ids] = await insertDeals(db(), [
-      { title: "Gone", featured: true, expiresAt: past },
-      ...Array.from({ length: 20 }, (_, n) => ({ title: `New ${n}`, featured: true })),
-    ]);
-    const shown = ids.slice(3, 17).reverse();
-    const address = new URLSearchParams([...shown, gone, shown[0], "unknown"].map((id) => ["featured", `${id}`]));
-    const featured = await featuredIds(`/?${address}`);
-    expect(featured.slice(0, 14)).toEqual(shown);
-    expect(new Set(featured).size).toBe(15);
-    expect(await featuredIds(`/?${ids.map((id) => `featured=${id}`).join("&")}`)).toEqual(ids.slice(0, 15));
-  });
-
   it("offers all ten categories and filters its list by category and tag", async () => {
     await insertDeals(db(), [
       { title: "Novel", category: "books", tags: ["Paper"] },
@@ -359,24 +306,12 @@ describe("/", () => {
   });
 });
 
-describe("/search", () => {
-  beforeEach(async () => {
-    await insertDeals(db(), [
-      { title: "Desk lamp", category: "home_kitchen" },
-      { title: "Lamp oil", category: "other" },
-    ]);
-  });
-
-  it("without a query asks for one", async () => {
-    expect((await load(search, "/search")).results).toBeNull();
-  });
-
-  it("keeps the query in its chips, and is noindex", async () => {
-    const { results, meta } = await load(search, "/search?q=lamp");
-    expect(hrefOf(results?.categories ?? [], "Home & Kitchen")).toBe("/search?q=lamp&category=home_kitchen");
-    expect(results?.count).toBe("2 deals found");
-    expect(meta.hidden).toBe(true);
-  });
+it("/search keeps the query in its chips, and is noindex", async () => {
+  await insertDeals(db(), [{ title: "Desk lamp" }, { title: "Lamp oil" }]);
+  const { results, meta } = await load(search, "/search?q=lamp");
+  expect(hrefOf(results?.categories ?? [], "Home & Kitchen")).toBe("/search?q=lamp&category=home_kitchen");
+  expect(results?.count).toBe("2 deals found");
+  expect(meta.hidden).toBe(true);
 });
 
 describe("/category/{category}", () => {
@@ -409,11 +344,6 @@ describe("/category/{category}", () => {
     expect(await shown("q=atl")).toEqual(["Atlas"]);
     expect(await shown("category=sports")).toEqual(["Atlas", "Novel"]);
   });
-
-  it.each([undefined, "", " "])("%j is invalid", async (slug) => {
-    const response = await load(category, "/category/", { params: { category: slug } });
-    expect(response).toMatchObject({ valid: false, meta: { hidden: true, title: "Invalid Category" } });
-  });
 });
 
 describe("/tag/{tag}", () => {
@@ -436,20 +366,6 @@ describe("/tag/{tag}", () => {
     }
     const narrowed = await load(tag, "/tag/big-sale?category=books", { params: { tag: "big-sale" } });
     expect(narrowed.valid && titles(narrowed.list)).toEqual(["books"]);
-  });
-
-  it("has URLs for tags with symbols and in Chinese", async () => {
-    await insertDeals(db(), [{ tags: ["家居 好物", "50%/C#"] }]);
-    for (const slug of ["家居-好物", "50%/c#"]) {
-      const response = await load(tag, `/tag/${encodeURIComponent(slug)}`, { params: { tag: slug } });
-      expect(response.valid && response.list.total).toBe("1");
-      expect(response.meta.canonical).toBe(`/tag/${encodeURIComponent(slug)}`);
-    }
-  });
-
-  it.each([undefined, "", " "])("%j is invalid", async (slug) => {
-    const response = await load(tag, "/tag/", { params: { tag: slug } });
-    expect(response).toMatchObject({ valid: false, meta: { hidden: true, title: "Invalid Tag" } });
   });
 });
 

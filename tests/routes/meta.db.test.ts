@@ -8,7 +8,6 @@ import { loader as category } from "~/routes/_lists.category.($category)";
 import { loader as deals } from "~/routes/_lists.deals._index";
 import { loader as tag } from "~/routes/_lists.tag.($tag)";
 import { loader as deal } from "~/routes/deals.$dealId.($title)";
-import { loader as feed } from "~/routes/feed[.]xml";
 import { loader as robots } from "~/routes/robots[.]txt";
 import { loader as search } from "~/routes/search";
 import { loader as sitemap } from "~/routes/sitemap[.]xml";
@@ -26,11 +25,9 @@ describe("canonical and hreflang", () => {
   it.each([
     ["/", home, {}, "/"],
     ["/?category=books&lang=en", home, {}, "/?category=books"],
-    ["/deals", deals, {}, "/deals"],
     ["/deals?utm_source=x&sort=newest&page=1", deals, {}, "/deals"],
     ["/deals?sort=rating&category=books&q=b", deals, {}, "/deals?q=b&category=books&sort=rating"],
     ["/category/books?category=sports", category, { category: "books" }, "/category/books"],
-    ["/category/BOOKS", category, { category: "BOOKS" }, "/category/books"],
     ["/tag/audio", tag, { tag: "audio" }, "/tag/audio"],
     ["/search?q=a%26b", search, {}, "/search?q=a%26b"],
   ] as const)("%s", async (address, loader, params, path) => {
@@ -174,38 +171,6 @@ describe("JSON-LD", () => {
     expect(list.itemListElement[0]).toEqual({ "@type": "ListItem", position: 51, url: `${SITE}/deals/${ids[50]}` });
     expect(list.itemListElement.at(-1)).toMatchObject({ position: 260, url: `${SITE}/deals/${ids[259]}` });
     expect(list.itemListElement).toHaveLength(210);
-  });
-});
-
-describe("/feed.xml", () => {
-  it("is RSS of the newest 50, newest first, well-formed whatever the deals contain", async () => {
-    const nasty = `<b>"Tom" & 'Jerry'</b> ]]> &amp; 好价 😀`;
-    const ids = await insertSeries(db(), 55, (n) => ({
-      title: `${n} ${nasty}`,
-      store: nasty,
-      description: nasty,
-      createdAt: new Date(Date.UTC(2026, 0, 1) - n * 60_000),
-      discountedPrice: n === 1 ? 0 : 5.5,
-    }));
-    const response = await load(feed, "/feed.xml");
-    expect(response.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
-    const xml = await response.text();
-    expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')).toBe(true);
-    expect(textsOf(xml, "guid")).toEqual(ids.slice(0, 50).map((id) => `${id}:published`));
-    const [, first, second] = textsOf(xml, "title");
-    expect(first).toBe(`0 ${nasty} – $5.50`);
-    expect(second).toBe(`1 ${nasty} – FREE`);
-    expect(textsOf(xml, "pubDate")[0]).toBe("Thu, 01 Jan 2026 00:00:00 GMT");
-    expect(textsOf(xml, "link")).toHaveLength(51);
-    for (const link of textsOf(xml, "link")) expect(new URL(link).origin).toBe(SITE);
-  });
-
-  it("is in Chinese at its Chinese URL", async () => {
-    await insertDeals(db(), [{ title: "台灯", discountedPrice: 0 }]);
-    const xml = await (await load(feed, "/feed.xml?lang=zh")).text();
-    expect(textsOf(xml, "language")[0]).toMatch(/^zh/);
-    expect(textsOf(xml, "title")[1]).toBe("台灯 – 免费");
-    expect(textsOf(xml, "link")[1]).toMatch(/lang=zh$/);
   });
 });
 

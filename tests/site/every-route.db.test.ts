@@ -117,7 +117,7 @@ it("every route has its row", () => {
 describe.each(WHO)("%s", (who) => {
   it("opens what is theirs to open, and is told no secret", async () => {
     for (const { path, policy } of POLICIES) {
-      const { status, body } = await open(filled(path), who);
+      const { status, headers, body } = await open(filled(path), who);
       const isSignedIn = who !== "a visitor" && who !== "a forged session";
       const expected =
         policy === "form"
@@ -130,6 +130,11 @@ describe.each(WHO)("%s", (who) => {
                 ? 302
                 : 200;
       expect([path, status]).toEqual([path, expected]);
+      if (expected === 303) {
+        const redirectTo = path === "/account/data.json" ? "/account" : filled(path);
+        const logIn = `/login?${new URLSearchParams({ redirectTo, reason: "logInToSee" })}`;
+        expect([path, headers.location]).toEqual([path, policy === "admin" ? "/" : logIn]);
+      }
       expect(body, path).not.toMatch(/\$2[aby]\$|password_hash|token_hash/);
       if (!READS_PENDING[who]?.test(path)) expect(body, path).not.toContain(PENDING);
       if (who !== "an admin") expect(body, path).not.toContain('href="/admin');
@@ -206,7 +211,7 @@ it("opening writes nothing, whatever is opened", async () => {
 it.each([
   ...words`/.env /.git/config /package.json /build/server/index.js /server/index.js /build/server/serve.js`,
   ...words`/node_modules/pg/package.json /data/haojia.lock /assets/ /images/ /images/demo/ /app/root.tsx`,
-  ...words`/__manifest?p=/&version=1 /__manifest.data`,
+  ...words`/__manifest?p=/&version=1 /__manifest.data /..%2f..%2fpackage.json /%2e%2e/%2e%2e/package.json`,
 ])("%s is nothing to open", async (path) => {
   expect((await open(path, "a visitor")).status).toBe(404);
 });
