@@ -8,9 +8,8 @@ const MB = 1024 * 1024;
 interface BurstReport {
   /** Of status 200, whole. */
   answers: number;
-  /** Megabytes of the site's process: before, at most meanwhile, and the least once it was idle again. */
+  /** Megabytes of the site's process: before, and the least once it was idle again. */
   before: number;
-  peak: number;
   after: number;
 }
 
@@ -24,21 +23,12 @@ export async function burst(
   for (let warm = 0; warm < 5; warm += 1) await pipeline(site.port, 4);
   await pause(2_000);
   const before = await residentBytes(pid);
-  let peak = before;
-  const watch = setInterval(async () => {
-    peak = Math.max(peak, await residentBytes(pid));
-  }, 200);
-  try {
-    const all = await Promise.all(Array.from({ length: connections }, () => pipeline(site.port, requests)));
-    let after = await residentBytes(pid);
-    for (const end = performance.now() + rest; performance.now() < end; await pause(1_000)) {
-      after = Math.min(after, await residentBytes(pid));
-    }
-    const answers = all.reduce((sum, count) => sum + count, 0);
-    return { answers, before: before / MB, peak: peak / MB, after: after / MB };
-  } finally {
-    clearInterval(watch);
+  const all = await Promise.all(Array.from({ length: connections }, () => pipeline(site.port, requests)));
+  let after = await residentBytes(pid);
+  for (const end = performance.now() + rest; performance.now() < end; await pause(1_000)) {
+    after = Math.min(after, await residentBytes(pid));
   }
+  return { answers: all.reduce((sum, count) => sum + count, 0), before: before / MB, after: after / MB };
 }
 
 function pipeline(port: number, requests: number): Promise<number> {

@@ -39,9 +39,6 @@ export type Victim = "site" | "database" | "both";
 interface KillReport {
   acknowledged: number;
   unanswered: number;
-  killedStarts: number;
-  /** Milliseconds until the site is ready, after a kill. */
-  slowestStart: number;
   faults: string[];
 }
 
@@ -61,7 +58,7 @@ export async function surviveKills(
 ) {
   const random = new Random(seed);
   const ledger = new Ledger();
-  const report: KillReport = { acknowledged: 0, unanswered: 0, killedStarts: 0, slowestStart: 0, faults: [] };
+  const report: KillReport = { acknowledged: 0, unanswered: 0, faults: [] };
   const settings = { ...place.settings, RATE_LIMIT_FACTOR: "0", CACHE_MB: "64", BCRYPT_COST: "10" };
   let site = await startSite(settings);
   try {
@@ -79,15 +76,12 @@ export async function surviveKills(
       };
       const refused = await killUnderLoad(site, writers, { ledger, random, kill });
       if (victim !== "database" && random.chance(KILLED_STARTS)) {
-        report.killedStarts += 1;
         await killStart(settings, random.below(START));
       }
-      const before = performance.now();
       if (victim !== "database") {
         await site.ended;
         site = await startSite(settings);
       } else if ((await readinessAfter(site.port, 200)) === null) report.faults.push(`round ${round}: not ready again`);
-      report.slowestStart = Math.max(report.slowestStart, performance.now() - before);
       const wrong = await onDatabase(place, (db) => examine(db, { port: site.port, ledger, people }));
       report.faults.push(...[...refused, ...wrong].map((fault) => `round ${round}: ${fault}`));
       checks = asked;

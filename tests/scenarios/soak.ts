@@ -7,7 +7,7 @@ import { ask, type Question } from "../site/site";
 import { insertSeries } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { words } from "../support/words";
-import { median, openFiles, residentBytes, slope } from "./process-figures";
+import { openFiles, residentBytes, slope } from "./process-figures";
 import { numberedDeal } from "./writers";
 
 const MB = 1024 * 1024;
@@ -18,20 +18,10 @@ const LOOK = 5_000;
 /** Milliseconds after which what is idle has been closed. */
 const REST = 15_000;
 
-interface Figures {
-  minute: number;
-  megabytes: number;
-  files: number;
-}
-
 interface SoakReport {
   requests: number;
   /** 500 and more, and requests without an answer. */
   faults: string[];
-  /** Milliseconds. */
-  median: number;
-  /** In the middle of each minute. */
-  minutes: Figures[];
   /** Megabytes a minute after the warm-up. */
   growth: number;
   /** Open at rest afterwards, beyond those before. */
@@ -49,35 +39,33 @@ export async function soak(
   const next = await requestsOf(site.port, db, new Random(seed));
   const { pid = 0 } = site.child;
   const filesBefore = await filesAtRest(pid);
-  const [faults, times, looks]: [string[], number[], Figures[]] = [[], [], []];
+  const faults: string[] = [];
+  /** Megabytes by minute. */
+  const looks: { x: number; y: number }[] = [];
   const send = async ({ path, ...question }: Asked) => {
-    const started = performance.now();
     const status = await ask(site.port, path, question).then((reply) => reply.status, String);
-    times.push(performance.now() - started);
     if (typeof status === "string" || status >= 500) faults.push(`${question.method ?? "GET"} ${path}: ${status}`);
   };
   const begun = performance.now();
   const elapsed = () => performance.now() - begun;
   const pending = new Set<Promise<void>>();
-  for (let sent = 0, looked = 0; elapsed() < minutes * MINUTE; sent += 1) {
+  let requests = 0;
+  for (let looked = 0; elapsed() < minutes * MINUTE; requests += 1) {
     // What is late is made up for: as many ask, however slow the answers are.
-    const due = (sent * 1_000) / perSecond - elapsed();
+    const due = (requests * 1_000) / perSecond - elapsed();
     if (due > 0) await new Promise((resolve) => setTimeout(resolve, due));
     const asked = send(next());
     pending.add(asked);
     void asked.finally(() => pending.delete(asked));
     if (elapsed() - looked < LOOK) continue;
     looked = elapsed();
-    looks.push({ minute: looked / MINUTE, megabytes: (await residentBytes(pid)) / MB, files: await openFiles(pid) });
+    looks.push({ x: looked / MINUTE, y: (await residentBytes(pid)) / MB });
   }
   await Promise.all(pending);
-  const settled = looks.filter(({ minute }) => minute >= warmUp);
   return {
-    requests: times.length,
+    requests,
     faults,
-    median: median(times),
-    minutes: byMinute(looks),
-    growth: slope(settled.map(({ minute, megabytes }) => ({ x: minute, y: megabytes }))),
+    growth: slope(looks.filter(({ x }) => x >= warmUp)),
     moreFiles: (await filesAtRest(pid)) - filesBefore,
   };
 }
@@ -86,18 +74,6 @@ export async function soak(
 async function filesAtRest(pid: number): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, REST));
   return openFiles(pid);
-}
-
-function byMinute(looks: readonly Figures[]): Figures[] {
-  const minutes = [...new Set(looks.map(({ minute }) => Math.floor(minute)))];
-  return minutes.map((minute) => {
-    const of = looks.filter((look) => Math.floor(look.minute) === minute);
-    return {
-      minute,
-      megabytes: Math.round(median(of.map(({ megabytes }) => megabytes))),
-      files: median(of.map(({ files }) => files)),
-    };
-  });
 }
 
 export async function requestsOf(port: number, db: Database, random: Random): Promise<() => Asked> {

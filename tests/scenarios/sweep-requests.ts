@@ -114,7 +114,6 @@ function withParameter(query: string, name: string, value: string): string {
 
 interface SweptForm {
   path: string;
-  /** With good values. */
   fields: Record<string, string>;
   who: FuzzRequest["who"];
 }
@@ -126,91 +125,62 @@ const dealFields = {
 const human = { question: "x", answer: "1", subject: "", recaptchaToken: "" };
 const newPassword = { password: PASSWORD, confirmPassword: PASSWORD };
 
+/** With good values in its fields. */
+const form = (path: string, who: FuzzRequest["who"], fields: Record<string, string>): SweptForm => ({
+  path,
+  who,
+  fields,
+});
+
 export const FORMS: readonly SweptForm[] = [
-  {
-    path: "/login",
-    who: "visitor",
-    fields: { email: "a@b.c", password: "x", redirectTo: "/", ...human, subject: "x" },
-  },
-  {
-    path: "/signup",
-    who: "visitor",
-    fields: { username: "new", email: "a@b.c", ...newPassword, redirectTo: "/", ...human },
-  },
-  { path: "/logout", who: "visitor", fields: { redirectTo: "/" } },
-  { path: "/reset-password", who: "visitor", fields: { email: "a@b.c" } },
-  { path: "/reset-password/code", who: "visitor", fields: { email: "a@b.c", code: "AAAA-AAAA", ...newPassword } },
-  {
-    path: "/preferences",
-    who: "visitor",
-    fields: {
-      ...{ language: "zh", theme: "dark", infiniteScrollEnabled: "false", loadSectionsSimultaneously: "true" },
-      ...{ dealLanguage: "en", redirectTo: "/", inPlace: "" },
-    },
-  },
-  { path: "/likes", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
-  { path: "/likes", who: "member", fields: { off: "{deal}", inPlace: "" } },
-  { path: "/nolucks", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
-  { path: "/worked", who: "member", fields: { on: "{deal}", redirectTo: "/" } },
-  { path: "/deals/{deal}/state", who: "admin", fields: { state: "live", redirectTo: "/" } },
-  { path: "/deals/{deal}/prices", who: "admin", fields: { firstSeen: "2026-03-01T00:00:00.000Z", redirectTo: "/" } },
-  { path: "/deals/{deal}", who: "member", fields: { rating: "4", comment: "Fine" } },
-  { path: "/deals/{deal}/click", who: "visitor", fields: {} },
-  { path: "/account", who: "member", fields: { device: UNKNOWN } },
-  { path: "/account", who: "member", fields: { others: "" } },
-  { path: "/account/password", who: "member", fields: { current: "x", ...newPassword } },
-  { path: "/account/delete", who: "member", fields: { current: "x" } },
-  {
-    path: "/deals/submit",
-    who: "member",
-    fields: { ...dealFields, note: "Other", credited: "on", submissionId: UNKNOWN },
-  },
-  { path: "/deals/{deal}/suggest", who: "member", fields: { ...dealFields, note: "Cheaper", version: "1", take: "" } },
-  { path: "/admin/reports", who: "admin", fields: { host: "fake.example", reason: "Fakes", term: "week" } },
-  { path: "/admin/reports", who: "admin", fields: { unblock: "fake.example" } },
-  { path: "/deals/{deal}/report", who: "member", fields: { reason: "ended", note: "Sold out" } },
-  {
-    path: "/admin/reports",
-    who: "admin",
-    fields: {
-      ...{ kind: "deal", id: "{deal}", verdict: "dismiss", answer: "Fine" },
-      ...{ upTo: "2026-01-01T00:00:00.000Z", reviewAt: "" },
-    },
-  },
-  {
-    path: `/account/submissions/${UNKNOWN}`,
-    who: "member",
-    fields: { ...dealFields, note: "", version: "1", withdraw: "true" },
-  },
-  { path: "/admin/add-deal", who: "admin", fields: { ...dealFields, submissionId: UNKNOWN } },
-  {
-    path: "/admin/edit-deal/{deal}",
-    who: "admin",
-    fields: { title: "Oil", version: "1", conflict: "", take: "title" },
-  },
-  { path: "/admin/edit-deal/{deal}", who: "admin", fields: { ...dealFields, version: "1" } },
-  {
-    path: "/admin/duplicates",
-    who: "admin",
-    fields: { older: "{deal}", newer: UNKNOWN, verdict: "different", different: "" },
-  },
-  { path: "/admin/duplicates", who: "admin", fields: { undo: UNKNOWN } },
-  { path: "/admin/add-deal", who: "admin", fields: { ...dealFields, different: "In black" } },
-  { path: `/admin/queue/${UNKNOWN}`, who: "admin", fields: { ...dealFields, version: "1.1" } },
-  { path: "/admin/deals", who: "admin", fields: { deal: "{deal}", change: "category", category: "books" } },
-  { path: "/admin/deals", who: "admin", fields: { deal: "{deal}", change: "unfeature", confirmed: "" } },
-  { path: "/admin/deals", who: "admin", fields: { undo: UNKNOWN } },
-  {
-    path: "/admin/queue",
-    who: "admin",
-    fields: {
-      ...{ id: UNKNOWN, version: "1", dealVersion: "1", verdict: "reject", reason: "expired", reasonText: "" },
-      ...{ into: "{deal}", otherId: "", overwrite: "on" },
-    },
-  },
-  { path: "/admin/queue", who: "admin", fields: { userId: UNKNOWN, trust: "give" } },
-  { path: "/admin/sources", who: "admin", fields: { source: "shop", scopes: "deals:read", expires: "2099-01-01" } },
-  { path: "/admin/sources", who: "admin", fields: { revoke: UNKNOWN } },
+  form("/login", "visitor", { email: "a@b.c", password: "x", redirectTo: "/", ...human, subject: "x" }),
+  form("/signup", "visitor", { username: "new", email: "a@b.c", ...newPassword, redirectTo: "/", ...human }),
+  form("/logout", "visitor", { redirectTo: "/" }),
+  form("/reset-password", "visitor", { email: "a@b.c" }),
+  form("/reset-password/code", "visitor", { email: "a@b.c", code: "AAAA-AAAA", ...newPassword }),
+  form("/preferences", "visitor", {
+    ...{ language: "zh", theme: "dark", infiniteScrollEnabled: "false", loadSectionsSimultaneously: "true" },
+    ...{ dealLanguage: "en", redirectTo: "/", inPlace: "" },
+  }),
+  form("/likes", "member", { on: "{deal}", redirectTo: "/" }),
+  form("/likes", "member", { off: "{deal}", inPlace: "" }),
+  form("/nolucks", "member", { on: "{deal}", redirectTo: "/" }),
+  form("/worked", "member", { on: "{deal}", redirectTo: "/" }),
+  form("/deals/{deal}/state", "admin", { state: "live", redirectTo: "/" }),
+  form("/deals/{deal}/prices", "admin", { firstSeen: "2026-03-01T00:00:00.000Z", redirectTo: "/" }),
+  form("/deals/{deal}", "member", { rating: "4", comment: "Fine" }),
+  form("/deals/{deal}/click", "visitor", {}),
+  form("/account", "member", { device: UNKNOWN }),
+  form("/account", "member", { others: "" }),
+  form("/account/password", "member", { current: "x", ...newPassword }),
+  form("/account/delete", "member", { current: "x" }),
+  form("/deals/submit", "member", { ...dealFields, note: "Other", credited: "on", submissionId: UNKNOWN }),
+  form("/deals/{deal}/suggest", "member", { ...dealFields, note: "Cheaper", version: "1", take: "" }),
+  form("/admin/reports", "admin", { host: "fake.example", reason: "Fakes", term: "week" }),
+  form("/admin/reports", "admin", { unblock: "fake.example" }),
+  form("/deals/{deal}/report", "member", { reason: "ended", note: "Sold out" }),
+  form("/admin/reports", "admin", {
+    ...{ kind: "deal", id: "{deal}", verdict: "dismiss", answer: "Fine" },
+    ...{ upTo: "2026-01-01T00:00:00.000Z", reviewAt: "" },
+  }),
+  form(`/account/submissions/${UNKNOWN}`, "member", { ...dealFields, note: "", version: "1", withdraw: "true" }),
+  form("/admin/add-deal", "admin", { ...dealFields, submissionId: UNKNOWN }),
+  form("/admin/edit-deal/{deal}", "admin", { title: "Oil", version: "1", conflict: "", take: "title" }),
+  form("/admin/edit-deal/{deal}", "admin", { ...dealFields, version: "1" }),
+  form("/admin/duplicates", "admin", { older: "{deal}", newer: UNKNOWN, verdict: "different", different: "" }),
+  form("/admin/duplicates", "admin", { undo: UNKNOWN }),
+  form("/admin/add-deal", "admin", { ...dealFields, different: "In black" }),
+  form(`/admin/queue/${UNKNOWN}`, "admin", { ...dealFields, version: "1.1" }),
+  form("/admin/deals", "admin", { deal: "{deal}", change: "category", category: "books" }),
+  form("/admin/deals", "admin", { deal: "{deal}", change: "unfeature", confirmed: "" }),
+  form("/admin/deals", "admin", { undo: UNKNOWN }),
+  form("/admin/queue", "admin", {
+    ...{ id: UNKNOWN, version: "1", dealVersion: "1", verdict: "reject", reason: "expired", reasonText: "" },
+    ...{ into: "{deal}", otherId: "", overwrite: "on" },
+  }),
+  form("/admin/queue", "admin", { userId: UNKNOWN, trust: "give" }),
+  form("/admin/sources", "admin", { source: "shop", scopes: "deals:read", expires: "2099-01-01" }),
+  form("/admin/sources", "admin", { revoke: UNKNOWN }),
 ];
 
 function* formRequests(): Generator<FuzzRequest> {
