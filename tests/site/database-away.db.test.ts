@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
+import { insertSignedIn } from "../support/people";
 import { words } from "../support/words";
 import { ask, type DatabaseProxy, startDatabaseProxy } from "./site";
 
@@ -79,6 +80,28 @@ describe.each([
     expect(site.child.exitCode).toBeNull();
   });
 });
+
+it("log-out is not confirmed while the database is down", async () => {
+  const { token, headers } = await insertSignedIn(db());
+  const validate = () => get("/api/auth/validate", { "session-token": token });
+  expect((await validate()).status).toBe(200);
+  await proxy.cut();
+  const form = {
+    ...headers,
+    "Content-Type": "application/x-www-form-urlencoded",
+    Origin: `http://127.0.0.1:${site.port}`,
+  };
+  const page = await ask(site.port, "/logout", { method: "POST", headers: form, body: "" });
+  expect(page.status).toBe(503);
+  expect(page.headers["set-cookie"] ?? []).toEqual([]);
+  const api = await ask(site.port, "/api/auth/logout", { method: "POST", headers: { "session-token": token } });
+  expect(api.status).toBe(503);
+  await proxy.restore();
+  expect((await validate()).status).toBe(200);
+  const again = await ask(site.port, "/logout", { method: "POST", headers: form, body: "" });
+  expect(again.status).toBe(303);
+  for (let time = 0; time < 5; time += 1) expect((await validate()).status).toBe(401);
+}, 60_000);
 
 describe("a site that does not know its own name", () => {
   it("prints paths, whatever name it is called by", async () => {

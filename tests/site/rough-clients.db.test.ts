@@ -1,40 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
+import { FUZZED_SITE, fuzz, sweep } from "../scenarios/fuzz";
 import { browseAmongIdle } from "../scenarios/idle-connections";
+import { FORMS, sweepRequests } from "../scenarios/sweep-requests";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertSeries } from "../support/deals";
 import { insertSignedIn, PASSWORD } from "../support/people";
-import { ask, type DatabaseProxy, startDatabaseProxy } from "./site";
+import { routeIds } from "../support/route-paths";
+import { ask } from "./site";
 
 const db = useDatabase();
 
-let proxy: DatabaseProxy;
+const ROUTES = new URL("../../app/routes/", import.meta.url);
+
+/** Directed requests that are sent here; tests/long/fuzz.test.ts sends all of them. */
+const SHORT = 400;
+
 let site: Site;
 beforeAll(async () => {
-  proxy = await startDatabaseProxy(databaseUrl());
-  site = await startSite({
-    DATABASE_URL: proxy.connectionString,
-    RATE_LIMIT_FACTOR: "0",
-    MAX_CONNECTIONS_PER_CLIENT: "300",
-    BCRYPT_COST: "10",
-  });
+  site = await startSite({ DATABASE_URL: databaseUrl(), MAX_CONNECTIONS_PER_CLIENT: "300", ...FUZZED_SITE });
 }, 240_000);
-beforeEach(() => proxy.restore());
 afterAll(async () => {
-  await proxy.restore();
   expect(await site.stop()).toBe(0);
-  await proxy.cut();
 });
 
-const JSON_TYPE = { "Content-Type": "application/json" };
-const validate = (token: string) => ask(site.port, "/api/auth/validate", { headers: { "session-token": token } });
+it("no odd request has the site answer with a fault", async () => {
+  const { statuses, faults } = await fuzz(site, db(), { requests: 300, seed: 13 });
+  expect(faults).toEqual([]);
+  // What is behind the first checks was reached.
+  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(["200", "303", "400", "401", "403", "404", "405"]));
+}, 180_000);
+
+describe("the directed sweep", () => {
+  it("has every form there is", () => {
+    const routes = readdirSync(ROUTES).filter((file) => {
+      const text = readFileSync(new URL(file, ROUTES), "utf8");
+      return !/^(?:api\.|\$)/.test(file) && /^export (?:const|async function) action\b/m.test(text);
+    });
+    const ids = new Set(routes.map((file) => `routes/${file.replace(/\.tsx?$/, "")}`));
+    const paths = [...routeIds()].flatMap(([path, id]) => (ids.has(id) ? path.replace("/{title}", "") : []));
+    const swept = new Set(
+      FORMS.map(({ path }) => path.replace("{deal}", "{dealId}").replace(/[\da-f-]{36}/, "{submissionId}")),
+    );
+    expect(swept).toEqual(new Set(paths));
+  });
+
+  it("is of at least 14,000 requests, a small part of which finds no fault", async () => {
+    const all = sweepRequests();
+    expect(all.length).toBeGreaterThanOrEqual(14_000);
+    const part = all.filter((_, n) => n % Math.ceil(all.length / SHORT) === 0);
+    const { statuses, faults } = await sweep(site, db(), part);
+    expect(faults).toEqual([]);
+    expect(Object.keys(statuses)).toEqual(expect.arrayContaining(["200", "303", "400", "401", "404"]));
+  }, 180_000);
+});
 
 it("two hundred log-ins at once are served or told to come again, and health answers meanwhile", async () => {
   const body = JSON.stringify({ email: "unknown@shop.test", password: PASSWORD });
   let busy = true;
   const logIns = Promise.all(
-    Array.from({ length: 200 }, () => ask(site.port, "/api/auth/login", { method: "POST", headers: JSON_TYPE, body })),
+    Array.from({ length: 200 }, () =>
+      ask(site.port, "/api/auth/login", { method: "POST", headers: { "Content-Type": "application/json" }, body }),
+    ),
   ).finally(() => {
     busy = false;
   });
@@ -66,27 +95,6 @@ it("clients that disconnect during a request or a response cause no error and bl
   expect(await db().selectFrom("ratings").selectAll().execute()).toEqual([]);
   expect(site.output().match(/^.*"event":"(?:fault|uncaught_exception|unhandled_rejection)".*$/gm) ?? []).toEqual([]);
 }, 120_000);
-
-it("log-out is not confirmed while the database is down", async () => {
-  const { token, headers } = await insertSignedIn(db());
-  expect((await validate(token)).status).toBe(200);
-  await proxy.cut();
-  const form = {
-    ...headers,
-    "Content-Type": "application/x-www-form-urlencoded",
-    Origin: `http://127.0.0.1:${site.port}`,
-  };
-  const page = await ask(site.port, "/logout", { method: "POST", headers: form, body: "" });
-  expect(page.status).toBe(503);
-  expect(page.headers["set-cookie"] ?? []).toEqual([]);
-  const api = await ask(site.port, "/api/auth/logout", { method: "POST", headers: { "session-token": token } });
-  expect(api.status).toBe(503);
-  await proxy.restore();
-  expect((await validate(token)).status).toBe(200);
-  const again = await ask(site.port, "/logout", { method: "POST", headers: form, body: "" });
-  expect(again.status).toBe(303);
-  for (let time = 0; time < 5; time += 1) expect((await validate(token)).status).toBe(401);
-}, 60_000);
 
 // How fast, and when who dawdles is hung up on, tests/long measures on a machine that has nothing else to do.
 it("somebody browses while another client holds more connections than it may have", async () => {
