@@ -15,7 +15,8 @@ const PROGRAMS = ["tests/{db/embedded,programs,server/process,site}/**/*.test.ts
 
 /** Tests of code that has state in its modules, or that mock modules or set environment variables. */
 const ISOLATED = [
-  "tests/{browser,server}/**/*.test.{ts,tsx}",
+  "tests/{browser,server/{jobs,limits,mail}}/**/*.test.{ts,tsx}",
+  "tests/server/edge/edge.test.ts",
   "tests/routes/{api-headers,feeds,meta,preferences-secure,reset-password,search,signup-recaptcha,site-currency}.*",
   "tests/domain/accounts/verified-costs.db.test.ts",
 ];
