@@ -52,43 +52,63 @@ test.describe("without a preference for reduced motion", () => {
   };
   const stops: [name: string, stop: (page: Page) => Promise<void>][] = [
     ["hovering", (page) => page.locator(".carousel-view article").first().hover()],
-    ["hovering, and leaving again,", hoverAndLeave],
+    ["hovering and leaving again", hoverAndLeave],
     ["focus inside", (page) => page.locator(".carousel-view article h3 a").first().focus()],
     ["pressing its buttons", (page) => page.getByRole("button", { name: "Next deals" }).click()],
     ["a preference for reduced motion", (page) => page.emulateMedia({ reducedMotion: "reduce" })],
   ];
-  for (const [name, stop] of stops) {
-    test(`${name} stops it`, on("long"), async ({ page, open, texts }) => {
-      await page.clock.install();
-      await open("/");
-      const row = carouselOf(page, texts);
-      await expect(row.getByRole("button", { name: texts.carousel.pause })).toBeVisible();
-      await stop(page);
-      await expect(row.getByRole("button", { name: texts.carousel.play })).toBeVisible();
-      const position = row.locator("[aria-live]");
-      const before = await position.textContent();
-      await page.clock.runFor(20_000);
-      await expect(position).toHaveText(before ?? "");
-    });
-  }
+  test("what a viewer does stops it", on("long"), async ({ page, open, texts }) => {
+    test.slow();
+    await page.clock.install();
+    for (const [name, stop] of stops) {
+      await test.step(name, async () => {
+        await page.mouse.move(0, 0);
+        await open("/");
+        const row = carouselOf(page, texts);
+        await expect(row.getByRole("button", { name: texts.carousel.pause })).toBeVisible();
+        await stop(page);
+        await expect(row.getByRole("button", { name: texts.carousel.play })).toBeVisible();
+        const position = row.locator("[aria-live]");
+        const before = await position.textContent();
+        await page.clock.runFor(20_000);
+        await expect(position).toHaveText(before ?? "");
+      });
+    }
+  });
 });
 
-test("it shows, and turns by, as many slides as fit the screen", async ({ page, open, texts }) => {
+test("it shows, and turns by, as many slides as fit the screen, and wraps around", async ({ page, open, texts }) => {
   await open("/");
   const row = carouselOf(page, texts);
+  await expect(row).toHaveAttribute("aria-roledescription", texts.carousel.role);
   const next = row.getByRole("button", { name: texts.carousel.next });
+  const previous = row.getByRole("button", { name: texts.carousel.previous });
   for (const [index, width] of WIDTHS_PX.entries()) {
     await page.setViewportSize({ width, height: 900 });
     const slides = Array.from({ length: index + 1 }, (_, place) => place + 1);
     await expect.poll(() => shownSlides(page), `at ${width} px`).toEqual(slides);
     await next.click();
     await expect.poll(() => shownSlides(page), `at ${width} px`).toEqual(slides.map((place) => place + index + 1));
-    await row.getByRole("button", { name: texts.carousel.previous }).click();
+    await previous.click();
     await expect.poll(() => shownSlides(page), `at ${width} px`).toEqual(slides);
   }
+
+  const total = await row.getByRole("article").count();
+  await previous.click();
+  await expect.poll(() => shownSlides(page)).toContain(total);
+  await next.press("Enter");
+  await expect.poll(() => shownSlides(page)).toEqual([1, 2, 3, 4, 5]);
+  // Focus scrolls an off-screen slide into view.
+  await row.getByRole("article").nth(7).locator("button:enabled").first().focus();
+  await expect.poll(() => shownSlides(page)).toEqual([6, 7, 8, 9, 10]);
+
+  const label = texts.carousel.position.replace("{{position}}", "3").replace("{{total}}", String(total));
+  const third = row.getByRole("group", { name: label, exact: true });
+  await expect(third).toHaveAttribute("aria-roledescription", texts.carousel.slide);
+  await expect(third.getByRole("article")).toHaveCount(1);
 });
 
-test("its buttons are disabled when all slides fit", async ({ page, open, texts }) => {
+test("its buttons are disabled when all slides fit", on("long"), async ({ page, open, texts }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await changeFeatured(page, "three");
   await open("/deals");
@@ -99,21 +119,6 @@ test("its buttons are disabled when all slides fit", async ({ page, open, texts 
   for (const name of [texts.carousel.previous, texts.carousel.next, texts.carousel.play]) {
     await expect(row.getByRole("button", { name })).toBeDisabled();
   }
-});
-
-test("it wraps around, by mouse and by keyboard", async ({ page, open, texts }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open("/");
-  const row = carouselOf(page, texts);
-  const total = await row.getByRole("article").count();
-  const previous = row.getByRole("button", { name: texts.carousel.previous });
-  await previous.click();
-  await expect.poll(() => shownSlides(page)).toContain(total);
-  await row.getByRole("button", { name: texts.carousel.next }).press("Enter");
-  await expect.poll(() => shownSlides(page)).toEqual([1, 2, 3, 4, 5]);
-  // Focus scrolls an off-screen slide into view.
-  await row.getByRole("article").nth(7).locator("button:enabled").first().focus();
-  await expect.poll(() => shownSlides(page)).toEqual([6, 7, 8, 9, 10]);
 });
 
 test.describe("by touch", () => {
@@ -156,22 +161,6 @@ test("the list is shown before the featured deals", async ({ page, open, texts }
   await expect(row.locator(".deal-skeleton")).toHaveCount(0);
 });
 
-test("whether both load at once is the viewer's choice", async ({ page, open, texts }) => {
-  await open("/");
-  const toggle = page.getByRole("switch", { name: texts.home.simultaneously });
-  await expect(toggle).toHaveAttribute("aria-checked", "false");
-  await toggle.click();
-  await expect(toggle).toHaveAttribute("aria-checked", "true");
-  await expect
-    .poll(async () => (await page.context().cookies()).find(({ name }) => name === "loadSectionsSimultaneously")?.value)
-    .toBe("true");
-  await page.getByRole("banner").locator("a[href='/deals']").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.list.deals);
-  await homeLink(page).click();
-  await expect(carouselOf(page, texts).getByRole("article").first()).toBeVisible();
-  await expect(toggle).toHaveAttribute("aria-checked", "true");
-});
-
 test("when featured deals fail, the list is shown, and Retry loads them", async ({ page, open, texts }) => {
   await changeFeatured(page, "failed");
   await open("/deals");
@@ -199,7 +188,7 @@ test.describe("when the home page cannot be fetched", () => {
     await expect(failure).not.toContainText(texts.carousel.failedBelow);
   });
 
-  test("the featured deals shown before stay", async ({ page, open, texts }) => {
+  test("the featured deals shown before stay", on("long"), async ({ page, open, texts }) => {
     await open("/");
     const titles = carouselOf(page, texts).getByRole("heading", { level: 3 });
     const before = await titles.allTextContents();
@@ -270,17 +259,6 @@ test("a focused tag is scrolled wholly into view, however many there are", on("l
   expect(cut).toEqual([]);
 });
 
-test("each slide has its position as its label", on("long"), async ({ page, open, texts }) => {
-  await open("/");
-  const row = carouselOf(page, texts);
-  await expect(row).toHaveAttribute("aria-roledescription", texts.carousel.role);
-  const total = await row.getByRole("article").count();
-  const label = texts.carousel.position.replace("{{position}}", "3").replace("{{total}}", String(total));
-  const third = row.getByRole("group", { name: label, exact: true });
-  await expect(third).toHaveAttribute("aria-roledescription", texts.carousel.slide);
-  await expect(third.getByRole("article")).toHaveCount(1);
-});
-
 test(
   "its cards have one height, because off-screen cards are not laid out",
   on("long", "js", "zh"),
@@ -302,18 +280,18 @@ test(
   },
 );
 
-for (const width of [320, 390, 700, 1440]) {
-  test(`nothing moves when it loads, at ${width} px`, on("long"), async ({ page, open }) => {
+test("nothing moves when it loads", on("long"), async ({ page, open }) => {
+  await watchLayout(page);
+  for (const width of [320, 390, 700, 1440]) {
     await page.setViewportSize({ width, height: 1600 });
-    await watchLayout(page);
     await open("/");
     await settle(page);
-    await expectStill(page, "the carousel's code comes", async () => {
+    await expectStill(page, `the carousel's code comes, at ${width} px`, async () => {
       await page.keyboard.press("Shift");
       await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
     });
-  });
-}
+  }
+});
 
 test("its code is fetched on the home page alone", on("long"), async ({ page, open }) => {
   const scripts: string[] = [];
@@ -325,29 +303,28 @@ test("its code is fetched on the home page alone", on("long"), async ({ page, op
   await expect.poll(() => scripts.filter((path) => path.includes("carousel")).length).toBe(1);
 });
 
-test("the deals and their order stay in another language", on("long"), async ({ page, open, texts }) => {
-  await open("/");
-  const cards = page.locator(".carousel article");
-  const shown = () => cards.evaluateAll((articles) => articles.map(({ id }) => id));
-  const before = await shown();
-  expect(before.length).toBeGreaterThan(3);
-  const response = page.waitForResponse(/\/_root\.data\?.*_index/);
-  await page.getByRole("button", { name: texts.header.languageLabel }).click();
-  await (await response).finished();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.home.title);
-  // The response is rendered within the next frames.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
-  expect(await shown()).toEqual(before);
-});
+test(
+  "the deals and their order stay within the page, and in another language",
+  on("long"),
+  async ({ page, open, texts }) => {
+    await open("/");
+    const cards = page.locator(".carousel article");
+    const shown = () => cards.evaluateAll((articles) => articles.map(({ id }) => id));
+    const before = await shown();
+    expect(before.length).toBeGreaterThan(3);
+    await page
+      .getByRole("navigation", { name: texts.list.category, exact: true })
+      .getByRole("link", { name: texts.categories.books })
+      .click();
+    await expect(page).toHaveURL(/category=books/);
+    expect(await shown()).toEqual(before);
 
-test("the deals stay during a navigation within the page", on("long"), async ({ page, open, texts }) => {
-  await open("/");
-  const titles = carouselOf(page, texts).getByRole("heading", { level: 3 });
-  const before = await titles.allTextContents();
-  await page
-    .getByRole("navigation", { name: texts.list.category, exact: true })
-    .getByRole("link", { name: texts.categories.books })
-    .click();
-  await expect(page).toHaveURL(/category=books/);
-  expect(await titles.allTextContents()).toEqual(before);
-});
+    const response = page.waitForResponse(/\/_root\.data\?.*_index/);
+    await page.getByRole("button", { name: texts.header.languageLabel }).click();
+    await (await response).finished();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.home.title);
+    // The response is rendered within the next frames.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await shown()).toEqual(before);
+  },
+);

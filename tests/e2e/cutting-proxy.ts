@@ -60,7 +60,7 @@ const replacedBy =
 
 const PAGE = "<!DOCTYPE html><title>Please log in to this network</title>";
 
-export const CUTS: Record<string, Cut> = {
+export const CUTS = {
   "the connection ends before a response": (response) => response.destroy(),
   "it ends in the headers": (response) => {
     response.socket?.write("HTTP/1.1 200 OK\r\nContent-Le", () => response.destroy());
@@ -78,4 +78,4 @@ export const CUTS: Record<string, Cut> = {
   "a page with 502 arrives": replacedBy(502, PAGE),
   "an empty 200 arrives": replacedBy(200),
   "a page with 200 arrives": replacedBy(200, PAGE),
-};
+} satisfies Record<string, Cut>;

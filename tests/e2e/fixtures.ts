@@ -17,6 +17,11 @@ export function on(...tags: (Project | "long")[]) {
   return { tag: tags.map((tag) => `@${tag}`) };
 }
 
+export const isLong = process.env.E2E === "long";
+
+/** For a test that runs with few rows in `npm test`, and with all of them in `npm run test:long`. */
+export const onBoth = isLong ? on("long", "js") : on("js");
+
 const PUBLIC = fileURLToPath(new URL("../../public", import.meta.url));
 
 /** Some deals name missing pictures, and other hosts are not reached. */
@@ -128,11 +133,4 @@ export async function hydrated(page: Page): Promise<void> {
     return main && Object.keys(main).some((key) => key.startsWith("__reactFiber"));
   });
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 })));
-}
-
-/** In a text such as "Showing 24 of 1,192 deals loaded". */
-export function numberIn(text: string | null, index: number): number {
-  const found = text?.match(/\d[\d,]*/g)?.at(index);
-  if (!found) throw new Error(`No number at index ${index} in "${text}"`);
-  return Number(found.replaceAll(",", ""));
 }

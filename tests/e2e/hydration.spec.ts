@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./fixtures";
+import { expect, hydrated, isLong, on, onBoth, test } from "./fixtures";
 import { hold } from "./hold";
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
@@ -60,13 +60,18 @@ async function expectTyped(page: Page, fields: Record<string, string>) {
   await expect(fieldOf(page, last)).toHaveValue(`${fields[last]}!`);
 }
 
-for (const [path, fields] of Object.entries(FORMS)) {
-  test(`what is typed before hydration stays: ${path}`, async ({ page, newMember }) => {
-    if (path.startsWith("/deals/submit")) await newMember();
-    await typeBeforeHydration(page, path, fields);
-    await expectTyped(page, fields);
-  });
-}
+test("what is typed before hydration stays", async ({ context, newMember }) => {
+  test.slow();
+  for (const [path, fields] of Object.entries(FORMS)) {
+    await test.step(path, async () => {
+      if (path === "/deals/submit") await newMember();
+      const page = await context.newPage();
+      await typeBeforeHydration(page, path, fields);
+      await expectTyped(page, fields);
+      await page.close();
+    });
+  }
+});
 
 const [BESIDE = "", ...WITHIN] = Object.keys(EXTENSIONS);
 
@@ -76,44 +81,65 @@ test(`an extension's nodes ${BESIDE} are no error`, async ({ page }) => {
   await expect(page.locator("#extension")).toBeAttached();
 });
 
-for (const nodes of WITHIN) {
-  // It may complain, as React does when it renders the document anew.
-  test(`what is typed stays although an extension adds nodes ${nodes}`, async ({ browser, baseURL, newMember }) => {
+test(
+  "what is typed stays although an extension adds nodes in the page",
+  onBoth,
+  async ({ browser, baseURL, newMember }) => {
+    test.slow();
+    // It may complain, as React does when it renders the document anew.
     const context = await browser.newContext({ baseURL });
-    const page = await context.newPage();
-    await typeBeforeHydration(page, "/login", LOG_IN, EXTENSIONS[nodes]);
-    await expectTyped(page, LOG_IN);
-    await page.unrouteAll();
-    await newMember({ context });
-    await typeBeforeHydration(page, "/deals/submit", ADDRESS, EXTENSIONS[nodes]);
-    await expectTyped(page, ADDRESS);
+    const forms = { "/login": LOG_IN, ...(isLong ? { "/deals/submit": ADDRESS } : {}) };
+    for (const [path, fields] of Object.entries(forms)) {
+      if (path === "/deals/submit") await newMember({ context });
+      for (const nodes of WITHIN) {
+        await test.step(`${path}: ${nodes}`, async () => {
+          const page = await context.newPage();
+          await typeBeforeHydration(page, path, fields, EXTENSIONS[nodes]);
+          await expectTyped(page, fields);
+          await page.close();
+        });
+      }
+    }
     await context.close();
-  });
-}
+  },
+);
 
-for (const [fault, path, breakBrowser] of [
-  ["in the header", "/search?q=lamp", () => delete (URLSearchParams.prototype as { get?: unknown }).get],
-  ["in a page", "/deals", () => delete (Array.prototype as { every?: unknown }).every],
-] as const) {
-  test(`a fault ${fault} leaves the server's page`, async ({ browser, baseURL }) => {
-    const page = await browser.newPage({ baseURL });
-    await page.addInitScript(breakBrowser);
-    const failed = page.waitForEvent("console", (message) => message.type() === "error");
-    const response = await page.goto(path);
-    await failed;
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-    await expect(page.getByRole("article").first()).toBeVisible();
-    expect(await page.title()).toBe(/<title>([^<]*)/.exec((await response?.text()) ?? "")?.[1]);
-    await page.getByRole("searchbox").first().fill("kettle");
-    await page.getByRole("searchbox").first().press("Enter");
-    await expect(page).toHaveURL(/q=kettle/);
-    await page.close();
-  });
-}
+test("a fault leaves the server's page", async ({ browser, baseURL }) => {
+  for (const [fault, path, breakBrowser] of [
+    ["in the header", "/search?q=lamp", () => delete (URLSearchParams.prototype as { get?: unknown }).get],
+    ["in a page", "/deals", () => delete (Array.prototype as { every?: unknown }).every],
+  ] as const) {
+    await test.step(fault, async () => {
+      const page = await browser.newPage({ baseURL });
+      await page.addInitScript(breakBrowser);
+      const failed = page.waitForEvent("console", (message) => message.type() === "error");
+      const response = await page.goto(path);
+      await failed;
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      await expect(page.getByRole("article").first()).toBeVisible();
+      expect(await page.title()).toBe(/<title>([^<]*)/.exec((await response?.text()) ?? "")?.[1]);
+      await page.getByRole("searchbox").first().fill("kettle");
+      await page.getByRole("searchbox").first().press("Enter");
+      await expect(page).toHaveURL(/q=kettle/);
+      await page.close();
+    });
+  }
+});
 
-test("a browser without toWellFormed runs the script", async ({ page, open }) => {
-  await page.addInitScript(() => delete (String.prototype as { toWellFormed?: unknown }).toWellFormed);
-  await open("/search?q=lamp");
-  await page.locator("article :is(h2, h3) a").first().click();
-  await expect(page).toHaveURL(/\/deals\/[0-9a-f-]{36}/);
+test("a click during hydration causes no error, and hydration completes", on("long"), async ({ page, pathOf }) => {
+  await page.addInitScript(() => {
+    const { addEventListener } = document;
+    document.addEventListener = (...listening: Parameters<typeof addEventListener>) => {
+      addEventListener.apply(document, listening);
+      if (listening[0] !== "click" || "pressed" in document.documentElement.dataset) return;
+      document.documentElement.dataset.pressed = "";
+      // React listens now, and begins to render in its next task.
+      queueMicrotask(() => document.querySelector("h1")?.click());
+    };
+  });
+  for (const path of ["/", "/deals", "/search?q=lamp", "/login", await pathOf("pictureless")]) {
+    await page.goto(path);
+    await expect(page.locator("html[data-pressed]"), path).toBeAttached();
+    await hydrated(page);
+  }
 });

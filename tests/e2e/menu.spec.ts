@@ -64,25 +64,22 @@ test("the menu works by keyboard and traps the focus while it is open", async ({
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a menu opened by the URL can be closed and opened again", on("long"), async ({ page, open, texts }) => {
-  await open("/deals#menu");
-  await expect(menu(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(menu(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/deals$/);
-  await page.getByRole("link", { name: texts.header.menu, exact: true }).click();
-  await expect(menu(page)).toBeVisible();
-});
-
-test("two clicks in a row open the menu once", on("long"), async ({ page, open, texts }) => {
-  await open("/deals");
-  const opener = page.getByRole("link", { name: texts.header.menu, exact: true });
-  await opener.evaluate((link: HTMLElement) => {
-    link.click();
-    link.click();
-  });
-  await expect(menu(page).getByRole("button", { name: texts.toasts.close })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(menu(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/deals$/);
-});
+test(
+  "a menu opened by the URL can be closed, and two clicks in a row open it once",
+  on("long"),
+  async ({ page, open, texts }) => {
+    await open("/deals#menu");
+    await expect(menu(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/deals$/);
+    await page.getByRole("link", { name: texts.header.menu, exact: true }).evaluate((link: HTMLElement) => {
+      link.click();
+      link.click();
+    });
+    await expect(menu(page).getByRole("button", { name: texts.toasts.close })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/deals$/);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./fixtures";
+import { expect, hydrated, isLong, onBoth, test } from "./fixtures";
 import { STORE, TAG_PATH } from "./known-deals";
 
 /** As a browser does: each text node becomes two nested elements with the text in another language. */
@@ -32,11 +32,17 @@ const textOf = (page: Page) =>
 
 const SIMILAR = "main section article a[href^='/deals/']";
 
-const JOURNEYS: { from: string; name: string; follow: (page: Page) => Promise<void> }[] = [
+const searchFor = (text: string) => async (page: Page) => {
+  await page.locator("header input[name=q]").fill(text);
+  await page.locator("header input[name=q]").press("Enter");
+};
+
+const JOURNEYS: { from: string; name: string; follow: (page: Page) => Promise<void>; isShort?: true }[] = [
   {
     name: "a deal's similar deal",
     from: "deal",
     follow: (page) => page.locator(SIMILAR).last().click(),
+    isShort: true,
   },
   {
     name: "another category",
@@ -47,6 +53,7 @@ const JOURNEYS: { from: string; name: string; follow: (page: Page) => Promise<vo
     name: "a category of the list of deals",
     from: "/deals",
     follow: (page) => page.locator(".chip[href*='category=books']").click(),
+    isShort: true,
   },
   {
     name: "a tag's sort order",
@@ -61,33 +68,32 @@ const JOURNEYS: { from: string; name: string; follow: (page: Page) => Promise<vo
   {
     name: "another search",
     from: `/search?q=${STORE}+lamp`,
-    follow: async (page) => {
-      await page.locator("header input[name=q]").fill("lantern");
-      await page.locator("header input[name=q]").press("Enter");
-    },
+    follow: searchFor("lantern"),
+    isShort: true,
   },
   {
     name: "a search without results",
     from: `/search?q=${STORE}`,
-    follow: async (page) => {
-      await page.locator("header input[name=q]").fill("zzqxzzqx");
-      await page.locator("header input[name=q]").press("Enter");
-    },
+    follow: searchFor("zzqxzzqx"),
   },
 ];
 
-for (const { name, from, follow } of JOURNEYS) {
-  test(`a translated page shows the next one's texts: ${name}`, async ({ page, open, pathOf, context }) => {
-    await open(from === "deal" ? await pathOf("full") : from);
-    await translate(page);
-    const before = page.url();
-    await follow(page);
-    await expect(page).not.toHaveURL(before);
-    await expect(page.locator(".page-progress")).toHaveAttribute("data-busy", "false");
-    const fresh = await context.newPage();
-    await fresh.goto(page.url());
-    await hydrated(fresh);
-    const right = await textOf(fresh);
-    await expect.poll(() => textOf(page)).toBe(right);
-  });
-}
+test("a translated page shows the next one's texts", onBoth, async ({ page, open, pathOf, context }) => {
+  test.slow();
+  for (const { name, from, follow } of isLong ? JOURNEYS : JOURNEYS.filter(({ isShort }) => isShort)) {
+    await test.step(name, async () => {
+      await open(from === "deal" ? await pathOf("full") : from);
+      await translate(page);
+      const before = page.url();
+      await follow(page);
+      await expect(page).not.toHaveURL(before);
+      await expect(page.locator(".page-progress")).toHaveAttribute("data-busy", "false");
+      const fresh = await context.newPage();
+      await fresh.goto(page.url());
+      await hydrated(fresh);
+      const right = await textOf(fresh);
+      await fresh.close();
+      await expect.poll(() => textOf(page)).toBe(right);
+    });
+  }
+});

@@ -9,31 +9,44 @@ import { dealPathOf, insertOwnDeal } from "./reactions";
 test.use({ mayFail: /./ });
 
 const FAILURES = [
-  ["offline", "unsent", (page: Page) => page.context().setOffline(true)],
-  ["the site fails", "fault", (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 502 }))],
+  [
+    "offline",
+    "unsent",
+    (page: Page) => page.context().setOffline(true),
+    (page: Page) => page.context().setOffline(false),
+  ],
+  [
+    "the site fails",
+    "fault",
+    (page: Page) => page.route("**/*.data*", (route) => route.fulfill({ status: 502 })),
+    (page: Page) => page.unrouteAll(),
+  ],
 ] as const;
 
 const alertWith = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
-for (const [failure, key, fail] of FAILURES) {
-  test(`${failure}: a sign-up keeps the typed values`, async ({ page, open, texts }) => {
-    const form = page.getByRole("main");
-    await open("/signup");
-    const typed = [
-      [form.getByLabel(texts.account.username), "somebody"],
-      [form.getByLabel(texts.account.email), "somebody@shop.test"],
-      [form.getByLabel(texts.account.password, { exact: true }), PASSWORD],
-      [form.getByLabel(texts.account.confirmPassword), PASSWORD],
-      [form.locator("[name=answer]"), "7"],
-    ] as const;
-    for (const [field, text] of typed) await field.fill(text);
-    await fail(page);
-    await form.getByRole("button", { name: texts.header.signup }).click();
-    await expect(alertWith(page, texts.errors[key])).toContainText(texts.account.signupFailed);
-    for (const [field, text] of typed) await expect(field).toHaveValue(text);
-    await expect(form.getByRole("button", { name: texts.header.signup })).toBeEnabled();
-  });
-}
+test("a sign-up that cannot be sent keeps the typed values", async ({ page, open, texts }) => {
+  const form = page.getByRole("main");
+  await open("/signup");
+  const typed = [
+    [form.getByLabel(texts.account.username), "somebody"],
+    [form.getByLabel(texts.account.email), "somebody@shop.test"],
+    [form.getByLabel(texts.account.password, { exact: true }), PASSWORD],
+    [form.getByLabel(texts.account.confirmPassword), PASSWORD],
+    [form.locator("[name=answer]"), "7"],
+  ] as const;
+  for (const [field, text] of typed) await field.fill(text);
+  for (const [failure, key, fail, mend] of FAILURES) {
+    await test.step(failure, async () => {
+      await fail(page);
+      await form.getByRole("button", { name: texts.header.signup }).click();
+      await expect(alertWith(page, texts.errors[key])).toContainText(texts.account.signupFailed);
+      for (const [field, text] of typed) await expect(field).toHaveValue(text);
+      await expect(form.getByRole("button", { name: texts.header.signup })).toBeEnabled();
+      await mend(page);
+    });
+  }
+});
 
 test("an admin's form keeps its values, and can be resubmitted", async ({ context, page, open, texts, newMember }) => {
   await newMember({ isAdmin: true });
@@ -187,27 +200,32 @@ test("selected deals stay so if a request fails", on("long"), async ({ context, 
   await expect(page.getByRole("button", { name: texts.admin.batch.buttons.feature, exact: true })).toBeEnabled();
 });
 
-for (const [failure, key, fail] of FAILURES) {
-  test(`${failure}: a preference that cannot be saved changes nothing`, on("long"), async ({ page, open, texts }) => {
-    await open("/");
-    await fail(page);
-    // The list requests more near its end; after its error nothing moves.
-    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-    await expect(page.getByText(texts.list.moreFailed)).toBeVisible();
-    const theme = page.getByRole("contentinfo").getByRole("button", { name: texts.theme.dark });
-    const choices = [
-      theme,
-      page.getByRole("switch", { name: texts.list.infinite }),
-      page.getByRole("switch", { name: texts.home.simultaneously }),
-      page.getByRole("banner").locator("form:has([name=language]) button:visible"),
-    ];
-    for (const choice of choices) {
-      await choice.click();
-      await expect(alertWith(page, texts.errors[key])).toBeVisible();
-    }
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "system");
-    await expect(theme).toHaveAttribute("aria-pressed", "false");
-    await expect(choices[1] ?? theme).toBeChecked();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.home.title);
-  });
-}
+test("a preference that cannot be saved changes nothing", on("long"), async ({ page, open, texts }) => {
+  const theme = page.getByRole("contentinfo").getByRole("button", { name: texts.theme.dark });
+  const infinite = page.getByRole("switch", { name: texts.list.infinite });
+  for (const [failure, key, fail, mend] of FAILURES) {
+    await test.step(failure, async () => {
+      await open("/");
+      await fail(page);
+      // The list requests more near its end; after its error nothing moves.
+      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+      await expect(page.getByText(texts.list.moreFailed)).toBeVisible();
+      for (const choice of [
+        theme,
+        infinite,
+        page.getByRole("switch", { name: texts.home.simultaneously }),
+        page.getByRole("banner").locator("form:has([name=language]) button:visible"),
+      ]) {
+        await choice.click();
+        await expect(alertWith(page, texts.errors[key])).toBeVisible();
+      }
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "system");
+      await expect(theme).toHaveAttribute("aria-pressed", "false");
+      await expect(infinite).toBeChecked();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.home.title);
+      await mend(page);
+      // Else the next page is restored at its end.
+      await page.evaluate(() => scrollTo(0, 0));
+    });
+  }
+});
