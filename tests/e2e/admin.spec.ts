@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { insertDeals } from "../support/deals";
 import { unique } from "../support/unique";
+import { expectAccessible } from "./accessibility";
 import { expect, on, test } from "./fixtures";
 
 // Rejected forms respond with the form and a 4xx status.
@@ -11,213 +11,180 @@ const title = (name: string) => `${name} ${unique()}`;
 
 const field = (page: Page, name: string) => page.locator(`#deal-${name}`);
 const toastWith = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text }).first();
-const alert = (page: Page) => page.getByRole("main").locator(".alert");
-/** Of invalid fields: a toast, without script above the form. */
-const rejection = (page: Page) =>
-  test.info().project.name === "no-js" ? alert(page) : page.locator(".toast-alert > [role=alert]");
+const rejection = (page: Page) => page.locator(".toast-alert > [role=alert]");
 
-test(
-  "an admin adds a deal from the header's link, after invalid submissions",
-  on("js", "no-js"),
-  async ({ page, open, texts, newMember }) => {
-    const { admin } = texts;
-    await newMember({ isAdmin: true });
-    await open("/");
-    const header = page.getByRole("banner");
-    await header.locator("summary").click();
-    await header.getByRole("link", { name: texts.header.addDeal, exact: true }).click();
-    await expect(page).toHaveURL(/\/admin\/add-deal$/);
-    const publish = page.getByRole("button", { name: admin.create });
-    const name = title("Kettle <b>bold</b>");
-    await expect(field(page, "source")).toHaveValue("admin");
-    await expect(field(page, "featured")).not.toBeChecked();
-    await expect(field(page, "expiresAt")).toHaveValue(/T23:59:59$/);
-
-    await field(page, "title").fill(name);
-    await field(page, "description").fill("Boils.\nQuietly.");
-    await field(page, "tags").fill("kettle，kitchen");
-    await field(page, "originalPrice").fill("$1,299.00");
-    await publish.click();
-    await expect(rejection(page)).toHaveText(admin.refusals.required_fields);
-    await expect(page.getByText(admin.refusals.required_fields)).toHaveCount(1);
-    await expect(field(page, "url")).toBeFocused();
-    await expect(field(page, "store")).toHaveAccessibleDescription(new RegExp(admin.errors.required));
-    await expect(field(page, "description")).toHaveValue("Boils.\nQuietly.");
-
-    await field(page, "store").fill("Hearth");
-    await field(page, "category").selectOption("home_kitchen");
-    await field(page, "url").fill("javascript:alert(1)");
-    await field(page, "discountedPrice").fill("-3");
-    await publish.click();
-    await expect(rejection(page)).toHaveText(admin.refusals.negative_prices);
-    await expect(field(page, "url")).toBeFocused();
-    await expect(field(page, "url")).toHaveAccessibleDescription(/https:\/\//);
-
-    await field(page, "url").fill("https://shop.example/kettle?utm_source=mail&id=7");
-    await field(page, "discountedPrice").fill("1300");
-    await publish.click();
-    await expect(rejection(page)).toHaveText(admin.refusals.sale_above_original);
-    await expect(field(page, "url")).toHaveValue("https://shop.example/kettle?utm_source=mail&id=7");
-    await expect(page.getByText(admin.hints.tracking.replace("{{names}}", "utm_source"))).toBeVisible();
-
-    await field(page, "discountedPrice").fill("650");
-    if (test.info().project.name !== "no-js") await expect(page.locator("output")).toHaveText(/50/);
-    await publish.click();
-    await expect(page).toHaveURL(/\/deals\/[\da-f-]{36}\/kettle-/);
-    await expect(toastWith(page, texts.flash.dealCreated)).toBeVisible();
-    const article = page.locator("article").first();
-    await expect(article.getByRole("heading", { level: 1 })).toHaveText(name);
-    await expect(article).toContainText("$650.00");
-    await expect(article.locator("a[ping]").first()).toHaveAttribute("href", "https://shop.example/kettle?id=7");
-    await expect(article.getByRole("link", { name: "#kitchen" })).toBeVisible();
-  },
-);
-
-test("a form submitted twice creates one deal", async ({ page, open, texts, newMember, db }) => {
+test("an admin adds a deal from the header's link, after invalid submissions", async ({
+  page,
+  open,
+  texts,
+  newMember,
+}) => {
+  const { admin } = texts;
   await newMember({ isAdmin: true });
-  await open("/admin/add-deal");
-  const name = title("Twice");
-  const values = { title: name, store: "Hearth", originalPrice: "5", url: "https://shop.example/twice" };
-  for (const [key, value] of Object.entries(values)) await field(page, key).fill(value);
-  await field(page, "category").selectOption("books");
-  await page.getByRole("button", { name: texts.admin.create }).dblclick({ noWaitAfter: true });
-  await expect(page).toHaveURL(/\/deals\/[\da-f-]{36}\/twice-/);
-  const created = await db.selectFrom("deals").select("id").where("title", "=", name).execute();
-  expect(created).toHaveLength(1);
+  await open("/");
+  const header = page.getByRole("banner");
+  await header.locator("summary").click();
+  await header.getByRole("link", { name: texts.header.addDeal, exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/add-deal$/);
+  await expect(field(page, "source")).toHaveValue("admin");
+  const names = page.locator("main form [name]:not([type=hidden])");
+  expect(await names.evaluateAll((fields) => fields.map((element) => element.getAttribute("name")))).toEqual([
+    ...["url", "title", "description", "originalPrice", "discountedPrice", "imageUrl", "store", "category", "tags"],
+    ...["crawlurl", "source", "expiresAt", "noEndDate", "featured", "coupon"],
+    ...["lang", "translatedTitle", "translatedDescription"],
+  ]);
+  for (const [name, range] of [
+    ["originalPrice", /0 .*\$99,999,999\.99.*two decimals/],
+    ["discountedPrice", /0 .*original price.*two decimals/],
+  ] as const) {
+    await expect(field(page, name)).toHaveAttribute("inputmode", "decimal");
+    await expect(field(page, name)).toHaveAccessibleDescription(range);
+  }
+  const publish = page.getByRole("button", { name: admin.create });
+  const name = title("Kettle <b>bold</b>");
+  await field(page, "title").fill(name);
+  await field(page, "description").fill("Boils.\nQuietly.");
+  await field(page, "originalPrice").fill("$1,299.00");
+  await publish.click();
+  await expect(rejection(page)).toHaveText(admin.refusals.required_fields);
+  await expect(page.getByText(admin.refusals.required_fields)).toHaveCount(1);
+  await expect(field(page, "url")).toBeFocused();
+  await expect(field(page, "store")).toHaveAccessibleDescription(new RegExp(admin.errors.required));
+  await expect(field(page, "description")).toHaveValue("Boils.\nQuietly.");
+
+  await field(page, "store").fill("Hearth");
+  await field(page, "category").selectOption("home_kitchen");
+  await field(page, "url").fill("https://shop.example/kettle?utm_source=mail&id=7");
+  await field(page, "discountedPrice").fill("1300");
+  await publish.click();
+  await expect(rejection(page)).toHaveText(admin.refusals.sale_above_original);
+  await expect(field(page, "url")).toHaveValue("https://shop.example/kettle?utm_source=mail&id=7");
+  await expect(page.getByText(admin.hints.tracking.replace("{{names}}", "utm_source"))).toBeVisible();
+
+  await field(page, "discountedPrice").fill("650");
+  await expect(page.locator("output")).toHaveText(/50/);
+  await publish.click();
+  await expect(page).toHaveURL(/\/deals\/[\da-f-]{36}\/kettle-/);
+  const article = page.locator("article").first();
+  await expect(article.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(article.locator("a[ping]").first()).toHaveAttribute("href", "https://shop.example/kettle?id=7");
 });
 
-test(
-  "an edit from a deal's page returns to it, and cached lists show it",
-  on("js", "no-js"),
-  async ({ page, open, texts, newMember, db }) => {
-    const { admin, flash } = texts;
-    const { username } = await newMember({ isAdmin: true });
-    const before = title("Before");
-    await insertDeals(db, [{ title: before, category: "books" }]);
-    const list = `/deals?q=${encodeURIComponent(before)}`;
-    await open(list);
-    const edit = page.locator(".deal-card").first().getByTitle(texts.deal.editTitle);
-    await page.locator(".deal-card").first().getByRole("link", { name: before, exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(before);
-    await page.locator("article").first().getByTitle(texts.deal.editTitle).click();
-    await expect(field(page, "title")).toHaveValue(before);
-    const after = `${before} again`;
-    await field(page, "title").fill(after);
-    await field(page, "category").selectOption("sports");
-    await page.getByRole("button", { name: admin.save }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(after);
-    await expect(toastWith(page, flash.dealSaved)).toBeVisible();
+test("an edit from a deal's page returns to it, and cached lists show it", async ({
+  page,
+  open,
+  texts,
+  newMember,
+  db,
+}) => {
+  await newMember({ isAdmin: true });
+  const before = title("Before");
+  await insertDeals(db, [{ title: before, category: "books" }]);
+  await open(`/deals?q=${encodeURIComponent(before)}`);
+  await page.locator(".deal-card").first().getByRole("link", { name: before, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(before);
+  await page.locator("article").first().getByTitle(texts.deal.editTitle).click();
+  await expect(field(page, "title")).toHaveValue(before);
+  const after = `${before} again`;
+  await field(page, "title").fill(after);
+  await page.getByRole("button", { name: texts.admin.save }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(after);
 
-    // With script, a form posted to its own URL adds no history entry.
-    for (let step = 0; step < 3 && !page.url().includes("/deals?q="); step += 1) {
-      await page.goBack();
-      await expect(page.locator(".page-progress")).toHaveAttribute("data-busy", "false");
-    }
-    await expect(page).toHaveURL(/\/deals\?q=/);
-    if (test.info().project.name === "no-js") await page.reload();
-    await expect(page.getByRole("link", { name: after, exact: true })).toBeVisible();
-    await edit.click();
-    const history = page.getByRole("region", { name: admin.history });
-    await expect(history).toContainText(username);
-    await expect(history.getByRole("listitem")).toHaveCount(1);
-    await expect(history).toContainText(`${texts.categories.books} → ${texts.categories.sports}`);
-  },
-);
+  // A form posted to its own URL adds no history entry.
+  for (let step = 0; step < 3 && !page.url().includes("/deals?q="); step += 1) {
+    await page.goBack();
+    await expect(page.locator(".page-progress")).toHaveAttribute("data-busy", "false");
+  }
+  await expect(page).toHaveURL(/\/deals\?q=/);
+  await expect(page.getByRole("link", { name: after, exact: true })).toBeVisible();
+});
 
-test(
-  "an edit of what another tab has saved shows both versions and can overwrite it",
-  on("js", "no-js"),
-  async ({ context, page, open, texts, newMember, db }) => {
-    const { admin } = texts;
-    await newMember({ isAdmin: true });
-    const [id = ""] = await insertDeals(db, [{ title: title("Stale"), store: "Hearth", tags: ["old"] }]);
-    await open(`/admin/edit-deal/${id}`);
-    const other = await context.newPage();
-    await other.goto(`/admin/edit-deal/${id}`);
-    await field(other, "store").fill("Their store");
-    await field(other, "tags").fill("theirs");
-    await other.getByRole("checkbox", { name: admin.noEndDate }).uncheck();
-    await field(other, "expiresAt").fill("2027-05-06T07:08:09");
-    await other.getByRole("button", { name: admin.save }).click();
-    await expect(other).toHaveURL(/\/deals\//);
+test("an edit of what another tab has saved shows both versions and can overwrite it", async ({
+  context,
+  page,
+  open,
+  texts,
+  newMember,
+  db,
+}) => {
+  const { admin } = texts;
+  await newMember({ isAdmin: true });
+  const [id = ""] = await insertDeals(db, [{ title: title("Stale"), store: "Hearth", tags: ["old"] }]);
+  await open(`/admin/edit-deal/${id}`);
+  const other = await context.newPage();
+  await other.goto(`/admin/edit-deal/${id}`);
+  await field(other, "store").fill("Their store");
+  await field(other, "tags").fill("theirs");
+  await other.getByRole("checkbox", { name: admin.noEndDate }).uncheck();
+  await field(other, "expiresAt").fill("2027-05-06T07:08:09");
+  await other.getByRole("button", { name: admin.save }).click();
+  await expect(other).toHaveURL(/\/deals\//);
 
-    await field(page, "store").fill("My store");
-    await field(page, "coupon").fill("MINE");
-    await page.getByRole("button", { name: admin.save }).click();
-    await expect(alert(page)).toContainText(admin.stale.title);
-    await expect(field(page, "store")).toHaveValue("My store");
-    await expect(page.locator("#deal-store-theirs")).toContainText("Their store");
-    await expect(page.locator("#deal-tags-theirs")).toContainText("theirs");
-    await page.getByRole("button", { name: admin.stale.takeNamed.replace("{{field}}", admin.fields.tags) }).click();
-    await expect(field(page, "tags")).toHaveValue("theirs");
-    await expect(page.locator("#deal-tags-theirs")).toHaveCount(0);
-    await expect(field(page, "store")).toHaveValue("My store");
-    await expect(page.getByRole("checkbox", { name: admin.noEndDate })).toBeChecked();
-    await page
-      .getByRole("button", { name: admin.stale.takeNamed.replace("{{field}}", admin.fields.expiresAt) })
-      .click();
-    await expect(field(page, "expiresAt")).toHaveValue("2027-05-06T07:08:09");
-    await expect(page.getByRole("checkbox", { name: admin.noEndDate })).not.toBeChecked();
-    await page.getByRole("button", { name: admin.stale.overwrite }).click();
-    await expect(page).toHaveURL(/\/deals\//);
-    const saved = await db
-      .selectFrom("deals")
-      .select(["store", "tags", "coupon", "expires_at"])
-      .where("id", "=", id)
-      .execute();
-    const expires_at = new Date("2027-05-06T07:08:09Z");
-    expect(saved).toEqual([{ store: "My store", tags: ["theirs"], coupon: "MINE", expires_at }]);
-  },
-);
+  await field(page, "store").fill("My store");
+  await field(page, "coupon").fill("MINE");
+  await page.getByRole("button", { name: admin.save }).click();
+  await expect(page.getByRole("main").locator(".alert")).toContainText(admin.stale.title);
+  await expectAccessible(page, "both versions of a deal", "main");
+  await expect(field(page, "store")).toHaveValue("My store");
+  await expect(page.locator("#deal-store-theirs")).toContainText("Their store");
+  await expect(page.locator("#deal-tags-theirs")).toContainText("theirs");
+  await page.getByRole("button", { name: admin.stale.takeNamed.replace("{{field}}", admin.fields.tags) }).click();
+  await expect(field(page, "tags")).toHaveValue("theirs");
+  await expect(page.locator("#deal-tags-theirs")).toHaveCount(0);
+  await expect(field(page, "store")).toHaveValue("My store");
+  await expect(page.getByRole("checkbox", { name: admin.noEndDate })).toBeChecked();
+  await page.getByRole("button", { name: admin.stale.takeNamed.replace("{{field}}", admin.fields.expiresAt) }).click();
+  await expect(field(page, "expiresAt")).toHaveValue("2027-05-06T07:08:09");
+  await expect(page.getByRole("checkbox", { name: admin.noEndDate })).not.toBeChecked();
+  await page.getByRole("button", { name: admin.stale.overwrite }).click();
+  await expect(page).toHaveURL(/\/deals\//);
+  const saved = await db
+    .selectFrom("deals")
+    .select(["store", "tags", "coupon", "expires_at"])
+    .where("id", "=", id)
+    .execute();
+  const expires_at = new Date("2027-05-06T07:08:09Z");
+  expect(saved).toEqual([{ store: "My store", tags: ["theirs"], coupon: "MINE", expires_at }]);
+});
 
-test(
-  "several deals are deleted after a confirmation, and restored",
-  on("js", "no-js"),
-  async ({ page, open, texts, newMember, db }) => {
-    const { admin } = texts;
-    await newMember({ isAdmin: true });
-    const prefix = title("Batch");
-    await insertDeals(
-      db,
-      ["one", "two", "three"].map((name) => ({ title: `${prefix} ${name}`, source: "user" })),
-    );
-    await open(`/admin/deals?source=user&q=${encodeURIComponent(prefix)}`);
-    const rows = page.locator(".admin-deal");
-    await expect(rows).toHaveCount(3);
-    await expect(rows.first()).toContainText(admin.sources.user);
-    const remove = page.getByRole("button", { name: admin.batch.buttons.delete, exact: true });
-    if (test.info().project.name === "no-js") {
-      await remove.click();
-      await expect(alert(page)).toHaveText(admin.batch.noneSelected);
-    } else await expect(remove).toBeDisabled();
-    await expect(page.getByRole("group", { name: admin.batch.title })).toContainText(admin.batch.selectFirst);
-    for (const name of ["one", "two"]) {
-      await page.getByRole("checkbox", { name: new RegExp(`${prefix} ${name}$`) }).check();
-    }
-    await remove.click();
-    const two = admin.batch.delete_other.replace("{{deals}}", "2");
-    await expect(page.getByRole("heading", { name: admin.batch.question.replace("{{change}}", two) })).toBeVisible();
-    await expect(page.getByRole("main")).toContainText(`${prefix} one`);
-    await page.getByRole("button", { name: admin.cancel }).click();
-    await expect(rows).toHaveCount(3);
-    await expect(rows.getByRole("checkbox", { checked: true })).toHaveCount(2);
+test("several deals are deleted after a confirmation, and restored from the toast", async ({
+  page,
+  open,
+  texts,
+  newMember,
+  db,
+}) => {
+  const { admin } = texts;
+  await newMember({ isAdmin: true });
+  const prefix = title("Batch");
+  await insertDeals(
+    db,
+    ["one", "two", "three"].map((name) => ({ title: `${prefix} ${name}`, source: "user" })),
+  );
+  await open(`/admin/deals?source=user&q=${encodeURIComponent(prefix)}`);
+  const rows = page.locator(".admin-deal");
+  await expect(rows).toHaveCount(3);
+  const remove = page.getByRole("button", { name: admin.batch.buttons.delete, exact: true });
+  await expect(remove).toBeDisabled();
+  await expect(page.getByRole("group", { name: admin.batch.title })).toContainText(admin.batch.selectFirst);
+  for (const name of ["one", "two"]) {
+    await page.getByRole("checkbox", { name: new RegExp(`${prefix} ${name}$`) }).check();
+  }
+  await remove.click();
+  const two = admin.batch.delete_other.replace("{{deals}}", "2");
+  await page.getByRole("button", { name: two }).click();
+  const toast = toastWith(page, texts.flash.dealsDeleted_other.replace("{{count}}", "2"));
+  await expect(toast).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await toast.getByRole("button", { name: texts.toasts.undo }).click();
+  await expect(toastWith(page, texts.flash.dealsRestored_other.replace("{{count}}", "2"))).toBeVisible();
+  await expect(page).toHaveURL(
+    ({ searchParams }) => searchParams.get("source") === "user" && searchParams.get("q") === prefix,
+  );
+  await expect(rows).toHaveCount(3);
+});
 
-    await remove.click();
-    await page.getByRole("button", { name: two }).click();
-    const toast = toastWith(page, texts.flash.dealsDeleted_other.replace("{{count}}", "2"));
-    await expect(toast).toBeVisible();
-    await expect(rows).toHaveCount(1);
-    await toast.getByRole("button", { name: texts.toasts.undo }).click();
-    await expect(toastWith(page, texts.flash.dealsRestored_other.replace("{{count}}", "2"))).toBeVisible();
-    await expect(page).toHaveURL(
-      ({ searchParams }) => searchParams.get("source") === "user" && searchParams.get("q") === prefix,
-    );
-    await expect(rows).toHaveCount(3);
-    await expect(page.getByRole("region", { name: admin.recent })).toContainText(two);
-  },
-);
-
-test("on a phone, the batch actions stay visible", async ({ page, open, newMember }) => {
+test("on a phone, the batch actions stay visible", on("long"), async ({ page, open, newMember }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await newMember({ isAdmin: true });
   await open("/admin/deals");
@@ -227,35 +194,6 @@ test("on a phone, the batch actions stay visible", async ({ page, open, newMembe
   await expect(bar).toBeInViewport({ ratio: 1 });
   const { height = 0 } = (await bar.boundingBox()) ?? {};
   expect(height).toBeLessThan(844 / 4);
-});
-
-test("the list is filtered, sorted and scrolled back to its top", async ({ page, open, texts, newMember, db }) => {
-  const { admin } = texts;
-  await newMember({ isAdmin: true });
-  const prefix = title("Narrow");
-  await insertDeals(db, [
-    { title: `${prefix} dear`, source: "user", category: "books", tags: [prefix], discountedPrice: 40 },
-    { title: `${prefix} cheap`, source: "user", category: "books", tags: [prefix], discountedPrice: 4 },
-    { title: `${prefix} other`, source: "crawler", category: "sports", discountedPrice: 1 },
-  ]);
-  await open("/admin/deals");
-  const rows = page.locator(".admin-deal");
-  await page.getByLabel(texts.list.filter).fill(prefix);
-  await page.getByRole("button", { name: texts.list.filterButton }).click();
-  await expect(rows).toHaveCount(3);
-  const chip = (group: string, name: string) =>
-    page.getByRole("navigation", { name: group, exact: true }).getByRole("link", { name });
-  await chip(admin.fields.source, admin.sources.user).first().click();
-  await expect(rows).toHaveCount(2);
-  await chip(texts.list.category, texts.categories.books).click();
-  await expect(page).toHaveURL(/category=books/);
-  await expect(rows).toHaveCount(2);
-  await page.getByLabel(texts.list.sort).selectOption("price-low");
-  await expect(page).toHaveURL(/sort=price-low/);
-  await expect(rows.first()).toContainText(`${prefix} cheap`);
-  await expect(page.getByLabel(texts.list.filter)).toHaveValue(prefix);
-  await page.getByRole("link", { name: texts.list.backToTop }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
 });
 
 test("the form previews the image, adds tags and detects a partial date", async ({ page, open, texts, newMember }) => {
@@ -288,7 +226,13 @@ test("the form previews the image, adds tags and detects a partial date", async 
   );
 });
 
-test("a deal without end date is published, and stays so in an edit", async ({ page, open, texts, newMember, db }) => {
+test("a deal without end date is published once by two clicks, and stays so in an edit", async ({
+  page,
+  open,
+  texts,
+  newMember,
+  db,
+}) => {
   const { admin } = texts;
   await newMember({ isAdmin: true });
   await open("/admin/add-deal");
@@ -304,7 +248,7 @@ test("a deal without end date is published, and stays so in an edit", async ({ p
   await expect(box).toBeChecked();
   await expect(field(page, "expiresAt")).toHaveValue("2027-01-02T03:04:05");
   await field(page, "category").selectOption("books");
-  await page.getByRole("button", { name: admin.create }).click();
+  await page.getByRole("button", { name: admin.create }).dblclick({ noWaitAfter: true });
   await expect(page.locator("article").first()).toContainText(texts.expiry.none);
 
   await page.locator("article").first().getByTitle(texts.deal.editTitle).click();
@@ -315,40 +259,6 @@ test("a deal without end date is published, and stays so in an edit", async ({ p
   await expect(page.locator("article").first()).toContainText("ALWAYS");
   const saved = await db.selectFrom("deals").select("expires_at").where("title", "=", name).execute();
   expect(saved).toEqual([{ expires_at: null }]);
-});
-
-test(
-  "the fields follow the order of specification §2.11, and prices describe their range",
-  on("no-js"),
-  async ({ page, open, newMember }) => {
-    await newMember({ isAdmin: true });
-    await open("/admin/add-deal");
-    const names = await page
-      .locator("main form [name]:not([type=hidden])")
-      .evaluateAll((fields) => fields.map((element) => element.getAttribute("name")));
-    expect(names).toEqual([
-      ...["url", "title", "description", "originalPrice", "discountedPrice", "imageUrl", "store", "category", "tags"],
-      ...["crawlurl", "source", "expiresAt", "noEndDate", "featured", "coupon"],
-      ...["lang", "translatedTitle", "translatedDescription"],
-    ]);
-    await expect(field(page, "originalPrice")).toHaveAttribute("inputmode", "decimal");
-    await expect(field(page, "originalPrice")).toHaveAccessibleDescription(/0 .*\$99,999,999\.99.*two decimals/);
-    await expect(field(page, "discountedPrice")).toHaveAttribute("inputmode", "decimal");
-    await expect(field(page, "discountedPrice")).toHaveAccessibleDescription(/0 .*original price.*two decimals/);
-  },
-);
-
-test.describe("without the list's data", () => {
-  test.use({ mayFail: /./ });
-
-  test("a list that cannot be fetched also shows a toast", async ({ page, open, texts, newMember }) => {
-    await newMember({ isAdmin: true });
-    await open("/admin/add-deal");
-    await page.route("**/admin/deals.data*", (route) => route.fulfill({ status: 503, body: "" }));
-    await page.getByRole("main").getByRole("link", { name: texts.admin.listTitle, exact: true }).click();
-    await expect(page.getByRole("main").getByRole("alert")).toContainText(texts.errors.dealsUnreached);
-    await expect(toastWith(page, texts.errors.dealsFailed)).toBeVisible();
-  });
 });
 
 test(
@@ -366,33 +276,8 @@ test(
     const history = page.getByRole("region", { name: texts.admin.history });
     await expect(history.getByText("CODE52", { exact: true })).toBeVisible();
     await expect(history.getByText("CODE1", { exact: true }).first()).toBeHidden();
-    await field(page, "coupon").fill("TYPED");
     await history.getByText(texts.admin.olderHistory.replace("{{shown}}", "2")).click();
     await expect(history.getByText("CODE0", { exact: true })).toBeVisible();
     await expect(history.locator("li:visible")).toHaveCount(52);
-    await expect(field(page, "coupon")).toHaveValue("TYPED");
   },
 );
-
-test("the admin pages are responsive and accessible", on("long"), async ({ page, open, newMember, db }) => {
-  test.setTimeout(90_000);
-  await newMember({ isAdmin: true });
-  const long = title("A kettle of a rather long name 静音电热水壶");
-  const [id = ""] = await insertDeals(db, [{ title: long, tags: ["kettle", "厨房"] }]);
-  for (const path of ["/admin/add-deal", `/admin/edit-deal/${id}`, "/admin/deals", "/"]) {
-    await open(path);
-    for (const width of [320, 390, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
-    }
-    if (path === "/") continue;
-    const axe = () => new AxeBuilder({ page }).exclude(".admin-deal:nth-child(n + 5)");
-    const { violations } = await axe().analyze();
-    expect(violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.target}`)).toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark" });
-    const dark = (await axe().withRules("color-contrast").analyze()).violations;
-    expect(dark.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.target}`)).toEqual([]);
-    await page.emulateMedia({ colorScheme: "light" });
-  }
-});

@@ -42,6 +42,7 @@ async function ask(scene: Scene) {
 const CHANGES = ["category", "feature", "unfeature", "expire"].map(
   (change): FormJourney => ({
     form: `/admin/deals change=${change}`,
+    isLong: change !== "category",
     at: dealList,
     fill: select,
     button: (scene) => main(scene).locator(`button[name=change][value=${change}]`),
@@ -85,6 +86,7 @@ async function report({ db }: Scene, row: { deal_id: string } | { rating_id: str
 const DEAL_VERDICTS = ["dismiss", "corrected", "gone", "delete"].map(
   (verdict): FormJourney => ({
     form: `/admin/reports verdict=${verdict}`,
+    isLong: verdict !== "gone",
     at: async (scene) => {
       const { id, title } = await newDeal(scene);
       subject = title;
@@ -215,6 +217,7 @@ export const ADMINS: FormJourney[] = [
   ...(["give", "take", "record"] as const).map(
     (trust): FormJourney => ({
       form: `/admin/queue trust=${trust}`,
+      isLong: trust !== "give",
       at: (scene) => waiting(scene, { isTrusted: trust !== "give" }),
       button: (scene) => article(scene).locator(`button[name=trust][value=${trust}]`),
       sees: done,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { routeIds } from "../../support/route-paths";
-import { expect, hydrated, on, test } from "../fixtures";
+import { expect, hydrated, isLong, on, test } from "../fixtures";
 import { ADMINS } from "./admins";
 import { type FormJourney, play } from "./journey";
 import { MEMBERS } from "./members";
@@ -13,7 +13,7 @@ const FORMS = new Set(Object.values(JOURNEYS).flatMap((journeys) => journeys.map
 const WITHOUT_FORM = /^\/(?:api\/.*|deals\/{id}\/click|\$)$/;
 
 // Rejected forms respond with the form and a 4xx status.
-test.use({ mayFail: /\/(deals\/submit|[\da-f-]{36}\/report|admin\/reports)(\.data)?(\?|$)/ });
+test.use({ mayFail: /\/(deals\/submit|[\da-f-]{36}\/report|admin\/reports|reset-password\/code)(\.data)?(\?|$)/ });
 
 test("each route with an action has a journey", () => {
   const folder = new URL("../../../app/routes/", import.meta.url);
@@ -31,7 +31,7 @@ test("each route with an action has a journey", () => {
 for (const [people, journeys] of Object.entries(JOURNEYS)) {
   test(
     `the forms of ${people}: what is sent, what is seen after it, and Back`,
-    on("js", "no-js"),
+    isLong ? on("long", "js", "no-js") : on("js", "no-js"),
     async ({ context, db, texts, newMember, javaScriptEnabled }) => {
       test.setTimeout(600_000);
       const scripted = javaScriptEnabled !== false;
@@ -54,7 +54,8 @@ for (const [people, journeys] of Object.entries(JOURNEYS)) {
           await page.close();
         }
       };
-      for (const journey of journeys.filter(({ needsScript }) => scripted || !needsScript)) {
+      for (const journey of journeys) {
+        if ((journey.isLong && !isLong) || (journey.needsScript && !scripted)) continue;
         await test.step(journey.form, () => playOne(journey));
       }
       expect(failures.join("\n\n")).toBe("");

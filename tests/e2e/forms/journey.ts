@@ -29,6 +29,8 @@ export interface FormJourney {
   back?: RegExp;
   /** It is hidden without script. */
   needsScript?: true;
+  /** Left to the long tests: another button of the same form is in the short ones. */
+  isLong?: boolean;
 }
 
 /** The path of the action, and the button's name and value, or the first field of one without a name. */

@@ -20,6 +20,7 @@ const reactionButton =
 function reactionJourney(reaction: AnyReaction, on: boolean): FormJourney {
   return {
     form: `${REACTIONS[reaction]} ${on ? "on" : "off"}`,
+    isLong: reaction === "worked" && !on,
     at: async (scene) => {
       const { id, path } = await newDeal(scene);
       if (!on) await setReaction(scene.db, reaction, { dealId: id, userId: scene.member.id, on: true, network: null });
@@ -62,14 +63,18 @@ export const MEMBERS: FormJourney[] = [
     form: "/deals/{id} rating",
     at: async (scene) => (await newDeal(scene)).path,
     fill: async (scene) => {
+      const save = named(({ ratings }) => ratings.save)(scene);
+      await expect(save).toBeEnabled({ enabled: !scene.scripted });
       await scene.page.locator(".star-choice label").nth(3).click();
-      await inForm(scene, "comment").fill("Bright enough");
+      await inForm(scene, "comment").fill("Bright <b>enough</b>");
     },
     button: named(({ ratings }) => ratings.save),
-    sent: { rating: "4", comment: "Bright enough" },
+    sent: { rating: "4", comment: "Bright <b>enough</b>" },
     sees: async (scene) => {
       await toastWith(scene, scene.texts.flash.rated);
-      await expect(scene.page.locator("#ratings")).toContainText("Bright enough");
+      await expect(scene.page.locator("#ratings")).toContainText("4.0");
+      await expect(scene.page.locator("#ratings")).toContainText("Bright <b>enough</b>");
+      await expect(scene.page.getByRole("radio").nth(3)).toBeChecked();
     },
   },
   {

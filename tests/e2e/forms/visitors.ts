@@ -68,9 +68,20 @@ export const VISITORS: FormJourney[] = [
       const { db, member, texts } = scene;
       const { code, codeHash } = await makeResetCode(10);
       await storeResetCode(db, { email: member.email, codeHash, now: new Date() });
+      const codeField = main(scene).getByLabel(texts.reset.code, { exact: true });
       await main(scene).getByLabel(texts.account.email).fill(member.email);
-      await main(scene).getByLabel(texts.reset.code, { exact: true }).fill(code);
-      for (const name of ["password", "confirmPassword"]) await main(scene).locator(`[name=${name}]`).fill(PASSWORD);
+      const fillPasswords = async () => {
+        for (const name of ["password", "confirmPassword"]) await main(scene).locator(`[name=${name}]`).fill(PASSWORD);
+      };
+      // With a wrong code it comes back with what was typed.
+      await codeField.fill("abcd 2345");
+      await fillPasswords();
+      await named(({ reset }) => reset.save)(scene).click();
+      await expect(codeField).toBeFocused();
+      await expect(codeField).toHaveAccessibleDescription(new RegExp(texts.account.errors.code_refused.slice(0, 9)));
+      await expect(codeField).toHaveValue("abcd 2345");
+      await codeField.fill(code);
+      await fillPasswords();
     },
     button: named(({ reset }) => reset.save),
     leads: /\/login$/,
