@@ -36,7 +36,7 @@ test("with script, a token is requested on submit, and there is no question", as
   await expect(page.getByRole("banner")).toContainText(username);
 });
 
-test("without the provider's script, the question is the fallback", async ({ page, open }) => {
+test("without the provider's script, the question is the fallback", on("long"), async ({ page, open }) => {
   await serveScript(page, null);
   await open("/signup");
   const username = await fillIn(page);
@@ -53,14 +53,6 @@ test("without a verdict of the provider, the question is shown", async ({ page, 
   await expect(page.locator("[name=answer]")).toBeFocused();
   await page.getByRole("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByLabel("Confirm password").fill(PASSWORD);
-  await answer(page);
-  await send(page);
-  await expect(page.getByRole("banner")).toContainText(username);
-});
-
-test("without script the question is the fallback", on("long", "no-js"), async ({ page, open }) => {
-  await open("/signup");
-  const username = await fillIn(page);
   await answer(page);
   await send(page);
   await expect(page.getByRole("banner")).toContainText(username);

@@ -2,14 +2,7 @@ import { unique } from "../support/unique";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";
 
-test("a token that was just made is copied, and what it delivers is shown", async ({
-  context,
-  page,
-  open,
-  texts,
-  newMember,
-  request,
-}) => {
+test("a token that was just made is copied", async ({ context, page, open, texts, newMember }) => {
   const { sources } = texts;
   const name = `nightly-${unique()
     .toLowerCase()
@@ -25,14 +18,4 @@ test("a token that was just made is copied, and what it delivers is shown", asyn
   await expect(panel.getByRole("status").first()).toHaveText(texts.share.copied);
   const token = await page.evaluate(() => navigator.clipboard.readText());
   await expect(panel).toContainText(token);
-
-  const rejected = { title: "", store: "Hearth", category: "other", originalPrice: 5, url: "https://shop.example/" };
-  const headers = { Authorization: `Bearer ${token}` };
-  const delivered = await request.post("/api/deals/batch", { headers, data: { deals: [rejected] } });
-  expect(await delivered.json()).toMatchObject({ counts: { refused: 1 } });
-  await open("/admin/sources");
-  await expect(page.getByText(token)).toHaveCount(0);
-  const card = page.getByRole("region", { name, exact: true });
-  await card.getByText(sources.refusedRows).click();
-  await expect(card.getByText(sources.reasons.required)).toBeVisible();
 });

@@ -54,13 +54,3 @@ test.describe("what became of an earlier form", () => {
     await expect(page.locator(".toast:not(.toast-alert)")).toHaveCount(0);
   });
 });
-
-test("a toast that leads to a page is gone when the page is shown", async ({ page, open, texts, db }) => {
-  const { title, list } = await insertOwnDeal(db, 30);
-  await open(list);
-  await noluckOf(cardOf(page, title)).click();
-  await expect(page.locator(".toast").getByRole("link", { name: texts.header.login })).toBeVisible();
-  await page.locator("header").getByRole("link", { name: texts.header.login }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.locator(".toast")).toHaveCount(0, { timeout: 3_000 });
-});
