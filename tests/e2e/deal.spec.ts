@@ -2,21 +2,18 @@ import { insertDeals } from "../support/deals";
 import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
 
-test("a missing or broken picture is the placeholder", async ({ page, open, pathOf }) => {
+test("a missing picture is the placeholder, and an expired deal marked in red", async ({ page, open, pathOf }) => {
+  const deal = page.getByRole("article").first();
   for (const name of ["pictureless", "broken"] as const) {
     await open(await pathOf(name));
-    const image = page.getByRole("article").first().locator("img");
+    const image = deal.locator("img");
     await expect(image).toHaveAttribute("src", "/placeholder.jpg");
     await expect(page.locator(".deal-image-shop").first()).toHaveAttribute("data-shop", /^[\p{L}\p{N}]{1,2}$/u);
     await expect
       .poll(() => image.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0))
       .toBe(true);
   }
-});
-
-test("an expired deal is marked in red, and its price struck through", async ({ page, open, pathOf }) => {
   await open(await pathOf("expired"));
-  const deal = page.getByRole("article").first();
   await expect(deal.locator("s").first()).toHaveCSS("text-decoration-line", "line-through");
   const expired = deal.getByText("Expired", { exact: true }).first();
   const red = await expired.evaluate((text) => getComputedStyle(text).color);

@@ -2,7 +2,7 @@ import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 import { expect, hydrated, on, test } from "./fixtures";
 
-test("the button changes the language both ways, also for later pages", on("js", "no-js"), async ({ page, open }) => {
+test("the button changes the language both ways, also for later pages", async ({ page, open }) => {
   await open("/deals?q=Probewell+series&sort=price-low");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.getByRole("button", { name: "切换到中文" }).click();
@@ -76,7 +76,7 @@ test.describe("when a translation cannot be fetched", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.list.deals);
   });
 
-  test("the lang attribute stays that of the shown texts", async ({ page, context, open, baseURL }) => {
+  test("the lang attribute stays that of the shown texts", on("long"), async ({ page, context, open, baseURL }) => {
     // Else the list grows and moves the footer while its buttons are clicked.
     await context.addCookies([{ name: "infiniteScrollEnabled", value: "false", url: baseURL }]);
     await open("/deals");

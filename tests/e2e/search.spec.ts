@@ -1,6 +1,6 @@
-import { expect, on, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
-test("the header's box searches by Enter and by button", on("js", "no-js"), async ({ page, open, texts }) => {
+test("the header's box searches by Enter and by button", async ({ page, open, texts }) => {
   await open("/deals");
   const box = page.getByRole("banner").getByRole("searchbox", { name: texts.header.search });
   await box.fill("Probewell series lamp 07");
@@ -17,7 +17,7 @@ test("the header's box searches by Enter and by button", on("js", "no-js"), asyn
   await expect(page.getByRole("article").first()).toContainText("Probewell");
 });
 
-test("a text filter leaves no blank query in the address", on("js", "no-js"), async ({ page, open, texts }) => {
+test("a text filter leaves no blank query in the address", async ({ page, open, texts }) => {
   await open("/deals");
   const filter = page.getByRole("searchbox", { name: texts.list.filter });
   const send = page.getByRole("button", { name: texts.list.filterButton });
@@ -29,25 +29,6 @@ test("a text filter leaves no blank query in the address", on("js", "no-js"), as
   await filter.fill(" ");
   await send.click();
   await expect(page).toHaveURL(/\/deals$/);
-});
-
-test("a search is sorted by its button without script", on("no-js"), async ({ page, open, texts }) => {
-  await open("/search?q=Probewell+lamp");
-  await page.getByLabel(texts.list.sort).selectOption("price-low");
-  await page.getByRole("button", { name: texts.list.apply }).click();
-  await expect(page).toHaveURL(/\/search\?q=Probewell\+lamp&sort=price-low$/);
-});
-
-test("a blank query does nothing", on("no-js"), async ({ page, open }) => {
-  await open("/deals");
-  const box = page.getByRole("banner").getByRole("searchbox");
-  for (const text of ["", "   ", "\u3000"]) {
-    await box.fill(text);
-    await box.press("Enter");
-    await page.getByRole("banner").getByRole("button", { name: "Search" }).click({ force: true });
-  }
-  await expect(page).toHaveURL(/\/deals$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All deals");
 });
 
 test("every search button is disabled for a blank text, and looks the same", async ({ page, open }) => {

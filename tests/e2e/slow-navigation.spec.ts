@@ -128,19 +128,6 @@ test(
   },
 );
 
-test("a cached page is shown without a request", on("long"), async ({ page, open, texts }) => {
-  const category = page.getByRole("contentinfo").getByRole("link", { name: texts.categories.electronics });
-  await open("/category/electronics");
-  await page.getByRole("banner").getByRole("link", { name: texts.header.allDeals }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.list.deals);
-  await hold(page, DATA);
-  await category.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    texts.category.title.replace("{{name}}", texts.categories.electronics),
-  );
-  await expect(page.locator(".deal-skeleton")).toHaveCount(0);
-});
-
 for (const [received, lineCount] of [
   ["nothing", 0],
   ["all but the end", 1],

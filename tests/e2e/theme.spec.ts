@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, on, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const colorScheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
-test("the viewer's theme overrides the system's, and persists", on("js", "no-js"), async ({ page, open, texts }) => {
+test("the viewer's theme overrides the system's, and persists", async ({ page, open, texts }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await open("/deals");
   const light = await background(page);
