@@ -1,9 +1,10 @@
 import { startSite } from "../../scripts/start-site";
 import { startDatabaseProxy } from "../site/site";
 import { expectAccessible } from "./accessibility";
-import { expect, on, test } from "./fixtures";
+import { homeLink } from "./carousel-slides";
+import { expect, hydrated, on, test } from "./fixtures";
 
-test.use({ mayFail: /:\d+\/(deals\b.*|\?.*)?$/ });
+test.use({ mayFail: /:\d+\/(deals\b.*|\?.*|_root\.data.*)?$/ });
 
 // Every page's response without a database is in tests/site/database-away.db.test.ts.
 test(
@@ -15,9 +16,27 @@ test(
     const site = await startSite({ DATABASE_URL: proxy.connectionString, RATE_LIMIT_FACTOR: "0" });
     const main = page.getByRole("main");
     try {
+      const origin = `http://127.0.0.1:${site.port}`;
+      if (javaScriptEnabled !== false) {
+        await page.goto(`${origin}/deals?sort=rating`);
+        await hydrated(page);
+      }
       await proxy.cut();
+      if (javaScriptEnabled !== false) {
+        const alert = main.getByRole("alert");
+        await homeLink(page).click();
+        await expect(alert.filter({ hasText: texts.errors.loadTitle })).toBeVisible();
+        await expect(alert.filter({ hasText: texts.carousel.failed })).toBeVisible();
+        await expect(main.getByRole("searchbox")).toBeVisible();
+        await expectAccessible(page, "no list on the home page", "main");
+        await page.goBack();
+        await main.locator(".deal-grid h2 a").first().click();
+        await expect(main.getByRole("heading", { level: 1 })).toHaveText(texts.errors.loadTitle);
+        await expect(main).toContainText(texts.errors.unavailable);
+        await expectAccessible(page, "no deal", "main");
+      }
       for (const path of ["/", "/deals"]) {
-        await page.goto(`http://127.0.0.1:${site.port}${path}`);
+        await page.goto(`${origin}${path}`);
         await expect(main, path).toContainText(texts.errors.unavailable);
         if (javaScriptEnabled !== false) await expectAccessible(page, `no database: ${path}`);
       }

@@ -1,6 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
+import { insertDeals } from "../support/deals";
 import { insertSubmittedDeal } from "../support/submissions";
 import type { Member } from "./fixtures";
 import { type KnownName, STORE, TAG_PATH } from "./known-deals";
@@ -9,18 +10,25 @@ type PathOf = (name: KnownName) => Promise<string>;
 
 interface KindOfPage {
   name: string;
-  address: (pathOf: PathOf) => Promise<string>;
+  address: (setup: { pathOf: PathOf; db: Database }) => Promise<string>;
   status?: number;
+  /** Also in the short tests; the long ones open every page, in both languages. */
+  isShort?: true;
   isAdmin?: true;
   /** What is done before the page is opened signed in. */
   signedIn?: (setup: { db: Database; member: Member; path: string }) => Promise<unknown>;
 }
 
 const at = (path: string) => () => Promise.resolve(path);
-const deal = (name: KnownName) => (pathOf: PathOf) => pathOf(name);
+const deal =
+  (name: KnownName) =>
+  ({ pathOf }: { pathOf: PathOf }) =>
+    pathOf(name);
 
-const below = (name: KnownName, page: string) => async (pathOf: PathOf) =>
-  `/deals/${dealIdOf(await pathOf(name))}/${page}`;
+const below =
+  (name: KnownName, page: string) =>
+  async ({ pathOf }: { pathOf: PathOf }) =>
+    `/deals/${dealIdOf(await pathOf(name))}/${page}`;
 
 const nothing = () => Promise.resolve();
 const dealIdOf = (path: string) => path.split("/")[2] ?? "";
@@ -37,13 +45,15 @@ async function reportNewest(db: Database, userId: string): Promise<void> {
 const LONG_WORD = "Illuminating".repeat(40);
 
 export const PAGES: KindOfPage[] = [
-  { name: "home", address: at("/") },
+  { name: "home", address: at("/"), isShort: true },
   { name: "deals", address: at("/deals") },
   { name: "filtered deals", address: at("/deals?category=electronics&sort=price-low") },
   { name: "empty list", address: at("/deals?q=zzqxzzqx") },
-  { name: "deal", address: deal("full") },
+  { name: "deal", address: deal("full"), isShort: true },
   { name: "free deal", address: deal("free") },
   { name: "expired deal", address: deal("expired") },
+  { name: "deal without a picture", address: deal("pictureless") },
+  { name: "deal without a discount", address: deal("undiscounted") },
   { name: "deal with a long title", address: deal("long") },
   { name: "deal with markup in its texts", address: deal("hostile") },
   { name: "category", address: at("/category/home-and-kitchen") },
@@ -57,7 +67,7 @@ export const PAGES: KindOfPage[] = [
   { name: "how to follow a list", address: at("/follow?category=books&maxPrice=50") },
   { name: "log-in", address: at("/login") },
   { name: "log-in with a reason", address: at("/login?redirectTo=%2Fdeals&reason=logInToMark") },
-  { name: "sign-up", address: at("/signup") },
+  { name: "sign-up", address: at("/signup"), isShort: true },
   {
     name: "rated deal",
     address: deal("everlasting"),
@@ -105,6 +115,15 @@ export const PAGES: KindOfPage[] = [
     isAdmin: true,
     signedIn: async ({ db, member }) => reportNewest(db, member.id),
   },
+  { name: "new deal", address: at("/admin/add-deal"), isAdmin: true, signedIn: nothing },
+  {
+    name: "edit of a deal",
+    address: async ({ db }) =>
+      `/admin/edit-deal/${await insertDeals(db, [{ title: "A kettle of a rather long name 静音电热水壶", tags: ["厨房"] }])}`,
+    isAdmin: true,
+    signedIn: nothing,
+  },
+  { name: "sources", address: at("/admin/sources"), isAdmin: true, signedIn: nothing },
   { name: "duplicates", address: at("/admin/duplicates"), isAdmin: true, signedIn: nothing },
   { name: "forgotten password", address: at("/reset-password") },
   { name: "new password", address: at("/reset-password/code") },

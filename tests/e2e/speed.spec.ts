@@ -67,40 +67,12 @@ test("a press gives immediate feedback", on("long", "js", "no-js"), async ({ pag
   await expect(chip).toHaveCSS("background-image", /gradient/);
 });
 
-for (const width of [390, 1280]) {
-  test(`nothing shifts while a page loads, at ${width} px`, on("long", "js", "zh"), async ({ page, open, pathOf }) => {
+test("nothing shifts while a page loads", on("long", "js", "zh"), async ({ page, open, pathOf }) => {
+  await watchLayout(page);
+  for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/", "/deals", await pathOf("full"), await pathOf("broken")]) {
-      await open(path);
-      await page.waitForLoadState("load");
-      // Shifts after the document was parsed, with their rectangles.
-      const shifts = await page.evaluate(
-        () =>
-          new Promise<unknown[]>((resolve) => {
-            const moved: unknown[] = [];
-            let sum = 0;
-            const [{ domInteractive }] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries() as (PerformanceEntry & {
-                value: number;
-                sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-              })[]) {
-                if (entry.startTime < domInteractive) continue;
-                sum += entry.value;
-                moved.push(
-                  entry.value,
-                  ...entry.sources.map(({ node, previousRect, currentRect }) => {
-                    const markup = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
-                    return `${markup} ${JSON.stringify(previousRect)} ${JSON.stringify(currentRect)}`;
-                  }),
-                );
-              }
-            }).observe({ type: "layout-shift", buffered: true });
-            // A frame painted before the last chunk was parsed may cause a tiny shift.
-            setTimeout(() => resolve(sum < 0.0005 ? [] : moved), 300);
-          }),
-      );
-      expect(shifts, path).toEqual([]);
+      await expectSteady(page, `${path} at ${width} px`, () => open(path));
     }
-  });
-}
+  }
+});

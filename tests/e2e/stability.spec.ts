@@ -188,16 +188,6 @@ for (const width of [390, 1280]) {
         await cards.first().locator("h2 a, h3 a").click();
         await expect(page.locator("#ratings")).toBeVisible();
       });
-      await page.locator(".star-choice label").nth(3).click();
-      await expectSteady(
-        page,
-        "a rating sent",
-        async () => {
-          await page.getByRole("button", { name: texts.ratings.save }).click();
-          await expect(page.getByRole("region", { name: texts.ratings.list })).toBeVisible();
-        },
-        { except: RATED },
-      );
     },
   );
 
