@@ -18,7 +18,7 @@ export const SENT_TEXTS = {
       "end", "beyond", "emptyTitle", "emptyText", "showAll", "backToTop", "skip", "breadcrumb",
     ],
     deal: [
-      "featured", "off", "free", "was", "now", "store", "coupon", "copyCoupon", "get", "getFree", "getNewTab", "rating",
+      "featured", "off", "free", "was", "store", "coupon", "copyCoupon", "get", "getFree", "newTab", "rating",
       "ratings_one", "ratings_other", "unrated", "tags", "edit", "editTitle", "editNamed",
     ],
     prices: ["low", "lowMeaning"],

@@ -77,7 +77,7 @@ export default function AdminDeals() {
           <RecentChanges title={t("admin.recent")} changes={batches} action={here} />
           <p className="mt-8 text-center">
             <a href="#content" className="button button-quiet">
-              <Icon name="arrowUp" />
+              <Icon name="arrow-up" />
               {t("list.backToTop")}
             </a>
           </p>

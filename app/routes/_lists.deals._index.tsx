@@ -56,7 +56,6 @@ export const loader = page(async (pageRequest) => {
 
 export const handle: PageHandle = {
   texts: "list",
-  crumbs: (t) => [{ name: t("list.deals"), path: PATH }],
   heading: (t) => t("list.deals"),
 };
 

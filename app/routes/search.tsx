@@ -6,9 +6,9 @@ import { revalidatesDeals } from "~/browser/cache/revalidation";
 import type { PageHandle } from "~/browser/page-handle";
 import { SearchForm } from "~/components/layout/search-form";
 import { CountedList } from "~/components/lists/counted-list";
-import { FilterChips } from "~/components/lists/filter-chips";
 import { FollowList } from "~/components/lists/follow-list";
-import { ListControls } from "~/components/lists/list-controls";
+import { AppliedFilters } from "~/components/lists/list-bar";
+import { ListPage, ListTitle } from "~/components/lists/list-page";
 import { NoResults } from "~/components/lists/no-results";
 import { SearchNotes } from "~/components/lists/search-notes";
 import { QuietLink } from "~/components/ui/button-link";
@@ -52,6 +52,7 @@ export const loader = page(async (pageRequest) => {
   const pages = await listPages(pageRequest, state);
   return {
     results: {
+      path: PATH,
       state,
       filters: listFilters(pageRequest, PATH, state),
       count: searchCount(pageRequest, pages),
@@ -79,7 +80,7 @@ export const loader = page(async (pageRequest) => {
 
 export default function Search() {
   const { results } = useLoaderData<typeof loader>();
-  return <div className="shell py-8">{results ? <Results {...results} /> : <NoQuery />}</div>;
+  return <div className="shell">{results ? <Results {...results} /> : <NoQuery />}</div>;
 }
 
 function NoQuery() {
@@ -98,40 +99,39 @@ function NoQuery() {
 
 type ResultsProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["results"]>;
 
-function Results({ state, filters, count, cut, notes, list, categories, follow, waysOn }: ResultsProps) {
+function Results({ count, cut, waysOn, list, ...controls }: ResultsProps) {
   const { t } = useTranslation();
-  return (
+  const { state, notes, categories, filters, follow } = controls;
+  const title = (
     <>
-      <h1 className="text-3xl font-extrabold [overflow-wrap:anywhere]">{t("search.titleFor", { query: state.q })}</h1>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ListTitle text={t("search.titleFor", { query: state.q })} />
+      <div className="flex flex-wrap items-center gap-x-4">
         <p className="text-soft" role="status">
           {count}
         </p>
         <TextLink to={PATH}>{t("search.clear")}</TextLink>
         <TextLink to="/">{t("search.back")}</TextLink>
       </div>
-      {cut && <p className="mt-2 text-soft">{t("search.cut", { characters: MAX_QUERY_LENGTH, words: MAX_CLAUSES })}</p>}
-      {waysOn ? (
-        <>
-          <SearchNotes notes={notes} />
-          {state.category && <ChipLinks label={t("list.category")} chips={categories} toTop />}
-          {filters.clear && <FilterChips {...filters} />}
-          <NoResults query={state.q} category={state.category} close={list.close} {...waysOn} />
-        </>
-      ) : (
-        <>
-          <ListControls
-            path={PATH}
-            state={state}
-            filters={filters}
-            notes={notes}
-            categories={categories}
-            filter={false}
-          />
-          <CountedList list={list} />
-        </>
-      )}
-      <FollowList {...follow} />
+      {cut && <p className="text-soft">{t("search.cut", { characters: MAX_QUERY_LENGTH, words: MAX_CLAUSES })}</p>}
     </>
+  );
+  if (waysOn) {
+    return (
+      <>
+        <div className="list-title">{title}</div>
+        <SearchNotes notes={notes} />
+        {state.category && <ChipLinks label={t("list.category")} chips={categories} toTop />}
+        <div className="list-bar">
+          <AppliedFilters applied={filters.applied} />
+        </div>
+        <NoResults query={state.q} category={state.category} close={list.close} {...waysOn} />
+        <FollowList {...follow} />
+      </>
+    );
+  }
+  return (
+    <ListPage controls={controls} title={title}>
+      <CountedList list={list} />
+    </ListPage>
   );
 }

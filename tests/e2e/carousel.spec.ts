@@ -312,11 +312,8 @@ test(
     const shown = () => cards.evaluateAll((articles) => articles.map(({ id }) => id));
     const before = await shown();
     expect(before.length).toBeGreaterThan(3);
-    await page
-      .getByRole("navigation", { name: texts.list.category, exact: true })
-      .getByRole("link", { name: texts.categories.books })
-      .click();
-    await expect(page).toHaveURL(/category=books/);
+    await page.getByLabel(texts.list.sort).selectOption("hot");
+    await expect(page).toHaveURL(/sort=hot/);
     expect(await shown()).toEqual(before);
 
     const response = page.waitForResponse(/\/_root\.data\?.*_index/);

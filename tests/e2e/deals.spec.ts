@@ -34,7 +34,7 @@ test("without script, lists and searches are narrowed and sorted by forms", on("
   await page.getByLabel("Minimum price in USD").fill("$30");
   await page.getByLabel("Maximum price in USD").fill("33.5");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL(/\/deals\?q=Probewell\+series&sort=price-low&minPrice=%2430&maxPrice=33\.5$/);
+  await expect(page).toHaveURL(/\/deals\?q=Probewell\+series&minPrice=%2430&maxPrice=33\.5&sort=price-low$/);
   await expect(page.getByText("Showing 4 of 4", { exact: true })).toBeVisible();
 
   const box = page.getByRole("banner").getByRole("searchbox");
@@ -73,7 +73,7 @@ test("prices are chosen by chip or by amount, and cleared", async ({ page, open 
   await page.getByLabel("Maximum price in USD").fill("33.5");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Showing 4 of 4", { exact: true })).toBeVisible();
-  await expect(chips.locator("[aria-current]")).toHaveText(["$30–$33.50"]);
+  await expect(page.getByRole("link", { name: "Remove the filter: $30–$33.50" })).toHaveText("$30–$33.50");
 
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/deals$/);

@@ -68,7 +68,7 @@ test("the number of favorites does not cover the heart", on("long"), async ({ pa
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       const link = page.getByRole("banner").locator("a[href='/favorites']:visible");
-      const [heart, count] = [link.locator("svg"), link.locator(".likes-count")];
+      const [heart, count] = [link.locator(".icon"), link.locator(".likes-count")];
       const bottom = await count.evaluate((element) => element.getBoundingClientRect().bottom);
       // The heart leaves the top quarter of its box empty.
       const top = await heart.evaluate((element) => element.getBoundingClientRect().top + element.clientHeight / 4);

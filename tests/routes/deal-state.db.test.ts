@@ -119,7 +119,7 @@ describe("a deal that is gone", () => {
 
   it("says so on its page, with live deals beside it", async () => {
     const { deal, life, others, meta } = await show();
-    expect(deal).toMatchObject({ over: true, report: "Gone" });
+    expect(deal).toMatchObject({ over: "Gone", report: "Gone" });
     expect(life.notice).toBe("This deal is gone.");
     expect(life.timeline[0]).toMatchObject({ text: "Gone" });
     expect(

@@ -14,6 +14,11 @@ import { words } from "../support/words";
 
 const db = useDatabase();
 
+async function featuredAt(href: string, init?: RequestInit) {
+  const { featured } = await load(home, href, init);
+  if (!Array.isArray(featured)) throw new Error("No featured deals");
+  return featured;
+}
 const titles = (list: DealListView) => list.deals.map(({ title }) => title);
 const hrefOf = (chips: { name: string; href: string }[], name: string) =>
   chips.find((chip) => chip.name === name)?.href;
@@ -43,7 +48,7 @@ it("lists have deals in the language of the preference, of which the address say
       ]),
     );
   }
-  expect((await load(home, "/", { headers })).featured).toHaveLength(1);
+  expect(await featuredAt("/", { headers })).toHaveLength(1);
   const { list } = await load(deals, "/deals", { headers: { Cookie: "dealLanguage=all; language=zh" } });
   expect(new Set(titles(list))).toEqual(new Set(["Lamp", "台灯", "灯 lamp"]));
 });
@@ -73,7 +78,10 @@ it("every list is narrowed by prices and coupons, says so in its addresses, and 
 it("a search without results in a range of prices can be cleared of it", async () => {
   await insertDeals(db(), [{ title: "Dear lamp", category: "books", originalPrice: 90, discountedPrice: 50 }]);
   const { results } = await load(search, "/search?q=lamp&category=books&maxPrice=25");
-  expect(results).toMatchObject({ waysOn: { outside: null }, filters: { clear: { href: "/search?q=lamp" } } });
+  expect(results).toMatchObject({
+    waysOn: { outside: null },
+    filters: { clear: { href: "/search?q=lamp&category=books" } },
+  });
 });
 
 describe("/deals: its state is in the URL", () => {
@@ -123,13 +131,17 @@ describe("/deals: its state is in the URL", () => {
     expect(hrefOf(plain.filters.chips, "Up to $25")).toBe("/deals?sort=rating&maxPrice=25");
 
     const { filters } = await load(deals, "/deals?q=o&category=books&minPrice=12.5&maxPrice=400&coupon=1&lang=zh");
-    expect(current(filters.chips)).toEqual(["$12.50 至 $400", "有优惠码"]);
-    expect(hrefOf(filters.chips, "$12.50 至 $400")).toBe("/deals?q=o&category=books&coupon=1");
-    expect(hrefOf(filters.chips, "有优惠码")).toBe("/deals?q=o&category=books&minPrice=12.5&maxPrice=400");
+    expect(current(filters.chips)).toEqual(["有优惠码"]);
+    expect(filters.applied.map(({ name, href }) => [name, href])).toEqual([
+      ["含“o”", "/deals?category=books&minPrice=12.5&maxPrice=400&coupon=1"],
+      ["$12.50 至 $400", "/deals?q=o&category=books&coupon=1"],
+      ["有优惠码", "/deals?q=o&category=books&minPrice=12.5&maxPrice=400"],
+    ]);
+
     expect(hrefOf(filters.chips, "$50 以内")).toBe("/deals?q=o&category=books&maxPrice=50&coupon=1");
     expect(hrefOf(filters.chips, "只看免费")).toBe("/deals?q=o&category=books&free=1&coupon=1");
     expect(filters.bounds.map(({ value }) => value)).toEqual(["12.5", "400"]);
-    expect(filters.clear).toEqual({ href: "/deals", text: "清除筛选" });
+    expect(filters.clear).toEqual({ href: "/deals?category=books", text: "清除筛选" });
   });
 
   it("redirects blank amounts, as forms send them, to the address without them", async () => {
@@ -280,6 +292,21 @@ it("another category or tag starts at its first page", async () => {
 });
 
 describe("/", () => {
+  it("says how many deals are live, with links to hot ones, those with a coupon and those that end soon", async () => {
+    await insertDeals(db(), [{}, {}, { expiresAt: new Date(Date.now() - 1_000) }]);
+    const { hero } = await load(home, "/");
+    expect(hero?.live).toBe("2 live right now");
+    expect(hero?.blurbs.map(({ href }) => href)).toEqual(["/deals?sort=hot", "/deals?coupon=1", "/deals?sort=expiry"]);
+  });
+
+  it.each(["category=books", "tag=paper", "maxPrice=50", "free=1", "coupon=1"])(
+    "is the list alone once something is chosen: %s",
+    async (chosen) => {
+      await insertDeals(db(), [{ category: "books", tags: ["paper"], featured: true }]);
+      expect(await load(home, `/?${chosen}`)).toMatchObject({ hero: null, featured: [] });
+    },
+  );
+
   it("features at most 15 of the newest 20 that have not expired", async () => {
     const past = new Date(Date.now() - 1_000);
     await insertDeals(db(), [
@@ -287,8 +314,7 @@ describe("/", () => {
       ...Array.from({ length: 20 }, (_, n) => ({ title: `Old ${n}`, featured: true, createdAt: past })),
       ...Array.from({ length: 5 }, (_, n) => ({ title: `Gone ${n}`, featured: true, expiresAt: past })),
     ]);
-    const { featured } = await load(home, "/");
-    if (!Array.isArray(featured)) throw new Error("No featured deals");
+    const featured = await featuredAt("/");
     expect(featured).toHaveLength(15);
     expect(new Set(featured.map(({ id }) => id)).size).toBe(15);
     expect(featured.every(({ title }) => title.startsWith("New"))).toBe(true);

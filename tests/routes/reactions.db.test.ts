@@ -74,10 +74,10 @@ describe.each(KINDS)("$path", ({ reaction, path, table, action, reason, flashes 
     const { headers } = await insertSignedIn(db());
     const ids = await insertSeries(db(), 20, (n) => ({ title: `Featured ${n}`, featured: true }));
     for (const id of ids) {
-      const fields = { on: id, redirectTo: "/?category=sports#featured-other" };
+      const fields = { on: id, redirectTo: "/?sort=hot#featured-other" };
       const response = await answerOf(() => action(routeArgs(post(`${path}?at=featured`, fields, headers))));
       const back = response.headers.get("Location") ?? "";
-      expect(back).toBe(`/?category=sports&featured=${id}#featured-${id}`);
+      expect(back).toBe(`/?sort=hot&featured=${id}#featured-${id}`);
       const { featured } = await load(homeLoader, back);
       if (!Array.isArray(featured)) throw new Error("No featured deals");
       expect(featured[0]?.id).toBe(id);

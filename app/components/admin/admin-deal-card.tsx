@@ -1,4 +1,4 @@
-import { DiscountBadge, Expiry, FeaturedBadge, Price } from "~/components/deals/deal-attributes";
+import { DealBadge, DiscountBadge, Expiry, Price } from "~/components/deals/deal-attributes";
 import { DealImage } from "~/components/deals/deal-image";
 import { EditLink } from "~/components/deals/edit-link";
 import { useTranslation } from "~/i18n/translation";
@@ -18,7 +18,7 @@ export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selecte
           <span className="rounded bg-sunk px-2 font-medium text-ink">{t(`admin.sources.${deal.source}`)}</span>
           <span>{deal.store}</span>
           <span>{t(`categories.${deal.category}`)}</span>
-          {deal.featured && <FeaturedBadge />}
+          <DealBadge deal={{ featured: deal.featured }} />
         </p>
         <h2 lang={deal.titleLang} className="mt-1 font-semibold">
           <a href={deal.path} className="underline-offset-4 hover:underline">

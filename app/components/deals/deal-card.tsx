@@ -1,11 +1,11 @@
 import { Fragment, memo, useContext } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
-import { categoryPath, storePath } from "~/domain/deals/slugs";
+import { categoryPath, storePath, tagPath, tagSlug } from "~/domain/deals/slugs";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/web/deals/deal-view.server";
-import { Coupon, DiscountBadge, Expiry, FeaturedBadge, LowBadge, Price, Rating, Report } from "./deal-attributes";
+import { Coupon, DealBadge, DiscountBadge, Expiry, Price, Rating, Report } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";
 import { GetDealLink } from "./get-deal-link";
@@ -14,7 +14,6 @@ interface DealCardProps {
   deal: DealCardView;
   eager?: boolean;
   heading?: "h2" | "h3";
-  tall?: boolean;
   /** Distinguishes two cards of the same deal on one page. */
   idPrefix?: "deal" | "featured";
 }
@@ -24,26 +23,16 @@ export const DealCard = memo(function DealCard({
   deal,
   eager,
   heading: Heading = "h3",
-  tall = false,
   idPrefix = "deal",
 }: DealCardProps) {
   const { t } = useTranslation();
   const isAdmin = useContext(ViewerRoleContext) === "admin";
+  const titleId = titleIdOf(deal.id, idPrefix);
   return (
-    <article
-      id={`${idPrefix}-${deal.id}`}
-      className={tall ? "deal-card deal-card-tall" : "deal-card"}
-      data-over={deal.over}
-    >
-      <div className="deal-card-picture">
+    <article id={`${idPrefix}-${deal.id}`} className="deal-card" data-over={deal.over && ""}>
+      <div className="deal-card-picture" data-stamp={deal.over}>
         <DealImage src={deal.image} shop={deal.store} alt="" eager={eager} />
-        <p className="deal-card-badges">
-          <DiscountBadge percent={deal.percent} />
-          {deal.featured && <FeaturedBadge />}
-          {deal.low && <LowBadge />}
-          {deal.fresh && <span className="deal-card-new">{deal.fresh}</span>}
-        </p>
-        <ReactionButton reaction="like" deal={deal} onCard place={idPrefix} />
+        <DiscountBadge percent={deal.percent} />
       </div>
       <div className="deal-card-text">
         <p className="deal-card-origin">
@@ -51,40 +40,43 @@ export const DealCard = memo(function DealCard({
           <a href={categoryPath(deal.category)}>{t(`categories.${deal.category}`)}</a>
         </p>
         <Heading lang={deal.titleLang}>
-          <a href={deal.path}>
+          <a id={titleId} href={deal.path}>
             {deal.highlightedTitle ? <HighlightedTitle pieces={deal.highlightedTitle} /> : deal.title}
           </a>
         </Heading>
-        {deal.summary && (
-          <p className="deal-card-summary" lang={deal.textLang}>
-            {deal.summary}
-          </p>
-        )}
-        <Price price={deal.price} was={deal.was} />
+        <p className="deal-card-summary" lang={deal.textLang}>
+          {deal.summary}
+        </p>
+        <div className="deal-card-price">
+          <Price price={deal.price} was={deal.was} />
+          <DealBadge deal={deal} />
+        </div>
         <p className="deal-card-facts">
           {deal.report ? <Report text={deal.report} /> : <Expiry expiry={deal.expiry} />}
           <Rating rating={deal.rating} ratings={deal.ratings} />
+          <span className="deal-age">{deal.age}</span>
         </p>
-        {deal.tags.length > 0 && (
-          <ul className="deal-card-tags" aria-label={t("deal.tags")}>
-            {deal.tags.map((tag) => (
-              <li key={tag.path}>
-                <a href={tag.path}>{`#${tag.name}`}</a>
-              </li>
-            ))}
-          </ul>
-        )}
         {deal.coupon && <Coupon code={deal.coupon} />}
-        <GetDealLink deal={deal} className="button-soft mt-auto" iconClass="size-4" />
-        <p className="deal-card-foot">
-          <ReactionButton reaction="noluck" deal={deal} onCard place={idPrefix} />
-          <span className="truncate">{deal.age}</span>
+        <p className="deal-card-tags">
+          {deal.tags.map((tag) => (
+            <a key={tag} href={tagPath(tagSlug(tag))}>{`#${tag}`}</a>
+          ))}
         </p>
-        {isAdmin && <EditLink deal={deal} />}
+        <div className="deal-card-actions">
+          <ReactionButton reaction="like" deal={deal} titleId={titleId} onCard place={idPrefix} />
+          <ReactionButton reaction="noluck" deal={deal} titleId={titleId} onCard place={idPrefix} />
+          <GetDealLink deal={deal} titleId={titleId} className="button-soft" />
+          {isAdmin && <EditLink deal={deal} compact />}
+        </div>
       </div>
     </article>
   );
 });
+
+/** The random end of a deal's id: its whole id, four times a card, would be a fifth of a list's size. */
+function titleIdOf(id: string, idPrefix: "deal" | "featured"): string {
+  return `${idPrefix === "featured" ? "f" : "d"}${id.slice(-8)}`;
+}
 
 function HighlightedTitle({ pieces }: { pieces: HighlightedText[] }) {
   let at = 0;

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { LocalTime } from "~/components/ui/local-time";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
-import { storePath } from "~/domain/deals/slugs";
+import { storePath, tagPath, tagSlug } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
 import type { WorkedView } from "~/web/deals/deal-life.server";
 import type { DealDetailView } from "~/web/deals/deal-view.server";
-import { DiscountBadge, Expiry, FeaturedBadge } from "./deal-attributes";
+import { DiscountBadge, Expiry } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { DealOffer } from "./deal-offer";
 
@@ -48,7 +48,7 @@ function Picture({ deal }: PartProps) {
       />
       <div className="absolute top-3 left-3 flex gap-1.5">
         <DiscountBadge percent={deal.percent} className="text-base" />
-        {deal.featured && <FeaturedBadge className="text-base" />}
+        {deal.featured && <span className="deal-badge">{t("deal.featured")}</span>}
       </div>
     </div>
   );
@@ -66,9 +66,9 @@ function Description({ deal }: PartProps) {
       {deal.tags.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label={t("deal.tags")}>
           {deal.tags.map((tag) => (
-            <li key={tag.path}>
-              <Link to={tag.path} className="chip">
-                #{tag.name}
+            <li key={tag}>
+              <Link to={tagPath(tagSlug(tag))} className="chip">
+                #{tag}
               </Link>
             </li>
           ))}

@@ -8,11 +8,13 @@ import { useTranslation } from "~/i18n/translation";
 import type { WorkedView } from "~/web/deals/deal-life.server";
 import type { DealDetailView } from "~/web/deals/deal-view.server";
 import { Countdown } from "./countdown";
-import { Coupon, Expiry, LowBadge, Price, Rating, Report } from "./deal-attributes";
+import { Coupon, DealBadge, Expiry, Price, Rating, Report } from "./deal-attributes";
 import { EditLink } from "./edit-link";
 import { GetDealLink } from "./get-deal-link";
 import { ShareMenu } from "./share-menu";
 import { WorkedButton } from "./worked-button";
+
+const TITLE_ID = "title";
 
 export function DealOffer({ deal, worked }: { deal: DealDetailView; worked: WorkedView }) {
   const { t } = useTranslation();
@@ -33,9 +35,9 @@ export function DealOffer({ deal, worked }: { deal: DealDetailView; worked: Work
         {deal.report && <Report text={deal.report} />}
       </p>
       <div className="panel p-4 shadow-card sm:p-6">
-        <div className="flex flex-wrap items-center gap-x-3">
-          <Price price={deal.price} was={deal.was} large muted={deal.over} />
-          {deal.low && <LowBadge />}
+        <div className="flex flex-wrap items-center gap-x-3 text-3xl" data-over={deal.over && ""}>
+          <Price price={deal.price} was={deal.was} />
+          <DealBadge deal={{ low: deal.low, featured: false }} />
         </div>
         {deal.saved && !deal.over && (
           <p className="mt-1 font-semibold text-coupon">{t("deal.save", { amount: deal.saved })}</p>
@@ -48,11 +50,12 @@ export function DealOffer({ deal, worked }: { deal: DealDetailView; worked: Work
         )}
         <GetDealLink
           deal={deal}
+          titleId={TITLE_ID}
           className={`${deal.over ? "button-quiet" : "button-primary"} mt-5 w-full py-3 text-lg`}
         />
         <div className="relative mt-4 flex flex-wrap gap-3">
-          <ReactionButton reaction="like" deal={deal} />
-          <ReactionButton reaction="noluck" deal={deal} />
+          <ReactionButton reaction="like" deal={deal} titleId={TITLE_ID} />
+          <ReactionButton reaction="noluck" deal={deal} titleId={TITLE_ID} />
           <WorkedButton deal={deal} worked={worked} />
           <ShareMenu key={deal.id} shared={deal.shared} />
           {isAdmin && <EditLink deal={deal} />}
@@ -67,19 +70,23 @@ export function DealOffer({ deal, worked }: { deal: DealDetailView; worked: Work
 
 export function DealBar({ deal }: { deal: DealDetailView }) {
   return (
-    <div className="deal-bar">
+    <div className="deal-bar" data-over={deal.over && ""}>
       <div>
-        <Price price={deal.price} was={deal.was} muted={deal.over} />
+        <Price price={deal.price} was={deal.was} />
         {deal.coupon && <Coupon code={deal.coupon} />}
       </div>
-      <GetDealLink deal={deal} className={deal.over ? "button-quiet" : "button-primary"} iconClass="size-4" />
+      <GetDealLink deal={deal} titleId={TITLE_ID} className={deal.over ? "button-quiet" : "button-primary"} />
     </div>
   );
 }
 
 function Title({ pieces, lang }: { pieces: string[]; lang: Language | undefined }) {
   return (
-    <h1 lang={lang} className={`text-2xl font-extrabold lg:text-3xl ${pieces.length > 1 ? "break-keep" : ""}`}>
+    <h1
+      id={TITLE_ID}
+      lang={lang}
+      className={`text-2xl font-extrabold lg:text-3xl ${pieces.length > 1 ? "break-keep" : ""}`}
+    >
       {pieces.map((piece, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a title never move.
         <Fragment key={place}>

@@ -18,9 +18,9 @@ export function SkeletonItems() {
   ));
 }
 
-export function SkeletonCard({ tall = false }: { tall?: boolean }) {
+export function SkeletonCard() {
   return (
-    <div className={tall ? "deal-card deal-card-tall deal-skeleton" : "deal-card deal-skeleton"}>
+    <div className="deal-card deal-skeleton">
       <div className="deal-card-picture">
         <div className="deal-image" />
       </div>

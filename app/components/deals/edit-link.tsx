@@ -1,8 +1,14 @@
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 
+interface EditLinkProps {
+  deal: { id: string; title: string };
+  /** The icon alone. */
+  compact?: boolean;
+}
+
 /** A plain anchor rather than a Link: a list has hundreds. */
-export function EditLink({ deal }: { deal: { id: string; title: string } }) {
+export function EditLink({ deal, compact = false }: EditLinkProps) {
   const { t } = useTranslation();
   return (
     <a
@@ -12,7 +18,7 @@ export function EditLink({ deal }: { deal: { id: string; title: string } }) {
       className="button button-quiet"
     >
       <Icon name="pencil" className="size-4" />
-      {t("deal.edit")}
+      {!compact && t("deal.edit")}
     </a>
   );
 }

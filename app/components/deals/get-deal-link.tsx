@@ -1,26 +1,26 @@
-import { Icon } from "~/components/ui/icon";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/web/deals/deal-view.server";
 
 interface GetDealLinkProps {
-  deal: Pick<DealCardView, "id" | "title" | "url" | "price">;
+  deal: Pick<DealCardView, "id" | "url" | "price">;
+  /** The id of the deal's title, which is the second half of the link's name. */
+  titleId: string;
   className: string;
-  iconClass?: string;
 }
 
-export function GetDealLink({ deal: { id, title, url, price }, className, iconClass }: GetDealLinkProps) {
+export function GetDealLink({ deal: { id, url, price }, titleId, className }: GetDealLinkProps) {
   const { t } = useTranslation();
-  const get = price === null ? t("deal.getFree") : t("deal.get");
   return (
     <OutsideLink
+      id={`${titleId}-get`}
       href={url}
       ping={`/deals/${id}/click`}
-      label={t("deal.getNewTab", { get, title })}
-      className={`button ${className}`}
+      labelledBy={`${titleId}-get ${titleId}`}
+      title={t("deal.newTab")}
+      className={`button get-deal ${className}`}
     >
-      {get}
-      <Icon name="external" className={iconClass} />
+      {price === null ? t("deal.getFree") : t("deal.get")}
     </OutsideLink>
   );
 }

@@ -11,8 +11,8 @@ export function CarouselButtons({ playing, canTurn, canPrevious, canNext, onPres
   const play = playing ? t("carousel.pause") : t("carousel.play");
   const buttons = [
     { press: "play", label: play, icon: playing ? "pause" : "play", can: canTurn },
-    { press: "previous", label: t("carousel.previous"), icon: "arrowLeft", can: canPrevious },
-    { press: "next", label: t("carousel.next"), icon: "arrowRight", can: canNext },
+    { press: "previous", label: t("carousel.previous"), icon: "arrow-left", can: canPrevious },
+    { press: "next", label: t("carousel.next"), icon: "arrow-right", can: canNext },
   ] as const;
   return (
     <div className="flex h-11 w-37 shrink-0 gap-2">

@@ -16,7 +16,7 @@ export function FeaturedFrame({ controls, children, ...section }: FeaturedFrameP
       </h2>
       <Link to="/deals" className="carousel-all">
         {t("home.viewAll")}
-        <Icon name="arrowRight" className="size-4" />
+        <Icon name="arrow-right" className="size-4" />
       </Link>
       <div className="carousel-controls noscript:hidden">{controls}</div>
       {children}

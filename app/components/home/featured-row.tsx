@@ -48,7 +48,7 @@ export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
               aria-label={t("carousel.position", { position: index + 1, total: deals.length })}
               className="carousel-slide"
             >
-              <DealCard deal={deal} eager={index < 2} tall idPrefix="featured" />
+              <DealCard deal={deal} eager={index < 2} idPrefix="featured" />
             </div>
           ))}
         </div>

@@ -22,7 +22,7 @@ export function FeaturedPlaceholders() {
         {Array.from({ length: SKELETON_COUNT }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all alike and never reordered.
           <div key={index} className="carousel-slide">
-            <SkeletonCard tall />
+            <SkeletonCard />
           </div>
         ))}
       </div>

@@ -43,5 +43,7 @@ function failureOf(error: unknown): { featured: ServedFeatured; title?: Localize
 
 function cachedFeatured(): ServedFeatured {
   const pages = storedData() as { featured?: ServedFeatured }[];
-  return pages.find(({ featured = null }) => featured !== null)?.featured ?? null;
+  const isEmpty = (featured: ServedFeatured = null) =>
+    featured === null || (Array.isArray(featured) && featured.length === 0);
+  return pages.find(({ featured }) => !isEmpty(featured))?.featured ?? null;
 }

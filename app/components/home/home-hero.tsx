@@ -11,13 +11,15 @@ export function HomeHero({ hero }: { hero?: HomeHeroView }) {
       <div className="shell grid grid-cols-[minmax(0,1fr)] items-center gap-3 py-3 lg:grid-cols-[3fr_2fr] lg:gap-8 lg:py-5">
         <div>
           {hero && (
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs lg:text-sm">
-              <span className="rounded-full bg-brand-tint px-3 py-1 font-semibold text-brand-ink">{hero.badge}</span>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs lg:text-sm">
+              <span className="rounded-full bg-brand-tint px-2 py-1 lg:px-3 font-semibold text-brand-ink">
+                {hero.badge}
+              </span>
               <span className="text-soft">{hero.live}</span>
             </p>
           )}
           <h1 className="mt-1.5 text-xl font-black tracking-tight md:text-3xl">{t("home.title")}</h1>
-          <p className="mt-0.5 max-w-prose text-sm text-soft md:text-base">{hero?.subtitle}</p>
+          <p className="mt-0.5 max-w-prose text-sm text-soft max-sm:hidden md:text-base">{hero?.subtitle}</p>
           <div className="hero-search mt-3 max-w-2xl">
             <SearchForm id="hero-search" large />
           </div>
@@ -26,7 +28,9 @@ export function HomeHero({ hero }: { hero?: HomeHeroView }) {
           {hero?.blurbs.map(({ href, icon, title, text }) => (
             <li key={href}>
               <a href={href} className="hero-blurb">
-                <Icon name={icon} className="size-9 rounded-lg bg-brand-tint p-2 text-brand-ink" />
+                <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-brand-tint text-brand-ink">
+                  <Icon name={icon} />
+                </span>
                 <span>
                   <strong>{title}</strong>
                   <span className="block text-sm text-soft max-sm:sr-only">{text}</span>

@@ -75,7 +75,7 @@ function AdminMenu() {
       summary={
         <span className={`${HEADER_LINK} gap-1`}>
           <AdminBadge />
-          <Icon name="chevronDown" className="size-4 group-open:rotate-180" />
+          <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
         </span>
       }
     >

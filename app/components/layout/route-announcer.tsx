@@ -76,7 +76,7 @@ function nearestConnected({ element, containers }: Focused): HTMLElement | undef
 /** By ids, which survive rendering the page again. */
 function focusReturnOf(element: HTMLElement): FocusReturn | null {
   const href = element.getAttribute("href");
-  const place = element.closest("[id]")?.id;
+  const place = element.parentElement?.closest("[id]")?.id;
   return href && place ? { place, href } : null;
 }
 

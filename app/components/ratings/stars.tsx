@@ -9,8 +9,8 @@ export function Stars({ rating, label }: { rating: number; label: string }) {
       <span className="sr-only">{label}</span>
       {STARS.map((star) => (
         <span key={star} className="relative">
-          <Icon name="star" filled={star <= filled} className="size-4" />
-          {star - filled === 0.5 && <Icon name="star" filled className="star-half size-4" />}
+          <Icon name={star <= filled ? "star-filled" : "star"} className="size-4" />
+          {star - filled === 0.5 && <Icon name="star-filled" className="star-half size-4" />}
         </span>
       ))}
     </span>

@@ -1,50 +1,48 @@
 import { useContext } from "react";
 import { REACTION_PATHS } from "~/addresses/reactions";
 import { useReaction } from "~/browser/reactions";
-import { Icon } from "~/components/ui/icon";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { useTranslation } from "~/i18n/translation";
 
 interface ReactionButtonProps {
   reaction: Reaction;
-  deal: { id: string; title: string } & Record<Reaction, ReactionStatus>;
+  deal: { id: string } & Record<Reaction, ReactionStatus>;
+  /** The id of the deal's title, which is the second half of the button's name. */
+  titleId: string;
   /** In a list, where a like that needs a log-in is dimmed and says so when it is pressed (specification §6.1). */
   onCard?: boolean;
   /** Which of two cards of a deal it is on; without script, the redirect leads back there. */
   place?: "deal" | "featured";
 }
 
-const ICONS = { like: "heart", noluck: "gone" } as const;
-
-export function ReactionButton({ reaction, deal, onCard = false, place = "deal" }: ReactionButtonProps) {
+export function ReactionButton({ reaction, deal, titleId, onCard = false, place = "deal" }: ReactionButtonProps) {
   const { t } = useTranslation();
   const isMember = useContext(ViewerRoleContext) !== "visitor";
   const { on, total, pending } = useReaction(reaction, deal.id, deal[reaction]);
   const isClosed = onCard && reaction === "like" && !isMember;
   const word = on ? t(`reactions.${reaction}Pressed`) : t(`reactions.${reaction}Word`);
   const hint = on ? word : t(`reactions.${reaction}Title`);
-  const label = t(`reactions.${reaction}`, { title: deal.title });
+  const id = `${titleId}-${reaction}`;
   // Almost every deal has no mark, which is not worth a number.
   const isQuiet = reaction === "noluck" && total === 0;
   return (
     <button
+      id={id}
       type="submit"
       form={reaction}
       formAction={place === "featured" ? `${REACTION_PATHS[reaction]}?at=featured` : undefined}
       name={on ? "off" : "on"}
       value={deal.id}
       className={`reaction reaction-${reaction} ${isClosed ? "reaction-closed" : ""}`}
-      aria-label={t("reactions.label", { label, total: t(`reactions.${reaction}Count`, { count: total }) })}
+      aria-label={t("reactions.label", { label: word, total: t(`reactions.${reaction}Count`, { count: total }) })}
+      aria-labelledby={`${id} ${titleId}`}
       aria-pressed={on}
       aria-disabled={pending || isClosed || undefined}
       title={isClosed ? t("reasons.logInToLike") : hint}
     >
-      <Icon name={ICONS[reaction]} />
-      {!onCard || reaction === "noluck" ? <span aria-hidden="true">{word}</span> : null}
-      <span aria-hidden="true" className="reaction-total">
-        {isQuiet ? null : total}
-      </span>
+      {!onCard || reaction === "noluck" ? <span className="reaction-word">{word}</span> : null}
+      <span className="reaction-total">{isQuiet ? null : total}</span>
     </button>
   );
 }

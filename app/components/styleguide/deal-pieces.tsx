@@ -1,4 +1,4 @@
-import { Coupon, DiscountBadge, Expiry, FeaturedBadge, Price, Rating } from "~/components/deals/deal-attributes";
+import { Coupon, DealBadge, DiscountBadge, Expiry, Price, Rating } from "~/components/deals/deal-attributes";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
 import { STARS, Stars } from "~/components/ratings/stars";
@@ -19,7 +19,6 @@ export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: D
         {cards.slice(0, 4).map(({ id, price, was }) => (
           <Price key={id} price={price} was={was} />
         ))}
-        <Price price={detail.price} was={detail.was} large />
       </Section>
       <Section name="Expiry">
         {cards.map(({ id, expiry }) => (
@@ -33,9 +32,9 @@ export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: D
           <Stars key={rating} rating={rating} label={t("ratings.stars", { count: rating })} />
         ))}
       </Section>
-      <Section name="DiscountBadge, FeaturedBadge">
+      <Section name="DiscountBadge, DealBadge">
         <DiscountBadge percent={33} />
-        <FeaturedBadge />
+        <DealBadge deal={{ featured: true }} />
       </Section>
       <Section name="Coupon">
         <Coupon code="HAOJIA10" />
@@ -44,13 +43,27 @@ export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: D
       <Section name="ReactionButton">
         {(["like", "noluck"] as const).map((reaction) => (
           <ViewerRoleContext.Provider key={reaction} value="member">
-            <ReactionButton reaction={reaction} deal={{ id: "off", title: "", like: UNTOUCHED, noluck: UNTOUCHED }} />
-            <ReactionButton reaction={reaction} deal={{ id: "on", title: "", like: REACTED, noluck: REACTED }} />
-            <ReactionButton reaction={reaction} deal={{ id: "on", title: "", like: REACTED, noluck: REACTED }} onCard />
+            <ReactionButton
+              reaction={reaction}
+              titleId="off"
+              deal={{ id: "off", like: UNTOUCHED, noluck: UNTOUCHED }}
+            />
+            <ReactionButton reaction={reaction} titleId="on" deal={{ id: "on", like: REACTED, noluck: REACTED }} />
+            <ReactionButton
+              reaction={reaction}
+              titleId="on"
+              deal={{ id: "on", like: REACTED, noluck: REACTED }}
+              onCard
+            />
           </ViewerRoleContext.Provider>
         ))}
         <ViewerRoleContext.Provider value="visitor">
-          <ReactionButton reaction="like" deal={{ id: "off", title: "", like: UNTOUCHED, noluck: UNTOUCHED }} onCard />
+          <ReactionButton
+            reaction="like"
+            titleId="off"
+            deal={{ id: "off", like: UNTOUCHED, noluck: UNTOUCHED }}
+            onCard
+          />
         </ViewerRoleContext.Provider>
       </Section>
       <Section name="DealCard">
@@ -58,15 +71,6 @@ export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: D
           {cards.map((deal) => (
             <li key={deal.id}>
               <DealCard deal={deal} />
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section name="DealCard tall">
-        <ul className="grid w-full gap-4 sm:grid-cols-3">
-          {cards.slice(0, 3).map((deal) => (
-            <li key={deal.id}>
-              <DealCard deal={deal} tall idPrefix="featured" />
             </li>
           ))}
         </ul>

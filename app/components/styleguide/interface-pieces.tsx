@@ -97,7 +97,7 @@ export function InterfacePieces() {
           </span>
         ))}
         <span className="flex items-center gap-2 font-mono text-sm">
-          <Icon name="star" filled className="size-6 text-star" />
+          <Icon name="star-filled" className="size-6 text-star" />
           star, filled
         </span>
       </Section>

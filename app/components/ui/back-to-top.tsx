@@ -19,7 +19,7 @@ export function BackToTop() {
   return (
     <div className="back-to-top">
       <a href={`#${CONTENT}`} onClick={scrollUp} className="button button-quiet max-sm:px-3">
-        <Icon name="arrowUp" />
+        <Icon name="arrow-up" />
         <span className="max-sm:sr-only">{t("list.backToTop")}</span>
       </a>
     </div>

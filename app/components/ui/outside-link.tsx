@@ -1,20 +1,24 @@
 import type { ReactNode } from "react";
 
 interface OutsideLinkProps {
+  id?: string;
   href: string;
   className?: string;
-  label?: string;
+  labelledBy?: string;
+  title?: string;
   ping?: string;
   children: ReactNode;
 }
 
 /** In a new tab, without opener and referrer, marked as sponsored. */
-export function OutsideLink({ href, className, label, ping, children }: OutsideLinkProps) {
+export function OutsideLink({ id, href, className, labelledBy, title, ping, children }: OutsideLinkProps) {
   return (
     <a
+      id={id}
       href={href}
       className={className}
-      aria-label={label}
+      aria-labelledby={labelledBy}
+      title={title}
       ping={ping}
       target="_blank"
       rel="noopener noreferrer nofollow sponsored"

@@ -1,8 +1,9 @@
+import type { TFunction } from "i18next";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { textsFor } from "~/domain/deals/deal-texts";
 import { priceDisplay } from "~/domain/deals/price";
-import { dealPath, storePath, tagPath, tagSlug } from "~/domain/deals/slugs";
+import { dealPath, storePath } from "~/domain/deals/slugs";
 import { keepAmounts, titlePieces } from "~/domain/deals/title-pieces.server";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 import type { State } from "~/domain/life/state";
@@ -25,13 +26,13 @@ export interface DealCardView {
   /** Languages of the title and of the text, absent where they are the page's. */
   titleLang?: Language;
   textLang?: Language;
-  /** Null without a search. */
-  highlightedTitle: HighlightedText[] | null;
+  /** Absent without a search. */
+  highlightedTitle?: HighlightedText[];
   summary: string;
   image: string | null;
   store: string;
   category: CategoryKey;
-  tags: { name: string; path: string }[];
+  tags: string[];
   /** Where "Get deal" leads. */
   url: string;
   /** Whether it has the operator's affiliate parameters; absent otherwise. */
@@ -43,10 +44,9 @@ export interface DealCardView {
   /** Null for free. */
   price: string | null;
   was: string | null;
-  saved: string | null;
   expiry: ExpiryView;
-  /** Whether it is gone or expired; absent otherwise. */
-  over?: true;
+  /** That it is gone or expired, in a word; absent otherwise. */
+  over?: string;
   /** What people report of it, in words; absent when nothing is doubtful. */
   report?: string;
   /** Whether this is the lowest price observed in 90 days; absent otherwise. */
@@ -81,7 +81,7 @@ export function dealCard(
   { language, now, own, lowest }: Viewer,
   highlight?: Highlighter | null,
 ): DealCardView {
-  const { free, price, original, saved } = priceDisplay(deal);
+  const { free, price, original } = priceDisplay(deal);
   const { titleLang, description, descriptionLang, ...texts } = textsFor(deal, language);
   const title = keepAmounts(texts.title);
   const t = translate(language);
@@ -92,21 +92,20 @@ export function dealCard(
     title,
     ...(titleLang !== language && { titleLang }),
     ...(descriptionLang !== language && { textLang: descriptionLang }),
-    highlightedTitle: highlight?.(title) ?? null,
+    ...(highlight && { highlightedTitle: highlight(title) }),
     summary: summaryOf(description),
     image: imageUrl(deal.imageUrl),
     store: deal.store,
     category: deal.category,
-    tags: deal.tags.slice(0, CARD_TAGS).map(tagLink),
+    tags: deal.tags.slice(0, CARD_TAGS),
     ...shopLink(deal.url),
     coupon: deal.coupon,
     featured: deal.featured,
     percent: shownPercent(deal.discountPercentage),
     price: free ? null : moneyText(language, price),
     was: original === null ? null : moneyText(language, original),
-    saved: saved === null ? null : moneyText(language, saved),
     expiry,
-    ...((deal.state === "gone" || expiry.state === "expired") && { over: true }),
+    ...overOf(t, deal.state, expiry),
     ...(isReported(deal.state) && { report: t(`states.${deal.state}`) }),
     ...(lowest.has(deal.id) && { low: true }),
     ...ageOf(language, deal.createdAt, now),
@@ -134,6 +133,11 @@ function ageOf(language: Language, date: Date, now: Date): Pick<DealCardView, "a
   return { age: t("age.now"), fresh };
 }
 
+function overOf(t: TFunction, state: State, expiry: ExpiryView): Pick<DealCardView, "over"> {
+  if (state === "gone") return { over: t("states.gone") };
+  return expiry.state === "expired" ? { over: expiry.text } : {};
+}
+
 function isReported(state: State): state is "doubtful" | "gone" | "back" {
   return state === "doubtful" || state === "gone" || state === "back";
 }
@@ -146,11 +150,13 @@ function summaryOf(text: string): string {
 export function dealDetail(deal: Deal, viewer: Viewer) {
   const { language } = viewer;
   const { title, description } = textsFor(deal, language);
+  const { saved } = priceDisplay(deal);
   const moment = (date: Date) => momentOf(language, date);
   return {
     ...dealCard(deal, viewer),
     titlePieces: titlePieces(keepAmounts(title)),
-    tags: deal.tags.map(tagLink),
+    tags: deal.tags,
+    saved: saved === null ? null : moneyText(language, saved),
     description,
     published: moment(deal.createdAt),
     ends: deal.expiresAt && moment(deal.expiresAt),
@@ -164,7 +170,3 @@ export function dealDetail(deal: Deal, viewer: Viewer) {
 }
 
 export type DealDetailView = ReturnType<typeof dealDetail>;
-
-function tagLink(name: string) {
-  return { name, path: tagPath(tagSlug(name)) };
-}

@@ -1,5 +1,4 @@
 import { type ListState, listHref, WHOLE_LIST } from "~/addresses/lists";
-import type { CategoryCount } from "~/domain/deals/browse/tags.server";
 import { formatCount } from "~/i18n/format";
 import type { PageRequest } from "~/web/page/page.server";
 
@@ -12,8 +11,7 @@ const BLURBS = [
 ] as const satisfies [string, string, Partial<ListState>][];
 
 /** The introduction (specification §2.4); each blurb leads to the list that it speaks of. */
-export function homeHero({ t, language }: PageRequest, counted: CategoryCount[]) {
-  const live = counted.reduce((sum, category) => sum + (category.live ?? 0), 0);
+export function homeHero({ t, language }: PageRequest, live: number) {
   return {
     badge: t("home.badge"),
     live: t("home.live", { found: formatCount(language, live) }),

@@ -35,14 +35,6 @@ export function linkedCategoryChips(
   }));
 }
 
-export function orderChips(t: TFunction, path: string, state: ListState): Chip[] {
-  return (["newest", "hot"] as const).map((sort) => ({
-    href: listHref(path, state, { sort }),
-    name: t(`list.sorts.${sort}`),
-    current: state.sort === sort,
-  }));
-}
-
 /** Always including the selected one; empty without tags. */
 export function tagChips(t: TFunction, path: string, state: ListState, offered: TagCount[]): Chip[] {
   return linkedTagChips(t, state.tag, offered, (tag) => listHref(path, state, { tag }));

@@ -1,5 +1,6 @@
 import { type ListState, listHref, offeredSorts } from "~/addresses/lists";
-import { hasPriceFilter, NO_PRICE_FILTER, type PriceFilter } from "~/domain/deals/price-filter";
+import type { SearchSort } from "~/domain/deals/deal";
+import { NO_PRICE_FILTER, type PriceFilter } from "~/domain/deals/price-filter";
 import { env } from "~/env.server";
 import { DEAL_LANGUAGES } from "~/i18n/languages";
 import type { PageRequest } from "~/web/page/page.server";
@@ -8,23 +9,37 @@ import { priceRangeText } from "./price-text.server";
 
 const NO_PRICE = { minPrice: null, maxPrice: null, free: false } as const;
 
-export function listFilters(pageRequest: PageRequest, path: string, state: ListState) {
+export function listFilters(
+  pageRequest: PageRequest,
+  path: string,
+  state: ListState,
+  sorts: readonly SearchSort[] = offeredSorts(state.ownSort),
+) {
   const { t } = pageRequest;
   const currency = env().siteCurrency.code;
-  // The query is what the search page shows, not a filter.
-  const q = path === "/search" ? state.q : "";
-  const isFiltered = q !== state.q || state.category !== null || state.tag !== null || hasPriceFilter(state);
+  // The query is what the search page shows, not a filter; the home page has a search of its own.
+  const hasText = path !== "/search" && path !== "/";
+  const applied = appliedFilters(pageRequest, path, state, hasText);
+  const isNarrowed = applied.length > Number(state.live);
   return {
     skip: t("list.skipToDeals"),
-    label: t("list.filters"),
-    chips: filterChips(pageRequest, path, state),
-    clear: isFiltered
-      ? { href: listHref(path, state, { q, category: null, tag: null, ...NO_PRICE_FILTER }), text: t("list.clear") }
+    title: t("list.filters"),
+    show: t("list.showDeals"),
+    close: t("list.closeFilters"),
+    applied,
+    clear: isNarrowed
+      ? {
+          href: listHref(path, state, { q: hasText ? "" : state.q, tag: null, ...NO_PRICE_FILTER }),
+          text: t("list.clear"),
+        }
       : null,
-    sorts: offeredSorts(state.ownSort).map((key) => ({ key, text: t(`list.sorts.${key}`) })),
-    filter: t("list.filter"),
-    filterButton: t("list.filterButton"),
-    placeholder: t("list.filterPlaceholder"),
+    sorts: sorts.map((key) => ({ key, text: t(`list.sorts.${key}`) })),
+    sortButton: t("list.sortButton"),
+    chipsLabel: t("list.priceAndCoupons"),
+    chips: filterChips(pageRequest, path, state),
+    text: hasText
+      ? { label: t("list.filter"), button: t("list.filterButton"), placeholder: t("list.filterPlaceholder") }
+      : null,
     languages: {
       label: t("list.languages.label"),
       choices: DEAL_LANGUAGES.map((language) => [language, t(`list.languages.${language}`)] as const),
@@ -43,6 +58,24 @@ export function listFilters(pageRequest: PageRequest, path: string, state: ListS
 
 export type ListFiltersView = ReturnType<typeof listFilters>;
 
+/** What narrows the list beside its category, each with the address of the list without it. */
+function appliedFilters(pageRequest: PageRequest, path: string, state: ListState, hasText: boolean) {
+  const { t } = pageRequest;
+  const { q, tag, free, coupon, live } = state;
+  const price = priceRangeText(pageRequest, state);
+  const applied: [name: string | false | null, change: Partial<ListState>][] = [
+    [hasText && q !== "" && t("list.containing", { text: q }), { q: "" }],
+    [tag && `#${tag}`, { tag: null }],
+    [price, { minPrice: null, maxPrice: null }],
+    [free && t("list.free"), { free: false }],
+    [coupon && t("list.coupon"), { coupon: false }],
+    [live && t("list.live"), { live: false }],
+  ];
+  return applied.flatMap(([name, change]) =>
+    name ? [{ name, href: listHref(path, state, change), remove: t("list.remove", { name }) }] : [],
+  );
+}
+
 /** The current ones lead to the list without them. */
 function filterChips(pageRequest: PageRequest, path: string, state: ListState): Chip[] {
   const { t } = pageRequest;
@@ -54,10 +87,8 @@ function filterChips(pageRequest: PageRequest, path: string, state: ListState): 
   const offered = env().priceChips.map((maxPrice) => ({ minPrice: null, maxPrice }));
   const isSelected = (range: Pick<PriceFilter, "minPrice" | "maxPrice">) =>
     state.minPrice === range.minPrice && state.maxPrice === range.maxPrice;
-  const isOther = priceRangeText(pageRequest, state) !== null && !offered.some(isSelected);
-  const ranges = isOther ? [...offered, { minPrice: state.minPrice, maxPrice: state.maxPrice }] : offered;
   return [
-    ...ranges.map((range) =>
+    ...offered.map((range) =>
       chip(priceRangeText(pageRequest, range) ?? "", { ...NO_PRICE, ...range }, NO_PRICE, isSelected(range)),
     ),
     chip(t("list.free"), { ...NO_PRICE, free: true }, NO_PRICE, state.free),

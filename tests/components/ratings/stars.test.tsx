@@ -5,7 +5,7 @@ import { Stars } from "~/components/ratings/stars";
 const countStars = (rating: number) => {
   const html = renderToStaticMarkup(<Stars rating={rating} label="" />);
   const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
-  return { whole: count(/icon-filled(?! star-half)/g), half: count(/star-half/g) };
+  return { whole: count(/icon-star-filled(?! star-half)/g), half: count(/star-half/g) };
 };
 
 it.each([

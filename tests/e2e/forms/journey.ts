@@ -35,8 +35,8 @@ export interface FormJourney {
 
 /** The path of the action, and the button's name and value, or the first field of one without a name. */
 function formNames(buttons: Element[]): string[] {
-  // Playwright queries and evaluates in two steps: a button that the page has since replaced has no form.
-  const shown = buttons.filter((button) => button.isConnected);
+  // A button that the page has replaced between Playwright's query and its evaluation has no form.
+  const shown = buttons.filter((button) => (button as HTMLButtonElement).form?.method === "post");
   return shown.map((button) => {
     const { form, name, value } = button as HTMLButtonElement;
     const path = new URL(button.getAttribute("formaction") ?? form?.action ?? "", location.href).pathname

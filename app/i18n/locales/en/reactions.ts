@@ -1,13 +1,11 @@
 export const reactions = {
   reactions: {
     label: "{{label}}, {{total}}",
-    like: "Like {{title}}",
     likeTitle: "Like",
     likeWord: "Like",
     likePressed: "Liked",
     likeCount_one: "{{count}} like",
     likeCount_other: "{{count}} likes",
-    noluck: "Mark {{title}} as gone (NoLuck)",
     noluckTitle: "NoLuck: mark as gone",
     noluckWord: "NoLuck",
     noluckPressed: "Marked NoLuck",

@@ -1,12 +1,10 @@
 export const reactions = {
   reactions: {
     label: "{{label}}，{{total}}",
-    like: "收藏：{{title}}",
     likeTitle: "收藏",
     likeWord: "收藏",
     likePressed: "已收藏",
     likeCount_other: "{{count}} 人已收藏",
-    noluck: "标记失效：{{title}}",
     noluckTitle: "标记失效",
     noluckWord: "标记失效",
     noluckPressed: "已标记失效",
