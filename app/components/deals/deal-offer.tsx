@@ -75,7 +75,12 @@ export function DealBar({ deal }: { deal: DealDetailView }) {
         <Price price={deal.price} was={deal.was} />
         {deal.coupon && <Coupon code={deal.coupon} />}
       </div>
-      <GetDealLink deal={deal} titleId={TITLE_ID} className={deal.over ? "button-quiet" : "button-primary"} />
+      <GetDealLink
+        deal={deal}
+        titleId={TITLE_ID}
+        linkId="bar-get"
+        className={deal.over ? "button-quiet" : "button-primary"}
+      />
     </div>
   );
 }

@@ -7,16 +7,19 @@ interface GetDealLinkProps {
   /** The id of the deal's title, which is the second half of the link's name. */
   titleId: string;
   className: string;
+  /** A page that has the link twice gives the second an id of its own. */
+  linkId?: string;
 }
 
-export function GetDealLink({ deal: { id, url, price }, titleId, className }: GetDealLinkProps) {
+export function GetDealLink({ deal, titleId, className, linkId = `${titleId}-get` }: GetDealLinkProps) {
+  const { id, url, price } = deal;
   const { t } = useTranslation();
   return (
     <OutsideLink
-      id={`${titleId}-get`}
+      id={linkId}
       href={url}
       ping={`/deals/${id}/click`}
-      labelledBy={`${titleId}-get ${titleId}`}
+      labelledBy={`${linkId} ${titleId}`}
       title={t("deal.newTab")}
       className={`button get-deal ${className}`}
     >
