@@ -96,7 +96,8 @@ describe("two processes", () => {
     const asked = Array.from({ length: 2 * MANY }, () => status().catch(() => "hung up on"));
     await Promise.any(asked);
     process.kill(stopped, "SIGKILL");
-    for (const outcome of await Promise.all(asked)) expect([200, "hung up on"]).toContain(outcome);
+    // On a busy machine a request may reach its process too late, which is answered as well.
+    for (const outcome of await Promise.all(asked)) expect([200, 408, "hung up on"]).toContain(outcome);
     await expect.poll(pids, { timeout: 30_000 }).toHaveLength(2);
   });
 

@@ -67,7 +67,7 @@ export function Coupon({ code, large = false }: { code: string; large?: boolean 
 
 export function DiscountBadge({ percent, className = "" }: { percent: number; className?: string }) {
   if (percent === 0) return null;
-  return <span className={`deal-percent ${className}`}>{`−${percent}%`}</span>;
+  return <span className={`deal-percent ${className}`}>{`-${percent}%`}</span>;
 }
 
 /** The most telling of what is special about a deal: its lowest price of 90 days, that it is featured, or new. */
