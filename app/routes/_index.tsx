@@ -38,7 +38,7 @@ export const clientLoader = pageLoader({ cached: true });
 export const ErrorBoundary = HomeError;
 
 export const loader = page(async (pageRequest) => {
-  // Who has chosen something is past the introduction and the featured deals.
+  // Once something is chosen, introduction and featured deals are left out.
   const { category, tag, ...filter } = listState(pageRequest);
   if (category || tag || hasPriceFilter(filter)) {
     return { ...(await listSection(pageRequest)), hero: null, featured: [] };
