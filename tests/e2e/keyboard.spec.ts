@@ -124,7 +124,7 @@ test.describe("rejected forms", () => {
 
     await open("/login?redirectTo=%2Fdeals");
     await tabTo(page, field(texts.account.email));
-    await page.keyboard.type("nobody");
+    await page.keyboard.type("unknown");
     await typeInto(texts.account.email, email);
     await typeInto(password, PASSWORD);
     await page.keyboard.press("Enter");

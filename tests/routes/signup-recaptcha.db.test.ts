@@ -152,7 +152,7 @@ describe("RECAPTCHA_ON_OUTAGE=deny", () => {
     expect(await users()).toBe(0);
   });
 
-  it("when the provider is away, nobody signs up", async () => {
+  it("rejects every sign-up while the provider is away", async () => {
     provider.answer(json({}, 500));
     expect((await signUp({ recaptchaToken: "a-token" })).data).toMatchObject({ errors: {}, message: FAILED });
     expect(await users()).toBe(0);
