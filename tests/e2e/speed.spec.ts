@@ -6,7 +6,7 @@ import { expect, on, test } from "./fixtures";
 import { expectSteady, watchLayout } from "./layout-shifts";
 
 /** Gzipped, including the carousel, which is fetched at the first interaction. */
-const MAX_SCRIPT_BYTES = 131 * 1024;
+const MAX_SCRIPT_BYTES = 132 * 1024;
 
 test("home page scripts are within budget, in one language", on("js", "zh"), async ({ page, open, texts }) => {
   const scripts: Response[] = [];
