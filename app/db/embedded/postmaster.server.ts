@@ -19,6 +19,8 @@ const MAX_LOG_BYTES = 1024 * 1024;
 
 /** Until a shutdown is an immediate one. */
 const STOP_TIMEOUT_MS = 15_000;
+/** Until an empty lock file is one of a server that was killed. */
+const EMPTY_LOCK_MS = 1_000;
 
 /** A cluster's files and its server process, the postmaster. */
 export class Postmaster {
@@ -136,15 +138,19 @@ export class Postmaster {
   }
 
   /**
-   * After a crash the process of the lock files may be any other, or wait for its parent, and PostgreSQL would not start. It
-   * takes its parent's pid for no server's, and still looks for processes that use the shared memory of the old one.
+   * After a crash the process of the lock files may be any other, or wait for its parent, and PostgreSQL would not start; nor
+   * would it with an empty one, of a server that was killed while it started. It takes its parent's pid for no server's, and
+   * still looks for processes that use the shared memory of the old one.
    */
   #disownLocks(): void {
-    if (this.#pid() === null || this.isRunning()) return;
+    if (this.isRunning()) return;
     const { dir, cluster } = this.#dataDir;
     for (const file of [path.join(cluster, "postmaster.pid"), path.join(dir, `${SOCKET_NAME}.lock`)]) {
-      if (fs.existsSync(file))
-        fs.writeFileSync(file, fs.readFileSync(file, "utf8").replace(/^\d+/, String(process.pid)));
+      if (!fs.existsSync(file)) continue;
+      const text = fs.readFileSync(file, "utf8");
+      // A server that another process starts now fills it at once.
+      if (text === "" && Date.now() - fs.statSync(file).mtimeMs < EMPTY_LOCK_MS) continue;
+      fs.writeFileSync(file, text.replace(/^\d*/, String(process.pid)));
     }
   }
 

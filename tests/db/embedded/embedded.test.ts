@@ -256,6 +256,14 @@ describe("a data directory", () => {
     await open(dataDir);
   });
 
+  it("is opened although its lock files are empty, of a server that was killed while it started", async () => {
+    const dataDir = inRoot("empty-locks");
+    await (await open(dataDir)).close();
+    for (const name of ["postgresql/postmaster.pid", ".s.PGSQL.5432.lock"])
+      fs.writeFileSync(path.join(dataDir, name), "");
+    await open(dataDir);
+  });
+
   it("is created by one of several processes that open it at once, and used by all", async () => {
     const dataDir = inRoot("contended");
     // Of a first start that was killed.
