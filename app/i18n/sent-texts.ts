@@ -18,8 +18,8 @@ export const SENT_TEXTS = {
       "end", "beyond", "emptyTitle", "emptyText", "showAll", "backToTop", "skip", "breadcrumb",
     ],
     deal: [
-      "featured", "off", "free", "was", "store", "coupon", "copyCoupon", "get", "getFree", "newTab", "rating",
-      "ratings_one", "ratings_other", "unrated", "tags", "edit", "editTitle", "editNamed",
+      "featured", "off", "free", "was", "coupon", "copyCoupon", "get", "getFree", "newTab", "rating",
+      "ratings_one", "ratings_other", "unrated", "heat", "tags", "edit", "editTitle", "editNamed",
     ],
     prices: ["low", "lowMeaning"],
     reactions: "all",
@@ -70,7 +70,7 @@ export const SENT_TEXTS = {
   },
   /** Lists but the home page. */
   list: {
-    list: ["close", "closeText"],
+    list: ["close", "closeText", "hotDeals"],
     category: ["title", "invalidTitle", "invalidText"],
     tag: ["title", "invalidTitle", "invalidText"],
     store: ["title", "invalidTitle", "invalidText"],

@@ -1,3 +1,4 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feedOf } from "~/addresses/feeds";
 import { pageLoader } from "~/browser/cache/client-loader";
@@ -35,7 +36,8 @@ export const loader = page(async (pageRequest) => {
     categoryCounts(db),
   ]);
   const pages = await listPages(pageRequest, state);
-  const name = t("list.deals");
+  const isHot = state.sort === "hot";
+  const name = isHot ? t("list.hotDeals") : t("list.deals");
   return {
     path: PATH,
     state,
@@ -46,17 +48,17 @@ export const loader = page(async (pageRequest) => {
     tags: tagChips(t, PATH, state, tags),
     follow: followLink(t, feedOf(state)),
     meta: describePage(language, listCanonical(PATH, state, pages), {
-      title: t("list.dealsTitle", { order: t(`list.sorts.${state.sort}`) }),
-      description: t("list.dealsDescription"),
+      title: isHot ? name : t("list.dealsTitle", { order: t(`list.sorts.${state.sort}`) }),
+      description: isHot ? t("list.hotDescription") : t("list.dealsDescription"),
       jsonLd: [breadcrumbList(t, language, [{ name, path: PATH }]), itemList(language, name, pages)],
       feeds: feedLinks(language, feedOf(state)),
     }),
   };
 });
 
-export const handle: PageHandle = {
+export const handle: PageHandle<SerializeFrom<typeof loader>> = {
   texts: "list",
-  heading: (t) => t("list.deals"),
+  heading: (t, { state }) => (state.sort === "hot" ? t("list.hotDeals") : t("list.deals")),
 };
 
 export default function Deals() {

@@ -6,12 +6,11 @@ import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { isErrorPage } from "~/browser/error-page";
 import type { PageHandle } from "~/browser/page-handle";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
-import { DealCredit } from "~/components/deals/deal-credit";
 import { DealDetail } from "~/components/deals/deal-detail";
-import { DealLife } from "~/components/deals/deal-life";
-import { DealBar } from "~/components/deals/deal-offer";
+import { DealFoot } from "~/components/deals/deal-foot";
+import { DealLife, OverBanner } from "~/components/deals/deal-life";
+import { DealBar, DealOffer } from "~/components/deals/deal-offer";
 import { OtherDeals } from "~/components/deals/other-deals";
-import { PriceHistory } from "~/components/deals/price-history";
 import { ErrorContent } from "~/components/layout/error-content";
 import { PageError } from "~/components/layout/page-error";
 import { RatingSection } from "~/components/ratings/rating-section";
@@ -104,13 +103,15 @@ export default function DealPage() {
         here={deal.title}
         hereLang={deal.titleLang}
       />
-      <DealDetail deal={deal} worked={life.worked} />
+      {deal.over && <OverBanner life={life} similar={others.similar.length > 0 ? t("deal.similar") : null} />}
+      <DealDetail deal={deal}>
+        <DealOffer deal={deal} prices={prices} />
+        <DealLife deal={deal} life={life} />
+      </DealDetail>
       {deal.over && <OtherDeals deal={deal} others={others} />}
-      <PriceHistory history={prices} path={deal.path} />
       <RatingSection ratings={ratings} path={deal.path} rejected={rejected} />
-      <DealLife deal={deal} life={life} />
-      <DealCredit credit={credit} />
       {!deal.over && <OtherDeals deal={deal} others={others} />}
+      <DealFoot deal={deal} credit={credit} />
       <DealBar deal={deal} />
     </div>
   );

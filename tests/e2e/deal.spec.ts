@@ -2,13 +2,21 @@ import { insertDeals } from "../support/deals";
 import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";
 
-test("a missing picture is the placeholder, and an expired deal marked in red", async ({ page, open, pathOf }) => {
+test("a missing picture is its category's illustration, and an expired deal marked in red", async ({
+  page,
+  open,
+  pathOf,
+}) => {
   const deal = page.getByRole("article").first();
   for (const name of ["pictureless", "broken"] as const) {
     await open(await pathOf(name));
     const image = deal.locator("img");
     await expect(image).toHaveAttribute("src", "/placeholder.jpg");
-    await expect(page.locator(".deal-image-shop").first()).toHaveAttribute("data-shop", /^[\p{L}\p{N}]{1,2}$/u);
+    const illustration = page.locator(".deal-illustration").first();
+    const url = await illustration.evaluate((drawn) =>
+      /url\("(.*?)"\)/.exec(getComputedStyle(drawn, "::before").maskImage),
+    );
+    expect((await page.request.get(url?.[1] ?? "")).headers()["content-type"]).toBe("image/svg+xml");
     await expect
       .poll(() => image.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 0))
       .toBe(true);
@@ -19,6 +27,22 @@ test("a missing picture is the placeholder, and an expired deal marked in red", 
   const red = await expired.evaluate((text) => getComputedStyle(text).color);
   const [r = 0, g = 255, b = 255] = red.match(/[\d.]+/g)?.map(Number) ?? [];
   expect(r).toBeGreaterThan(2 * Math.max(g, b));
+});
+
+test("on a phone the bar at the bottom is shown while the offer's button is out of sight", async ({
+  page,
+  open,
+  pathOf,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(await pathOf("full"));
+  const bar = page.locator(".deal-bar");
+  const button = page.locator("#title-get");
+  await button.scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await page.getByRole("heading", { name: "Description" }).evaluate((heading) => heading.scrollIntoView());
+  await expect(button).not.toBeInViewport();
+  await expect(bar).toBeVisible();
 });
 
 test.describe("in another time zone", () => {

@@ -46,6 +46,17 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
   );
 }
 
+/** What puts a deal on top of the hot ones. */
+export function Heat({ heat }: { heat: number }) {
+  const { t } = useTranslation();
+  const label = t("deal.heat", { heat });
+  return (
+    <span className="deal-heat" role="img" aria-label={label} title={label}>
+      {heat}
+    </span>
+  );
+}
+
 /** A button handled by CopiedCoupons; without script, text that one click selects. */
 export function Coupon({ code, large = false }: { code: string; large?: boolean }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { categoryPath, storePath, tagPath, tagSlug } from "~/domain/deals/slugs"
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/web/deals/deal-view.server";
-import { Coupon, DealBadge, DiscountBadge, Expiry, Price, Rating, Report } from "./deal-attributes";
+import { Coupon, DealBadge, DiscountBadge, Expiry, Heat, Price, Rating, Report } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 import { EditLink } from "./edit-link";
 import { GetDealLink } from "./get-deal-link";
@@ -31,7 +31,7 @@ export const DealCard = memo(function DealCard({
   return (
     <article id={`${idPrefix}-${deal.id}`} className="deal-card" data-over={deal.over && ""}>
       <div className="deal-card-picture" data-stamp={deal.over}>
-        <DealImage src={deal.image} shop={deal.store} alt="" eager={eager} />
+        <DealImage src={deal.image} category={deal.category} alt="" eager={eager} />
         <DiscountBadge percent={deal.percent} />
       </div>
       <div className="deal-card-text">
@@ -53,6 +53,7 @@ export const DealCard = memo(function DealCard({
         </div>
         <p className="deal-card-facts">
           {deal.report ? <Report text={deal.report} /> : <Expiry expiry={deal.expiry} />}
+          {deal.heat !== undefined && <Heat heat={deal.heat} />}
           <Rating rating={deal.rating} ratings={deal.ratings} />
           <span className="deal-age">{deal.age}</span>
         </p>

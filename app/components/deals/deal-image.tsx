@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
+import type { CategoryKey } from "~/domain/deals/categories";
 import type { Language } from "~/i18n/languages";
 
 const PLACEHOLDER = "/placeholder.jpg";
 
 interface DealImageProps {
   src: string | null;
-  shop?: string;
+  /** Whose illustration stands for a missing picture. */
+  category?: CategoryKey;
   alt: string;
   /** The language of `alt`, where it is not the page's. */
   lang?: Language;
@@ -14,7 +16,7 @@ interface DealImageProps {
 }
 
 /** The placeholder also replaces a picture that fails to load before hydration. */
-export function DealImage({ src, shop, alt, lang, className = "", eager = false }: DealImageProps) {
+export function DealImage({ src, category, alt, lang, className = "", eager = false }: DealImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
@@ -37,16 +39,7 @@ export function DealImage({ src, shop, alt, lang, className = "", eager = false 
         onError={() => setFailed(src)}
         className={`deal-image ${className}`}
       />
-      {shop && !isShown && <span className={`deal-image-shop ${className}`} data-shop={initials(shop)} />}
+      {category && !isShown && <span className={`deal-illustration illustration-${category}`} />}
     </>
   );
-}
-
-function initials(name: string): string {
-  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [];
-  return words
-    .slice(0, 2)
-    .map(([first]) => first)
-    .join("")
-    .toUpperCase();
 }

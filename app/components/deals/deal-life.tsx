@@ -1,17 +1,43 @@
 import { Form } from "@remix-run/react";
+import { ReactionButton } from "~/components/reactions/reaction-button";
 import { LocalTime } from "~/components/ui/local-time";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
 import type { DealLifeView } from "~/web/deals/deal-life.server";
 import type { DealDetailView } from "~/web/deals/deal-view.server";
 import { DeleteDeal } from "./delete-deal";
+import { WorkedButton } from "./worked-button";
 
-export function DealLife({ deal: { id, path }, life }: { deal: DealDetailView; life: DealLifeView }) {
+interface DealLifeProps {
+  deal: DealDetailView;
+  life: DealLifeView;
+}
+
+/** Above a deal that is over. */
+export function OverBanner({ life, similar }: { life: DealLifeView; similar: string | null }) {
+  return (
+    <p className="over-banner">
+      <strong>{life.notice}</strong>
+      {similar && (
+        <a href="#similar" className="text-link">
+          {similar}
+        </a>
+      )}
+    </p>
+  );
+}
+
+export function DealLife({ deal, life }: DealLifeProps) {
+  const { id, path } = deal;
   const { title, notice, timeline, history, decision } = life;
   const chosen = decision?.options.find(({ current }) => current)?.value;
   return (
-    <Section id="life" title={title} headingClass="text-lg font-bold" className="panel mt-8 p-4 sm:p-6">
-      {notice && <p className="mt-2 font-semibold">{notice}</p>}
+    <Section id="life" title={title} headingClass="text-lg font-bold" className="panel p-4 sm:px-6">
+      {notice && !deal.over && <p className="mt-2 font-semibold">{notice}</p>}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <WorkedButton deal={deal} worked={life.worked} />
+        <ReactionButton reaction="noluck" deal={deal} titleId="title" />
+      </div>
       {decision && (
         <Form
           method="post"

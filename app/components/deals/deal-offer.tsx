@@ -1,66 +1,67 @@
 import { Link } from "@remix-run/react";
-import { Fragment, useContext } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
-import { ViewerRoleContext } from "~/components/ui/viewer-role";
+import { TextLink } from "~/components/ui/text-link";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import type { WorkedView } from "~/web/deals/deal-life.server";
 import type { DealDetailView } from "~/web/deals/deal-view.server";
+import type { PriceHistoryView } from "~/web/deals/price-history.server";
 import { Countdown } from "./countdown";
-import { Coupon, DealBadge, Expiry, Price, Rating, Report } from "./deal-attributes";
-import { EditLink } from "./edit-link";
+import { Coupon, DealBadge, Expiry, Heat, Price, Rating, Report } from "./deal-attributes";
 import { GetDealLink } from "./get-deal-link";
+import { PriceHistory } from "./price-history";
 import { ShareMenu } from "./share-menu";
-import { WorkedButton } from "./worked-button";
 
 const TITLE_ID = "title";
+const GET_ID = `${TITLE_ID}-get`;
 
-export function DealOffer({ deal, worked }: { deal: DealDetailView; worked: WorkedView }) {
+export function DealOffer({ deal, prices }: { deal: DealDetailView; prices: PriceHistoryView }) {
   const { t } = useTranslation();
-  const isAdmin = useContext(ViewerRoleContext) === "admin";
   return (
-    <div className="order-2 flex flex-col gap-4">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
-        <span className="font-semibold text-ink">{deal.store}</span>
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <TextLink to={deal.shopPath} className="font-semibold">
+          {deal.store}
+        </TextLink>
         <Link to={categoryPath(deal.category)} className="chip">
           {t(`categories.${deal.category}`)}
         </Link>
       </p>
       <Title pieces={deal.titlePieces} lang={deal.titleLang} />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Heat heat={deal.heat} />
         <Rating rating={deal.rating} ratings={deal.ratings} />
         <Expiry expiry={deal.expiry} />
         {deal.ends && deal.expiry.state === "soon" && <Countdown until={deal.ends.iso} />}
         {deal.report && <Report text={deal.report} />}
       </p>
-      <div className="panel p-4 shadow-card sm:p-6">
-        <div className="flex flex-wrap items-center gap-x-3 text-3xl" data-over={deal.over && ""}>
-          <Price price={deal.price} was={deal.was} />
-          <DealBadge deal={{ low: deal.low, featured: false }} />
-        </div>
-        {deal.saved && !deal.over && (
-          <p className="mt-1 font-semibold text-coupon">{t("deal.save", { amount: deal.saved })}</p>
-        )}
-        {deal.coupon && (
-          <div className="mt-4">
-            <Coupon code={deal.coupon} large />
-            <p className="mt-1 text-sm text-soft">{t("deal.couponHint")}</p>
+      <div className="panel deal-offer" data-over={deal.over && ""}>
+        <div className="deal-offer-price">
+          <div className="flex flex-wrap items-center gap-x-3">
+            <Price price={deal.price} was={deal.was} />
+            <DealBadge deal={{ low: deal.low, featured: false }} />
           </div>
-        )}
-        <GetDealLink
-          deal={deal}
-          titleId={TITLE_ID}
-          className={`${deal.over ? "button-quiet" : "button-primary"} mt-5 w-full py-3 text-lg`}
-        />
-        <div className="relative mt-4 flex flex-wrap gap-3">
-          <ReactionButton reaction="like" deal={deal} titleId={TITLE_ID} />
-          <ReactionButton reaction="noluck" deal={deal} titleId={TITLE_ID} />
-          <WorkedButton deal={deal} worked={worked} />
-          <ShareMenu key={deal.id} shared={deal.shared} />
-          {isAdmin && <EditLink deal={deal} />}
+          {deal.saved && !deal.over && (
+            <p className="font-semibold text-coupon">{t("deal.save", { amount: deal.saved })}</p>
+          )}
+          <p className="mt-1 text-sm">{prices.verdictText}</p>
         </div>
-        <p className="mt-3 text-sm text-soft">
+        <div className="deal-offer-buy">
+          {deal.coupon && <Coupon code={deal.coupon} large />}
+          <GetDealLink
+            deal={deal}
+            titleId={TITLE_ID}
+            className={`${deal.over ? "button-quiet" : "button-primary"} py-3 text-lg`}
+          />
+          {deal.coupon && <p className="w-full text-sm text-soft">{t("deal.couponHint")}</p>}
+        </div>
+        <div className="deal-offer-actions">
+          <ReactionButton reaction="like" deal={deal} titleId={TITLE_ID} />
+          <ShareMenu key={deal.id} shared={deal.shared} />
+        </div>
+        <PriceHistory history={prices} path={deal.path} />
+        <p className="deal-offer-disclosure">
           {deal.affiliate ? t("deal.affiliate", { store: deal.store }) : t("deal.disclosure", { store: deal.store })}
         </p>
       </div>
@@ -68,9 +69,11 @@ export function DealOffer({ deal, worked }: { deal: DealDetailView; worked: Work
   );
 }
 
+/** On phones, while the offer's own button is out of sight; without script always. */
 export function DealBar({ deal }: { deal: DealDetailView }) {
+  const isIdle = useIsVisible(GET_ID);
   return (
-    <div className="deal-bar" data-over={deal.over && ""}>
+    <div className="deal-bar" data-over={deal.over && ""} data-idle={isIdle || undefined}>
       <div>
         <Price price={deal.price} was={deal.was} />
         {deal.coupon && <Coupon code={deal.coupon} />}
@@ -83,6 +86,18 @@ export function DealBar({ deal }: { deal: DealDetailView }) {
       />
     </div>
   );
+}
+
+function useIsVisible(id: string): boolean {
+  const [isVisible, setIsVisible] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const observer = new IntersectionObserver((entries) => setIsVisible(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return isVisible;
 }
 
 function Title({ pieces, lang }: { pieces: string[]; lang: Language | undefined }) {

@@ -3,15 +3,17 @@ import { useTranslation } from "~/i18n/translation";
 import type { PriceChart } from "~/web/deals/price-chart.server";
 import type { PriceHistoryView } from "~/web/deals/price-history.server";
 
+/** The chart and the table of an offer, which deal-detail.css places beside the price and below. */
 export function PriceHistory({ history, path }: { history: PriceHistoryView; path: string }) {
-  const { verdictText, chart, rows, thinned, takeBack } = history;
+  const { chart, rows, thinned, takeBack } = history;
   const { t } = useTranslation();
-  if (rows.length === 0) return <p className="mt-6 text-soft">{verdictText}</p>;
+  if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="prices" className="panel price-history mt-6 p-4 sm:p-6">
-      <h2 id="prices">{t("prices.title")}</h2>
-      <p className="mt-1 font-medium">{verdictText}</p>
-      {chart && <Chart chart={chart} />}
+    <section aria-labelledby="prices" className="price-history">
+      <div className="price-history-chart">
+        <h2 id="prices">{t("prices.title")}</h2>
+        {chart && <Chart chart={chart} />}
+      </div>
       <details>
         <summary className="text-link py-2.5 print:no-underline">{t("prices.all")}</summary>
         {thinned && <p className="text-soft">{thinned}</p>}

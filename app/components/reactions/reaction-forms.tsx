@@ -75,7 +75,7 @@ export function ReactionForm({ reaction }: { reaction: Reaction | Signal }) {
   }
 
   return (
-    <form id={reaction} method="post" action={action} onSubmit={send} data-imports="">
+    <form id={reaction} hidden method="post" action={action} onSubmit={send} data-imports="">
       <input type="hidden" name="redirectTo" value={here} />
     </form>
   );

@@ -1,6 +1,7 @@
 import { Coupon, DealBadge, DiscountBadge, Expiry, Price, Rating } from "~/components/deals/deal-attributes";
 import { DealCard } from "~/components/deals/deal-card";
 import { DealDetail } from "~/components/deals/deal-detail";
+import { DealOffer } from "~/components/deals/deal-offer";
 import { STARS, Stars } from "~/components/ratings/stars";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
@@ -9,6 +10,7 @@ import type { DealCardView, DealDetailView } from "~/web/deals/deal-view.server"
 import { Section } from "./section";
 
 const REACTED = { on: true, total: 2042 };
+const NO_PRICES = { verdictText: "", chart: null, rows: [], takeBack: null, thinned: null };
 const UNTOUCHED = { on: false, total: 0 };
 
 export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: DealDetailView }) {
@@ -77,7 +79,9 @@ export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: D
       </Section>
       <Section name="DealDetail, ShareMenu">
         <div className="w-full">
-          <DealDetail deal={detail} worked={{ on: false, total: 2, name: "It worked", label: "It worked" }} />
+          <DealDetail deal={detail}>
+            <DealOffer deal={detail} prices={NO_PRICES} />
+          </DealDetail>
         </div>
       </Section>
     </>

@@ -44,7 +44,7 @@ export function PageTemplate() {
       </Section>
       <Section id="template-form" title={t("ratings.yours")} className="panel mt-8 p-4 shadow-card sm:p-6">
         <form className="mt-4 flex flex-col gap-5">
-          <Field name="template-name" label={t("deal.store")} note={t("deal.tags")} hint={t("ratings.commentHint")} />
+          <Field name="template-name" label={t("deal.coupon")} note={t("deal.tags")} hint={t("ratings.commentHint")} />
           <Field
             name="template-email"
             label={t("deal.coupon")}

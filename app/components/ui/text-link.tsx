@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@remix-run/react";
 
-export function TextLink(props: LinkProps) {
-  return <Link {...props} className="text-link" />;
+export function TextLink({ className = "", ...props }: LinkProps) {
+  return <Link {...props} className={`text-link ${className}`} />;
 }

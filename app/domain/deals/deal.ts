@@ -28,6 +28,8 @@ export interface Deal extends DealTexts {
   likeCount: number;
   noluckCount: number;
   workedCount: number;
+  /** The key of the order "hot" (app/domain/life/hot.server.ts). */
+  hot: number;
   state: State;
   createdAt: Date;
   updatedAt: Date;

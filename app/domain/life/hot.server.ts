@@ -21,6 +21,11 @@ export function hotWithoutSignals(publishedAt: RawBuilder<unknown>): RawBuilder<
   return sql`(extract(epoch from ${publishedAt})::float8 / ${HALF_LIFE_SECONDS} + ${Math.log2(WEIGHTS.published)})`;
 }
 
+/** Ten times what a deal's signals and its publication still weigh: a positive integer, by which the hot list's live deals fall. */
+export function heatOf(hot: number, now: Date): number {
+  return Math.max(1, Math.round(10 * 2 ** (hot - now.getTime() / 1000 / HALF_LIFE_SECONDS)));
+}
+
 /**
  * The logarithm of decayed weights, log2(Σ weight · 2^(age / -half-life)), less a term that is equal for all deals at a time:
  * it changes only with signals, never with time alone, and the order is the same for a list's next page.

@@ -22,6 +22,7 @@ export function dealJson(deal: Deal & { version?: number }): Responses["Deal"] {
     ratingsCount: _r,
     noluckCount: _n,
     workedCount: _w,
+    hot: _h,
     state: _t,
     lang: _l,
     translations: _o,

@@ -6,6 +6,7 @@ import { priceDisplay } from "~/domain/deals/price";
 import { dealPath, storePath } from "~/domain/deals/slugs";
 import { keepAmounts, titlePieces } from "~/domain/deals/title-pieces.server";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
+import { heatOf } from "~/domain/life/hot.server";
 import type { State } from "~/domain/life/state";
 import { affiliateLink } from "~/domain/links/affiliate.server";
 import type { ReactionStatus } from "~/domain/reactions/reaction";
@@ -57,6 +58,8 @@ export interface DealCardView {
   fresh?: string;
   /** With one decimal; null without ratings. */
   rating: string | null;
+  /** Where it is the order of the list. */
+  heat?: number;
   ratings: number;
   like: ReactionStatus;
   noluck: ReactionStatus;
@@ -79,7 +82,7 @@ export function shownPercent(percent: number): number {
 export function dealCard(
   deal: Deal,
   { language, now, own, lowest }: Viewer,
-  highlight?: Highlighter | null,
+  { highlight, showsHeat }: { highlight?: Highlighter | null; showsHeat?: boolean } = {},
 ): DealCardView {
   const { free, price, original } = priceDisplay(deal);
   const { titleLang, description, descriptionLang, ...texts } = textsFor(deal, language);
@@ -110,6 +113,7 @@ export function dealCard(
     ...(lowest.has(deal.id) && { low: true }),
     ...ageOf(language, deal.createdAt, now),
     rating: shownAverage(deal),
+    ...(showsHeat && { heat: heatOf(deal.hot, now) }),
     ratings: deal.ratingsCount,
     like: { on: own.like.has(deal.id), total: deal.likeCount },
     noluck: { on: own.noluck.has(deal.id), total: deal.noluckCount },
@@ -154,6 +158,7 @@ export function dealDetail(deal: Deal, viewer: Viewer) {
   const moment = (date: Date) => momentOf(language, date);
   return {
     ...dealCard(deal, viewer),
+    heat: heatOf(deal.hot, viewer.now),
     titlePieces: titlePieces(keepAmounts(title)),
     tags: deal.tags,
     saved: saved === null ? null : moneyText(language, saved),

@@ -33,6 +33,7 @@ export function sampleDeals(t: TFunction, now: Date): Deal[] {
     likeCount: 0,
     noluckCount: 0,
     workedCount: 0,
+    hot: 0,
     state: "live",
     createdAt: now,
     updatedAt: now,

@@ -26,8 +26,8 @@ export async function dealListView(pageRequest: PageRequest, path: string, state
   const from = (firstPage - 1) * pageSize;
   const beyond = page === pages.pages && (more || from + deals.length < total);
   const viewer = await viewerOf(pageRequest, [...deals, ...close]);
-  const highlight = search && highlighter(search.query);
-  const card = (deal: Deal) => dealCard(deal, viewer, highlight);
+  const options = { highlight: search && highlighter(search.query), showsHeat: state.sort === "hot" };
+  const card = (deal: Deal) => dealCard(deal, viewer, options);
   return {
     deals: deals.map(card),
     first: formatCount(language, Math.min(from + 1, total)),

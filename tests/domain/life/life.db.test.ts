@@ -4,7 +4,7 @@ import { US_DOLLAR } from "~/domain/currency";
 import { countDeals, findDeal, listDeals } from "~/domain/deals/browse/browse.server";
 import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
-import { updateHot } from "~/domain/life/hot.server";
+import { heatOf, updateHot } from "~/domain/life/hot.server";
 import type { Signal } from "~/domain/life/state";
 import { stateOf } from "~/domain/life/state";
 import { dealTimeline } from "~/domain/life/timeline.server";
@@ -70,6 +70,9 @@ async function age(hours: number): Promise<void> {
 
 const stateOfDeal = async (dealId: string) => (await findDeal(db(), dealId))?.state;
 const kindsOf = async (dealId: string) => (await dealTimeline(db(), { dealId, limit: 20 })).map(({ kind }) => kind);
+
+const hotOf = async (dealId: string) =>
+  (await db().selectFrom("deals").select("hot").where("id", "=", dealId).executeTakeFirstOrThrow()).hot;
 
 describe("signals", () => {
   it("the first NoLuck raises doubts, the third makes the deal gone, two that it worked bring it back", async () => {
@@ -383,6 +386,10 @@ describe("lists", () => {
     const titles = async () =>
       (await listDeals(db(), { sort: "hot", now: new Date(), offset: 0, limit: 9 })).map(({ title }) => title);
     expect(await titles()).toEqual(["Liked", "New", "Clicked", "Liked long ago"]);
+    // Twelve likes of now and half of a publication; a publication of an hour ago.
+    expect(await Promise.all([liked, ids[0] ?? ""].map(async (id) => heatOf(await hotOf(id), new Date())))).toEqual([
+      140, 39,
+    ]);
     expect(await updateHot(db(), inHours(5))).toBe(0);
     await setState(db(), liked, "gone");
     expect(await titles()).toEqual(["New", "Clicked", "Liked long ago", "Liked"]);
@@ -390,9 +397,6 @@ describe("lists", () => {
 });
 
 describe("the order hot", () => {
-  const hotOf = async (dealId: string) =>
-    (await db().selectFrom("deals").select("hot").where("id", "=", dealId).executeTakeFirstOrThrow()).hot;
-
   it("forgets what was taken back, also the last signal", async () => {
     const [dealId, [userId = ""]] = [await insertDeal(), await peopleOfAge(1, 25)];
     const before = await hotOf(dealId);

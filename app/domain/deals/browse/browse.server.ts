@@ -40,6 +40,7 @@ export const DEAL_COLUMNS = [
   "like_count as likeCount",
   "noluck_count as noluckCount",
   "worked_count as workedCount",
+  "hot",
   "state",
   "created_at as createdAt",
   "updated_at as updatedAt",

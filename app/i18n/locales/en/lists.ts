@@ -1,6 +1,7 @@
 export const lists = {
   list: {
     deals: "All deals",
+    hotDeals: "Hot deals",
     sort: "Sort by",
     category: "Category",
     tag: "Tag",
@@ -58,6 +59,7 @@ export const lists = {
     maxPriceShort: "To",
     follow: "Follow this list in a feed reader",
     dealsTitle: "All deals · {{order}}",
+    hotDescription: "The deals that members like, confirm and click most these days.",
     dealsDescription: "Every deal in one list. Filter by category and tag; sort by discount, price, rating or expiry.",
   },
   category: {

@@ -1,6 +1,7 @@
 export const lists = {
   list: {
     deals: "全部优惠",
+    hotDeals: "热门好价",
     sort: "排序",
     category: "分类",
     tag: "标签",
@@ -58,6 +59,7 @@ export const lists = {
     maxPriceShort: "最高",
     follow: "用阅读器订阅此列表",
     dealsTitle: "全部优惠 · {{order}}",
+    hotDescription: "这几天收藏、亲测有效和点击最多的优惠。",
     dealsDescription: "所有优惠都在这里，可以按分类和标签筛选，按折扣、价格、评分或到期时间排序。",
   },
   category: {
