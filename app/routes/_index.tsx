@@ -13,7 +13,6 @@ import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
-import { itemList } from "~/web/deals/structured-data.server";
 import { homeHero } from "~/web/home/home-hero.server";
 import { homeSections } from "~/web/home/home-sections.server";
 import { categoryChips, tagChips } from "~/web/lists/chips.server";
@@ -68,7 +67,6 @@ async function listSection(pageRequest: PageRequest) {
     meta: describePage(language, listCanonical(PATH, state, pages), {
       title: t("home.pageTitle"),
       description: t("site.description"),
-      jsonLd: [itemList(language, t("home.all"), pages)],
       feeds: feedLinks(language, feedOf(state)),
     }),
   };

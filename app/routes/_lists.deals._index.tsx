@@ -7,7 +7,7 @@ import type { PageHandle } from "~/browser/page-handle";
 import { CountedList } from "~/components/lists/counted-list";
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { pageMeta } from "~/page-meta";
-import { breadcrumbList, itemList } from "~/web/deals/structured-data.server";
+import { breadcrumbList } from "~/web/deals/structured-data.server";
 import { categoryChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical, listPages } from "~/web/lists/deal-list.server";
 import { feedLinks, followLink } from "~/web/lists/feed-links.server";
@@ -50,7 +50,7 @@ export const loader = page(async (pageRequest) => {
     meta: describePage(language, listCanonical(PATH, state, pages), {
       title: isHot ? name : t("list.dealsTitle", { order: t(`list.sorts.${state.sort}`) }),
       description: isHot ? t("list.hotDescription") : t("list.dealsDescription"),
-      jsonLd: [breadcrumbList(t, language, [{ name, path: PATH }]), itemList(language, name, pages)],
+      jsonLd: [breadcrumbList(t, language, [{ name, path: PATH }])],
       feeds: feedLinks(language, feedOf(state)),
     }),
   };

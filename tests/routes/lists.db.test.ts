@@ -412,7 +412,7 @@ describe("cards", () => {
     const { list } = await load(deals, "/deals");
     expect(list.deals).toMatchObject([
       {
-        ...{ id, path: `/deals/${id}/lamp`, url: "#", image: null, rating: null, expiry: { state: "none" } },
+        ...{ id, slug: "lamp", url: "#", image: null, rating: null, expiry: { state: "none" } },
         ...{ price: "$0.50", was: "$1,299.00", percent: 99 },
       },
     ]);

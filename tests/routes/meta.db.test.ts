@@ -12,7 +12,7 @@ import { loader as robots } from "~/routes/robots[.]txt";
 import { loader as search } from "~/routes/search";
 import { loader as sitemap } from "~/routes/sitemap[.]xml";
 import { useDatabase } from "../support/database";
-import { insertDeals, insertSeries } from "../support/deals";
+import { insertDeals } from "../support/deals";
 import { load } from "../support/routes";
 import { textsOf } from "../support/xml";
 
@@ -163,18 +163,6 @@ describe("JSON-LD", () => {
     expect(JSON.stringify(product)).not.toContain("evil");
   });
 
-  it("a list is an ItemList of its deals, with positions in the whole list", async () => {
-    const ids = await insertSeries(db(), 260, (n) => ({ title: "🎉", createdAt: new Date(1_700_000_000_000 - n) }));
-    const { meta } = await load(deals, "/deals?page=6");
-    const [, list] = meta.jsonLd as [object, { itemListElement: { position: number; url: string }[] }];
-    expect(list).toMatchObject({ "@context": "https://schema.org", "@type": "ItemList", numberOfItems: 260 });
-    expect(list.itemListElement[0]).toEqual({ "@type": "ListItem", position: 51, url: `${SITE}/deals/${ids[50]}` });
-    expect(list.itemListElement.at(-1)).toMatchObject({ position: 260, url: `${SITE}/deals/${ids[259]}` });
-    expect(list.itemListElement).toHaveLength(210);
-  });
-});
-
-describe("/sitemap.xml", () => {
   it("lists the pages in both languages, and every deal in those that it has", async () => {
     const [one = "", two = ""] = await insertDeals(db(), [{ title: "Lamp & co" }, { title: "台灯" }]);
     const response = await load(sitemap, "/sitemap.xml");

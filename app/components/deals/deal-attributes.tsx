@@ -40,7 +40,13 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
   const label =
     rating === null ? t("deal.unrated") : `${t("deal.rating", { rating })} ${t("deal.ratings", { count: ratings })}`;
   return (
-    <span className="deal-rating" role="img" aria-label={label} title={label} data-rated={rating !== null || undefined}>
+    <span
+      className="deal-rating"
+      role="img"
+      aria-label={label}
+      title={rating === null ? undefined : label}
+      data-rated={rating !== null || undefined}
+    >
       {rating === null ? "(0)" : `${rating} (${ratings})`}
     </span>
   );

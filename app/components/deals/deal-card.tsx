@@ -1,7 +1,7 @@
 import { Fragment, memo, useContext } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
-import { categoryPath, storePath, tagPath, tagSlug } from "~/domain/deals/slugs";
+import { categoryPath, slugPath, storePath, tagPath, tagSlug } from "~/domain/deals/slugs";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/web/deals/deal-view.server";
@@ -40,7 +40,7 @@ export const DealCard = memo(function DealCard({
           <a href={categoryPath(deal.category)}>{t(`categories.${deal.category}`)}</a>
         </p>
         <Heading lang={deal.titleLang}>
-          <a id={titleId} href={deal.path}>
+          <a id={titleId} href={slugPath(deal)}>
             {deal.highlightedTitle ? <HighlightedTitle pieces={deal.highlightedTitle} /> : deal.title}
           </a>
         </Heading>

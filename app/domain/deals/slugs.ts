@@ -14,8 +14,12 @@ export function dealSlug(title: string): string {
 }
 
 export function dealPath(deal: { id: string; title: string }): string {
-  const slug = dealSlug(deal.title);
-  return slug ? `/deals/${deal.id}/${encodeURIComponent(slug)}` : `/deals/${deal.id}`;
+  return slugPath({ id: deal.id, slug: dealSlug(deal.title) });
+}
+
+/** A deal's path by its slug, which is shorter than the encoded path in a list's data. */
+export function slugPath({ id, slug }: { id: string; slug: string }): string {
+  return slug ? `/deals/${id}/${encodeURIComponent(slug)}` : `/deals/${id}`;
 }
 
 /** A category's slug (specification §2.2): lower case, spaces to hyphens, `&` becomes "and". */

@@ -3,7 +3,7 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { textsFor } from "~/domain/deals/deal-texts";
 import { priceDisplay } from "~/domain/deals/price";
-import { dealPath, storePath } from "~/domain/deals/slugs";
+import { dealPath, dealSlug, storePath } from "~/domain/deals/slugs";
 import { keepAmounts, titlePieces } from "~/domain/deals/title-pieces.server";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 import { heatOf } from "~/domain/life/hot.server";
@@ -22,7 +22,8 @@ import { type ExpiryView, expiryView } from "./expiry-view.server";
 /** A deal card: localized prices, validated URLs. */
 export interface DealCardView {
   id: string;
-  path: string;
+  /** Of its path: see `slugPath`. */
+  slug: string;
   title: string;
   /** Languages of the title and of the text, absent where they are the page's. */
   titleLang?: Language;
@@ -91,7 +92,7 @@ export function dealCard(
   const expiry = expiryView(t, deal.expiresAt, now);
   return {
     id: deal.id,
-    path: dealPath(deal),
+    slug: dealSlug(deal.title),
     title,
     ...(titleLang !== language && { titleLang }),
     ...(descriptionLang !== language && { textLang: descriptionLang }),
@@ -158,6 +159,7 @@ export function dealDetail(deal: Deal, viewer: Viewer) {
   const moment = (date: Date) => momentOf(language, date);
   return {
     ...dealCard(deal, viewer),
+    path: dealPath(deal),
     heat: heatOf(deal.hot, viewer.now),
     titlePieces: titlePieces(keepAmounts(title)),
     tags: deal.tags,

@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import type { DealPages } from "~/domain/deals/browse/pages.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import { textsFor } from "~/domain/deals/deal-texts";
@@ -23,22 +22,6 @@ export function breadcrumbList(t: TFunction, language: Language, below: { name: 
       position: index + 1,
       name,
       item: localizedUrl(path, language),
-    })),
-  };
-}
-
-/** schema.org's ItemList of a page's deals, with their positions in the whole list. */
-export function itemList(language: Language, name: string, pages: DealPages): object {
-  const { deals, total, firstPage, pageSize } = pages;
-  return {
-    "@context": CONTEXT,
-    "@type": "ItemList",
-    name,
-    numberOfItems: total,
-    itemListElement: deals.map((deal, index) => ({
-      "@type": "ListItem",
-      position: (firstPage - 1) * pageSize + index + 1,
-      url: localizedUrl(dealPath(deal), language),
     })),
   };
 }

@@ -2,7 +2,7 @@ import type { FeedState } from "~/addresses/feeds";
 import type { ListState } from "~/addresses/lists";
 import type { DealPages } from "~/domain/deals/browse/pages.server";
 import { spaceLatin } from "~/i18n/format";
-import { breadcrumbList, itemList } from "~/web/deals/structured-data.server";
+import { breadcrumbList } from "~/web/deals/structured-data.server";
 import { describePage } from "~/web/page/meta.server";
 import type { PageRequest } from "~/web/page/page.server";
 import type { Chip } from "./chips.server";
@@ -52,7 +52,7 @@ export async function namedListView(
       title: spaceLatin(t(`${kind}.title`, { name })),
       description: spaceLatin(t(`${kind}.description`, { name })),
       hidden,
-      jsonLd: [breadcrumbList(t, language, [{ name, path }]), itemList(language, name, pages)],
+      jsonLd: [breadcrumbList(t, language, [{ name, path }])],
       ...(feed && { feeds: feedLinks(language, feed) }),
     }),
   };
