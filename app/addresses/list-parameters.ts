@@ -1,9 +1,9 @@
 import type { Currency } from "~/domain/currency";
 import { isCategoryKey } from "~/domain/deals/categories";
 import { isSort } from "~/domain/deals/deal";
-import { plainPrice } from "~/domain/deals/normalize-price";
 import { PLAIN_PRICE } from "~/domain/deals/price";
 import type { PriceFilter } from "~/domain/deals/price-filter";
+import { plainPrice } from "~/domain/deals/read-price";
 import { tagSlug } from "~/domain/deals/slugs";
 import { EXACT_PARAMETER, type ListState, parseFlag, parsePage, parseQuery, SINGLE_PAGE_PARAMETER } from "./lists";
 

@@ -6,7 +6,7 @@ import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { QuietLink } from "~/components/ui/button-link";
 import { Field } from "~/components/ui/field";
 import { logIn } from "~/domain/accounts/accounts.server";
-import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";

@@ -1,10 +1,6 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "~/db/connection.server";
-import { LOCK_ORDER } from "~/db/lock-order.server";
-import { inTransaction } from "~/db/retry.server";
-import { forgetSubmissions } from "~/domain/decisions/purge-submissions.server";
-import { droppedRows, forgetMoved } from "~/domain/duplicates/purge-moved.server";
-import { forgetKeys } from "~/domain/idempotency.server";
+import { droppedRows } from "~/domain/duplicates/purge-moved.server";
 import { USER_COLUMNS } from "./accounts.server";
 
 /** All that is stored but hashes, newest first, also of deleted deals until they are purged; null without such an account. */
@@ -107,36 +103,4 @@ async function markedDeals(db: Database, table: "likes" | "nolucks" | "worked", 
     .where("marks.user_id", "=", userId)
     .orderBy("marks.created_at", "desc")
     .execute();
-}
-
-/**
- * Deletes an account with its sessions, likes, signals, submissions, and the submitted deals that were never published; its
- * ratings, reports, approved changes and published deals stay, anonymous. False without such an account.
- */
-export async function deleteAccount(db: Database, userId: string): Promise<boolean> {
-  return inTransaction(db, async (transaction) => {
-    // Locks the account first, as every writer of marks does: it gets no more of them.
-    await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
-    // The triggers that count marks update these deals, and submitted ones are deleted.
-    await transaction
-      .selectFrom("all_deals")
-      .select("id")
-      .where("id", "in", (eb) =>
-        eb
-          .selectFrom("likes")
-          .select("deal_id")
-          .where("user_id", "=", userId)
-          .union(eb.selectFrom("nolucks").select("deal_id").where("user_id", "=", userId))
-          .union(eb.selectFrom("worked").select("deal_id").where("user_id", "=", userId))
-          .union(eb.selectFrom("submissions").select("deal_id").where("user_id", "=", userId)),
-      )
-      .orderBy(LOCK_ORDER)
-      .forNoKeyUpdate()
-      .execute();
-    await forgetSubmissions(transaction, userId);
-    await forgetKeys(transaction, userId);
-    await forgetMoved(transaction, userId);
-    const { numDeletedRows } = await transaction.deleteFrom("users").where("id", "=", userId).executeTakeFirst();
-    return numDeletedRows > 0n;
-  });
 }

@@ -3,7 +3,7 @@ import type { Database } from "~/db/connection.server";
 import { inBatches } from "~/db/in-batches.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { retryingConflicts } from "~/db/retry.server";
-import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { demoDeals } from "./demo-deals.server";
 import { demoMemberIds } from "./demo-members.server";
 

@@ -10,7 +10,7 @@ import {
 } from "~/domain/deals/edit/deal-form";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { type DealInput, splitTags } from "~/domain/deals/input";
-import { plainPrice } from "~/domain/deals/normalize-price";
+import { plainPrice } from "~/domain/deals/read-price";
 import type { FieldError } from "~/domain/field-error";
 import { fingerprinted } from "~/domain/idempotency.server";
 import { isUuid } from "~/domain/uuid";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findUserByEmail, logIn, signUp } from "~/domain/accounts/accounts.server";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import {
   makeResetCode,
   purgeResets,
@@ -7,7 +8,6 @@ import {
   resetPassword,
   storeResetCode,
 } from "~/domain/accounts/password-reset.server";
-import { deleteAccount } from "~/domain/accounts/personal-data.server";
 import { listSessions, startSession } from "~/domain/accounts/sessions.server";
 import { useDatabase } from "../../support/database";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { accountData, deleteAccount } from "~/domain/accounts/personal-data.server";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
+import { accountData } from "~/domain/accounts/personal-data.server";
 import { findSession, startSession } from "~/domain/accounts/sessions.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { countDeals, dealAddresses, dealsById, findDeal, listDeals } from "~/domain/deals/browse/browse.server";
 import { featuredDeals } from "~/domain/deals/browse/featured.server";
 import type { DealFilter } from "~/domain/deals/browse/filter.server";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { undoChange } from "~/domain/deals/edit/undo.server";
 import { purgeSubmissions } from "~/domain/decisions/purge-submissions.server";

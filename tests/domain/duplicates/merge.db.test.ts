@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { findKeptDeal, mergeDeals, recentMerges, undoMerge } from "~/domain/duplicates/merge.server";
 import { purgeMoved } from "~/domain/duplicates/purge-moved.server";
 import { Random } from "~/domain/random";

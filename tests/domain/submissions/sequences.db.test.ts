@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import { undoChange } from "~/domain/deals/edit/undo.server";

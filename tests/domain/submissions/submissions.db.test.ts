@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { findDeal } from "~/domain/deals/browse/browse.server";
 import { fingerprinted } from "~/domain/idempotency.server";
 import { blockHost } from "~/domain/moderation/block-hosts.server";

@@ -4,7 +4,7 @@ import { SOURCES } from "~/domain/deals/deal";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { DEAL_FORM_FIELDS, type DealFormField, type DealFormValues } from "~/domain/deals/edit/deal-form";
 import type { DealInput } from "~/domain/deals/input";
-import { discountPreview, isUnreadablePrice } from "~/domain/deals/normalize-price";
+import { discountPreview, isUnreadablePrice } from "~/domain/deals/read-price";
 import { cleanLink } from "~/domain/links/clean-link";
 import { useTranslation } from "~/i18n/translation";
 import type { PriceTerms } from "~/web/deals/deal-form-context.server";

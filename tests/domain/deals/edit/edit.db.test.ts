@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount } from "~/domain/accounts/personal-data.server";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { countDeals, findDeal } from "~/domain/deals/browse/browse.server";
 import { dealPages } from "~/domain/deals/browse/pages.server";
 import { findTag } from "~/domain/deals/browse/tags.server";

@@ -1,6 +1,6 @@
 import type { Currency } from "~/domain/currency";
 import { isForeign } from "~/domain/deals/import/foreign-currency";
-import { type DecimalSign, readPrice } from "~/domain/deals/normalize-price";
+import { type DecimalSign, readPrice } from "~/domain/deals/read-price";
 import type { RowRejection } from "./feed-row";
 
 /** A feed's text of an amount, for the deal parser: in machine format, or as it is when it cannot be read. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findCurrency, US_DOLLAR } from "~/domain/currency";
 import { parseDealInput } from "~/domain/deals/input";
-import { discountPreview, isUnreadablePrice, plainPrice } from "~/domain/deals/normalize-price";
+import { discountPreview, isUnreadablePrice, plainPrice } from "~/domain/deals/read-price";
 import { words } from "../../support/words";
 import { unicodeText } from "../unicode-text";
 
