@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { feedOf } from "~/addresses/feeds";
-import { isQueryCut } from "~/addresses/lists";
+import { isQueryCut, parseQuery } from "~/addresses/lists";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
 import type { PageHandle } from "~/browser/page-handle";
@@ -15,6 +15,7 @@ import { QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { TextLink } from "~/components/ui/text-link";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { hasPriceFilter } from "~/domain/deals/price-filter";
 import { MAX_CLAUSES, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
@@ -44,14 +45,19 @@ export const loader = page(async (pageRequest) => {
   const { db, url, language, t } = pageRequest;
   redirectToTrimmedQuery(url);
   const state = { ...listState(pageRequest, { ownSort: "relevance" }), tag: null };
-  if (!state.q) {
+  const typed = parseQuery(url.searchParams.get("q"));
+  if (!typed && !hasPriceFilter(state) && state.sort === state.ownSort) {
     const about = { title: t("search.title"), description: t("search.description") };
     return { results: null, meta: describePage(language, PATH, about) };
   }
   await enforceLimits(db, [["search", clientNetwork()]]);
   const pages = await listPages(pageRequest, state);
+  // Without other words than those about prices it is a list of all deals.
+  const query = state.q || typed;
+  const found = pages.total > 0 ? "search.titleFor" : "search.noResultsTitle";
   return {
     results: {
+      query,
       path: PATH,
       state,
       filters: listFilters(pageRequest, PATH, state),
@@ -70,7 +76,7 @@ export const loader = page(async (pageRequest) => {
         pages.search && pages.total === 0 ? await emptySearchSuggestions(pageRequest, PATH, state, pages.search) : null,
     },
     meta: describePage(language, listCanonical(PATH, state, pages), {
-      title: t(pages.total > 0 ? "search.titleFor" : "search.noResultsTitle", { query: state.q }),
+      title: query ? t(found, { query }) : t("list.deals"),
       description: t("search.description"),
       hidden: true,
       feeds: feedLinks(language, feedOf(state)),
@@ -99,12 +105,12 @@ function NoQuery() {
 
 type ResultsProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["results"]>;
 
-function Results({ count, cut, waysOn, list, ...controls }: ResultsProps) {
+function Results({ query, count, cut, waysOn, list, ...controls }: ResultsProps) {
   const { t } = useTranslation();
   const { state, notes, categories, filters, follow } = controls;
   const title = (
     <>
-      <ListTitle text={t("search.titleFor", { query: state.q })} />
+      <ListTitle text={query ? t("search.titleFor", { query }) : t("list.deals")} />
       <div className="flex flex-wrap items-center gap-x-4">
         <p className="text-soft" role="status">
           {count}
@@ -124,7 +130,7 @@ function Results({ count, cut, waysOn, list, ...controls }: ResultsProps) {
         <div className="list-bar">
           <AppliedFilters applied={filters.applied} />
         </div>
-        <NoResults query={state.q} category={state.category} close={list.close} {...waysOn} />
+        <NoResults query={query} category={state.category} close={list.close} {...waysOn} />
         <FollowList {...follow} />
       </>
     );

@@ -90,6 +90,78 @@ it("lists with a query mark its words, on close matches too", async () => {
   expect((await load(deals, "/deals")).list.deals[0]).not.toHaveProperty("highlightedTitle");
 });
 
+describe("words about prices", () => {
+  beforeEach(async () => {
+    await insertDeals(db(), [
+      { title: "Desk lamp", discountedPrice: 40, createdAt: ago(1) },
+      { title: "Lamp for a desk", discountedPrice: 10, createdAt: ago(2) },
+      { title: "Lamp under 20 watts", discountedPrice: 80, coupon: "BRIGHT", createdAt: ago(3) },
+      { title: "Chair", discountedPrice: 0, originalPrice: 9, createdAt: ago(4) },
+    ]);
+  });
+
+  it("become the filter, in the links and the form too, with a note that leads to the words", async () => {
+    const { state, list, filters, notes, categories } = await results({ q: "lamp under $20" });
+    expect(state).toMatchObject({ q: "lamp", maxPrice: 20, sort: "relevance" });
+    expect(titles(list)).toEqual(["Lamp for a desk"]);
+    expect(filters.applied).toEqual([
+      { name: "Up to $20", href: "/search?q=lamp", remove: "Remove the filter: Up to $20" },
+    ]);
+    for (const { href } of categories) expect(href).toMatch(/^\/search\?q=lamp(?:&category=\w+)?&maxPrice=20$/);
+    const href = "/search?q=lamp+under+%2420&exact=1";
+    const link = { text: "Search for the words instead", href };
+    expect(notes).toEqual([{ text: "Used as a filter: “under $20”.", link }]);
+    const chinese = await results({ q: "20元以下 lamp" }, "zh");
+    expect(chinese.notes[0]?.text).toBe("已用作筛选条件：“20元以下”。");
+    expect(titles(chinese.list)).toEqual(["Lamp for a desk"]);
+  });
+
+  it("are words when exactly they are searched for", async () => {
+    const { state, list, filters } = await results({ q: "lamp under 20", exact: "1" });
+    expect(state).toMatchObject({ q: "lamp under 20", maxPrice: null });
+    expect(titles(list)).toEqual(["Lamp under 20 watts"]);
+    expect(filters.applied).toEqual([]);
+  });
+
+  it("give way to prices and the order of the address", async () => {
+    expect((await results({ q: "lamp under $20", maxPrice: "50" })).state).toMatchObject({ q: "lamp", maxPrice: 50 });
+    expect((await results({ q: "cheap lamp", sort: "discount" })).state).toMatchObject({ q: "lamp", sort: "discount" });
+  });
+
+  it("about the cheapest show the lowest prices first", async () => {
+    const { state, list, notes } = await results({ q: "cheap lamp" });
+    expect(state).toMatchObject({ q: "lamp", sort: "price-low", maxPrice: null });
+    expect(titles(list)).toEqual(["Lamp for a desk", "Desk lamp", "Lamp under 20 watts"]);
+    expect(notes[0]?.text).toBe("Lowest prices first: “cheap”.");
+  });
+
+  it.each([
+    ["free", "/search?free=1", ["Chair"]],
+    ["coupon", "/search?coupon=1", ["Lamp under 20 watts"]],
+    ["below 20 dollars", "/search?maxPrice=20", ["Lamp for a desk", "Chair"]],
+  ])("alone filter all deals: %s", async (q, href, expected) => {
+    const { results: found, meta } = await load(search, address({ q }));
+    expect(found && titles(found.list)).toEqual(expected);
+    expect([found?.query, found?.waysOn]).toEqual([q, null]);
+    expect(meta).toMatchObject({ canonical: href, title: `Search results for “${q}”` });
+    const { results: linked, meta: linkedMeta } = await load(search, href);
+    expect(linked && titles(linked.list)).toEqual(expected);
+    expect(linkedMeta.title).toBe("All deals");
+  });
+
+  it("are the same in the text box of a list", async () => {
+    const { state, notes, list } = await load(deals, "/deals?q=lamp+under+%2420");
+    expect(state).toMatchObject({ q: "lamp", maxPrice: 20 });
+    expect(notes[0]?.link.href).toBe("/deals?q=lamp+under+%2420&exact=1");
+    expect(titles(list)).toEqual(["Lamp for a desk"]);
+  });
+
+  it("are words in the API, which has parameters for prices", async () => {
+    const response: Response = await load(api, "/api/deals/search?q=lamp+under+20");
+    expect((await response.json()).map(({ title }: { title: string }) => title)).toEqual(["Lamp under 20 watts"]);
+  });
+});
+
 describe("the number of results", () => {
   it.each([
     [1, "1 deal found", "找到 1 条优惠"],

@@ -4,7 +4,10 @@ import { isIdempotencyKey } from "~/domain/idempotency.server";
 
 /** Query parameters of reads. Invalid values are not rejected, but count as absent. */
 export const parameters = {
-  q: z.string().optional().meta({ description: "What to search for, cut off at 200 characters" }),
+  q: z
+    .string()
+    .optional()
+    .meta({ description: "What to search for, cut off at 200 characters; prices in it are words, not a filter" }),
   exact: z.enum(["1"]).optional().meta({ description: "Only the words of q, without synonyms and translations" }),
   page: z.int().min(1).default(1).meta({ description: "Anything but a positive integer is 1" }),
   limit: z.int().min(1).max(100).default(50).meta({ description: "Entries of a page; more than 100 is 100" }),

@@ -1,18 +1,36 @@
 import { parseListState } from "~/addresses/list-parameters";
-import type { ListState } from "~/addresses/lists";
+import { EXACT_PARAMETER, type ListState, parseFlag, parseQuery } from "~/addresses/lists";
 import type { Database } from "~/db/connection.server";
 import { countDeals } from "~/domain/deals/browse/browse.server";
 import { popularTags, type TagCount } from "~/domain/deals/browse/tags.server";
 import type { CategoryKey } from "~/domain/deals/categories";
+import { hasPriceFilter } from "~/domain/deals/price-filter";
+import { type PriceWords, readPriceWords } from "~/domain/deals/search/price-words.server";
 import { env } from "~/env.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { prefersLive } from "~/web/page/preferences.server";
 
+/** The state of an address, in which the query's words about prices are a filter, and so in all links of the page. */
 export function listState(
   { url, request }: Pick<PageRequest, "url" | "request">,
   { ownSort }: Partial<Pick<ListState, "ownSort">> = {},
 ): ListState {
-  return parseListState(url.searchParams, env().siteCurrency, { ownSort, ownLive: prefersLive(request) });
+  const state = parseListState(url.searchParams, env().siteCurrency, { ownSort, ownLive: prefersLive(request) });
+  const words = priceWords(url);
+  if (!words) return state;
+  return {
+    ...state,
+    q: words.text,
+    // What the address itself says replaces the words.
+    ...(hasPriceFilter(state) ? {} : words.filter),
+    ...(words.cheapest && state.sort === state.ownSort && { sort: "price-low" }),
+  };
+}
+
+/** The words about prices in an address's query, unless its words are to match as typed. */
+export function priceWords({ searchParams }: Pick<URL, "searchParams">): PriceWords | null {
+  if (parseFlag(searchParams.get(EXACT_PARAMETER))) return null;
+  return readPriceWords(parseQuery(searchParams.get("q")), env().siteCurrency);
 }
 
 /** With the tags to offer. A tag that no deal of the category has is dropped (specification §4.2). */

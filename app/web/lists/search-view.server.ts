@@ -1,6 +1,7 @@
-import { type ListState, listHref } from "~/addresses/lists";
+import { type ListState, listHref, parseQuery } from "~/addresses/lists";
 import { listDeals } from "~/domain/deals/browse/browse.server";
 import type { DealPages } from "~/domain/deals/browse/pages.server";
+import { hasPriceFilter, NO_PRICE_FILTER } from "~/domain/deals/price-filter";
 import { nearestCategory } from "~/domain/deals/search/close-matches.server";
 import { type DealSearch, searchDeals } from "~/domain/deals/search/search.server";
 import { categoryPath } from "~/domain/deals/slugs";
@@ -11,6 +12,7 @@ import type { PageRequest } from "~/web/page/page.server";
 import { dealLanguage } from "~/web/page/preferences.server";
 import { viewerOf } from "~/web/reactions/own-reactions.server";
 import { formatTotal } from "./deal-list.server";
+import { priceWords } from "./list-state.server";
 
 export interface SearchNote {
   text: string;
@@ -28,7 +30,7 @@ export function searchCount({ t, language }: PageRequest, pages: DealPages): str
 const MAX_NAMED = 8;
 
 export function searchNotes(
-  { t, language }: PageRequest,
+  { t, language, url }: PageRequest,
   path: string,
   state: ListState,
   pages: DealPages,
@@ -40,6 +42,16 @@ export function searchNotes(
     link: { text: link, href: listHref(path, state, change) },
   });
   const notes: SearchNote[] = [];
+  const prices = priceWords(url);
+  if (prices) {
+    const words = formatList(
+      language,
+      prices.phrases.map((phrase) => `“${phrase}”`),
+    );
+    const text = hasPriceFilter(prices.filter) ? t("search.filteredBy", { words }) : t("search.sortedBy", { words });
+    const asTyped = { ...NO_PRICE_FILTER, q: parseQuery(url.searchParams.get("q")), exact: true, sort: state.ownSort };
+    notes.push(note(text, t("search.wordsInstead"), asTyped));
+  }
   if (!search) return notes;
   if (correction?.shown) {
     const { text } = correction;

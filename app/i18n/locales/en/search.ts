@@ -24,6 +24,9 @@ export const search = {
     bothLanguages: "Search in both languages",
     corrected: "Showing results for “{{text}}”.",
     asTyped: "Search for “{{query}}” instead",
+    filteredBy: "Used as a filter: {{words}}.",
+    sortedBy: "Lowest prices first: {{words}}.",
+    wordsInstead: "Search for the words instead",
     didYouMean: "Did you mean:",
   },
 };

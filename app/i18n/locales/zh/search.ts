@@ -22,6 +22,9 @@ export const search = {
     bothLanguages: "中英文一起搜",
     corrected: "以下是“{{text}}”的搜索结果。",
     asTyped: "仍要搜索“{{query}}”",
+    filteredBy: "已用作筛选条件：{{words}}。",
+    sortedBy: "低价优先：{{words}}。",
+    wordsInstead: "改为搜索这些词",
     didYouMean: "您是不是要找：",
   },
 };

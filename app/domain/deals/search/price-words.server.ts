@@ -1,0 +1,122 @@
+import type { Currency } from "~/domain/currency";
+import { NO_PRICE_FILTER, type PriceFilter } from "~/domain/deals/price-filter";
+import { amountOf, type PhraseGroups } from "./price-amount.server";
+import { type Meaning, PRICE_PHRASES } from "./price-phrases.server";
+
+/** A query's words about prices, read as a filter. */
+export interface PriceWords {
+  /** The other words; "" when there are none. */
+  text: string;
+  /** What was read, as typed. */
+  phrases: string[];
+  filter: PriceFilter;
+  /** Whether the cheapest deals are wanted first. */
+  cheapest: boolean;
+}
+
+const BEFORE = String.raw`(?<![\p{L}\p{N}_-])`;
+const BEHIND = String.raw`(?![\p{L}\p{N}_-])`;
+
+/** What "free" means the price of, wherever it stands. */
+const GIVEN_AWAY =
+  `(?:video |pc |steam |kindle |audio)?(?:games?|e-?books?|books?|apps?|courses?|software|samples?|stuff|downloads?|movies?|music
+  |magazines?|items?|deals?|products?|things?|trials?|fonts?|templates?)`.replace(/\n\s*/g, "");
+
+/** Behind "free" they make it a name, or a service. */
+const NAMES_WITH_FREE =
+  `people|runs?|rn|flyknit|metcon|shipping|delivery|postage|returns?|refunds?|weights?|standing|range|gifts?|fire|spirit|style
+  |rid(?:e|er)|fly|form|hand|birds?|fall|will|nas|agent|solo|to|with|when|on|and|arms?|assembly|installation|trade|market|hugs?|soul
+  |radicals?|size|motion|flow|&`.replace(/\n\s*/g, "");
+
+const words = (...patterns: string[]) => new RegExp(patterns.map((pattern) => `(?:${pattern})`).join("|"), "giu");
+
+const FREE = words(
+  `^free${BEHIND}(?!\\s+(?:${NAMES_WITH_FREE})${BEHIND})`,
+  `${BEFORE}free(?=\\s(?:${GIVEN_AWAY})${BEHIND})`,
+  `(?<=(?:${BEFORE}${GIVEN_AWAY}|\\p{Script=Han})\\s?)free$`,
+  `${BEFORE}(?:for free|free of charge|freebies?)${BEHIND}`,
+  "免[费費](?![送配退安试試上保维維])(?:领取?|領取?)?的?",
+  "(?<![\\d.零])[0零][元圆](?:[购購]|的)?",
+);
+
+const COUPON = words(
+  `(?<!${BEFORE}(?:no|without|without a) )${BEFORE}(?:(?:with|has|have|using) (?:an? )?)?(?:(?:promo|coupon|discount|voucher) codes?|coupons?)${BEHIND}` +
+    "(?!\\s+(?:organi[sz]ers?|binders?|holders?|books?|keepers?|wallets?|bags?|printers?|sorters?))",
+  "(?<!没有?|沒有?|不[用要带帶]|[无無])(?:可?[有带帶用领領])?(?:优惠|優惠|折扣|促销|促銷)[券码碼]的?(?![夹夾本收])",
+  "(?<!没|沒)[有带帶领領]券的?",
+);
+
+const CHEAP = words(
+  `${BEFORE}(?:cheap(?:er|est)?|inexpensive|affordable|low(?:est)?[- ]price[ds]?)${BEHIND}(?!\\s+(?:trick|thrills?|by|than|monday)${BEHIND})`,
+  "(?<!不)(?:比较|比較|[最更])?(?:便宜|平[价價]|低[价價]|廉[价價])(?:一?[点點些])?(?![货貨])的?",
+);
+
+/** Stand for characters that are read, and for those that may not be. */
+const READ = "\ue000";
+const QUOTED = "\ue001";
+
+const QUOTED_OR_EXCLUDED = /(?<!\S)-?"[^"]{0,200}"|(?<!\S)[-−]\p{L}\S{0,200}/gu;
+
+/**
+ * Reads the words of a query that mean a price, a coupon or the cheapest deals: "under $50", "100元以内", "free", "有优惠券",
+ * "cheap". Amounts are in the site's currency, for which 元 and 块 stand too; one in another currency stays words, and so does
+ * what is in quotes or has a measure behind it. "Cheap" shows the lowest prices first: it names no limit. Null without any.
+ */
+export function readPriceWords(typed: string, currency: Currency): PriceWords | null {
+  const text = typed.normalize("NFKC").replace(/\s+/g, " ").trim();
+  const filter = { ...NO_PRICE_FILTER };
+  const found: { at: number; phrase: string }[] = [];
+  let cheapest = false;
+  let rest = text.replace(QUOTED_OR_EXCLUDED, (part) => QUOTED.repeat(part.length));
+  const read = (pattern: RegExp, accept: (groups: PhraseGroups, before: string) => boolean) => {
+    for (const { 0: phrase, index: at, groups = {} } of [...rest.matchAll(pattern)]) {
+      if (!accept(groups, rest.slice(0, at))) continue;
+      found.push({ at, phrase: phrase.trim() });
+      rest = rest.slice(0, at) + READ.repeat(phrase.length) + rest.slice(at + phrase.length);
+    }
+  };
+  for (const { pattern, meaning, needsCurrency = false } of PRICE_PHRASES) {
+    read(pattern, (groups, before) => {
+      const hasCurrency = ["sign1", "unit1", "sign2", "unit2"].some((name) => groups[name] !== undefined);
+      const amounts = [amountOf(groups, 1, currency), ...(groups.number2 ? [amountOf(groups, 2, currency)] : [])];
+      const isPrice = hasCurrency || !(needsCurrency || isAge(amounts, meaning, before));
+      return isPrice && narrow(filter, meaning, amounts);
+    });
+  }
+  read(COUPON, () => {
+    filter.coupon = true;
+    return true;
+  });
+  read(FREE, () => {
+    filter.free = filter.minPrice === null && filter.maxPrice === null;
+    return filter.free;
+  });
+  read(CHEAP, () => {
+    cheapest = true;
+    return true;
+  });
+  if (found.length === 0) return null;
+  const kept = Array.from({ length: text.length }, (_, at) => (rest[at] === READ ? " " : text[at])).join("");
+  const phrases = found.sort((one, other) => one.at - other.at).map(({ phrase }) => phrase);
+  return { text: kept.replace(/\s+/g, " ").replace(/^[\s,，、;；]+|[\s,，、;；]+$/g, ""), phrases, filter, cheapest };
+}
+
+/** Sets the bounds, a fifth around what is "about" an amount; false when an amount cannot be read. */
+function narrow(filter: PriceFilter, meaning: Meaning, amounts: readonly (number | null)[]): boolean {
+  if (amounts.includes(null)) return false;
+  const [low = 0, high = low] = amounts.map(Number).sort((one, other) => one - other);
+  const spread = meaning === "about" ? Math.round(low / 5) : 0;
+  if (meaning !== "atMost") filter.minPrice = low - spread || null;
+  if (meaning !== "atLeast") filter.maxPrice = high + spread || null;
+  if (meaning !== "atLeast" && high === 0) filter.free = true;
+  return true;
+}
+
+const CHILDREN = /(?<!\p{L})(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|boys?|girls?|teens?|ages?|aged) $/iu;
+const ADULTS = /(?<!\p{L})(?:men|women|adults|seniors|people) $/iu;
+
+/** "Toys for kids under 5", "vitamins for women over 50". */
+function isAge([amount]: readonly (number | null)[], meaning: Meaning, before: string): boolean {
+  if (amount === null || amount === undefined) return false;
+  return (CHILDREN.test(before) && amount <= 18) || (ADULTS.test(before) && meaning === "atLeast" && amount <= 100);
+}

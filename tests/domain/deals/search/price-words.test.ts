@@ -1,0 +1,250 @@
+import { describe, expect, it } from "vitest";
+import { US_DOLLAR } from "~/domain/currency";
+import { chineseNumber } from "~/domain/deals/search/price-amount.server";
+import { readPriceWords } from "~/domain/deals/search/price-words.server";
+
+/** As "the other words | what was read": "<50" at most 50, ">20" at least, "free", "coupon", "cheapest". */
+function read(text: string, currency = US_DOLLAR): string {
+  const words = readPriceWords(text, currency);
+  if (!words) return `${text} |`;
+  const { minPrice, maxPrice, free, coupon } = words.filter;
+  const parts = [
+    minPrice !== null && `>${minPrice}`,
+    maxPrice !== null && `<${maxPrice}`,
+    free && "free",
+    coupon && "coupon",
+    words.cheapest && "cheapest",
+  ];
+  return [words.text, "|", ...parts.filter(Boolean)].join(" ").trim();
+}
+
+const PHRASES: Record<string, string> = {
+  "headphones under $50": "headphones | <50",
+  "Headphones Under 50": "Headphones | <50",
+  "under 100 usd": "| <100",
+  "below 30 dollars": "| <30",
+  "keyboard below 30 bucks": "keyboard | <30",
+  "laptop less than $1,000": "laptop | <1000",
+  "laptop under 1k": "laptop | <1000",
+  "laptop under $1.5k": "laptop | <1500",
+  "4k tv under 500": "4k tv | <500",
+  "under 500 4k tv": "4k tv | <500",
+  "4k monitor under $300 with coupon": "4k monitor | <300 coupon",
+  "windows 11 under $20": "windows 11 | <20",
+  "iphone 15 under 500": "iphone 15 | <500",
+  "$20-$50 jacket": "jacket | >20 <50",
+  "jacket $20 - 50": "jacket | >20 <50",
+  "jacket 20-50 dollars": "jacket | >20 <50",
+  "jacket $20 to $50": "jacket | >20 <50",
+  "between 20 and 50": "| >20 <50",
+  "gifts between $50 and $20": "gifts | >20 <50",
+  "gift from 20 to 50 dollars": "gift | >20 <50",
+  "over 100": "| >100",
+  "watch over $100": "watch | >100",
+  "watch more than 100 usd": "watch | >100",
+  "watch $100+": "watch | >100",
+  "watch $100 and up": "watch | >100",
+  "watch at least 100": "watch | >100",
+  "chair over $50 under $100": "chair | >50 <100",
+  "chair $50 or less": "chair | <50",
+  "chair up to $50": "chair | <50",
+  "chair max $50": "chair | <50",
+  "chair <50": "chair | <50",
+  "chair <= $49.99": "chair | <49.99",
+  "chairs for under $50": "chairs | <50",
+  "shoes priced under 50, red": "shoes , red | <50",
+  "gifts around $50": "gifts | >40 <60",
+  "ＬＡＭＰ ＵＮＤＥＲ ＄５０": "LAMP | <50",
+  "gifts for men under 50": "gifts for men | <50",
+  "toys for kids under $5": "toys for kids | <5",
+  "50元以下 耳机": "耳机 | <50",
+  "50元以下的耳机": "耳机 | <50",
+  "耳机 100以内": "耳机 | <100",
+  耳机100以内: "耳机 | <100",
+  "耳機 100塊以內": "耳機 | <100",
+  "100元内 鼠标": "鼠标 | <100",
+  不超过200元: "| <200",
+  不超过200元的键盘: "键盘 | <200",
+  "键盘 低于200": "键盘 | <200",
+  "100到200元 键盘": "键盘 | >100 <200",
+  "100-200元的键盘": "键盘 | >100 <200",
+  "键盘 100到200": "键盘 | >100 <200",
+  "键盘 100~200之间": "键盘 | >100 <200",
+  "100块到200块 键盘": "键盘 | >100 <200",
+  "500以上 手表": "手表 | >500",
+  超过500元的手表: "手表 | >500",
+  "手表 500左右": "手表 | >400 <600",
+  "百元以内 耳机": "耳机 | <100",
+  两百块以下的键盘: "键盘 | <200",
+  "一千五以内 手机": "手机 | <1500",
+  "预算500 手机": "手机 | <500",
+  "手机 预算在1000以内": "手机 | <1000",
+  "20美元以下 背包": "背包 | <20",
+  "20刀以内 背包": "背包 | <20",
+  "iPhone 15 手机壳 20以内": "iPhone 15 手机壳 | <20",
+  free: "| free",
+  免费: "| free",
+  "free games": "games | free",
+  "steam games free": "steam games | free",
+  "kindle free books": "kindle books | free",
+  "free 耳机": "耳机 | free",
+  "免费 电子书": "电子书 | free",
+  免费的软件: "软件 | free",
+  "under $0": "| free",
+  coupon: "| coupon",
+  "nike with coupon": "nike | coupon",
+  "nike coupon code": "nike | coupon",
+  "nike promo codes": "nike | coupon",
+  "有优惠券 耳机": "耳机 | coupon",
+  "耳机 优惠码": "耳机 | coupon",
+  有优惠券的耳机: "耳机 | coupon",
+  "耳机 有券": "耳机 | coupon",
+  "cheap 耳机": "耳机 | cheapest",
+  "cheapest laptop under 300": "laptop | <300 cheapest",
+  便宜的耳机: "耳机 | cheapest",
+  最便宜的键盘: "键盘 | cheapest",
+};
+
+/** Nothing of these is about a price. */
+const WORDS = [
+  ...["iphone 15", "under armour", "free people", "noise free", "sugar free gum", "below deck", "nike free run"],
+  ...[
+    "4k tv",
+    "windows 11",
+    "air max 90",
+    "iphone 15 pro max 256",
+    "50 inch tv",
+    "tv over 55 inch",
+    "under 20 lbs",
+    "over ear",
+  ],
+  ...["up to 50% off", "over 50% off", "under desk treadmill", "power bank over 20000mah", "power bank over 20000 mah"],
+  ...[
+    "toys for kids under 5",
+    "vitamins for women over 50",
+    "ages 3 to 5",
+    "2 for 1",
+    "size 20-50",
+    "wh-1000xm5",
+    "under 30 inches",
+  ],
+  ...[
+    "over the door hook",
+    "free shipping",
+    "hands free",
+    "free-range eggs",
+    "gluten-free",
+    "-free",
+    "free weights",
+    "duty free",
+  ],
+  ...[
+    '"under $50"',
+    '"free" game',
+    "coupon organizer",
+    "without coupon",
+    "cheap trick",
+    "under £50",
+    "under 50 euros",
+    "under 1.299",
+  ],
+  ...[
+    "no more heroes",
+    "less than jake",
+    "between the world and me",
+    "from dusk till dawn",
+    "area 51",
+    "max 50",
+    "buds 2 pro 2023",
+  ],
+  ...[
+    "65寸以上 电视",
+    "3岁以下 玩具",
+    "100以内加减法",
+    "不超过200克",
+    "5到10岁 绘本",
+    "20000毫安以上 充电宝",
+    "免费送货",
+    "没有优惠券",
+    "无糖",
+  ],
+  ...[
+    "100人民币以下",
+    "50英镑以下",
+    "小米14",
+    "单反50",
+    "第100",
+    "便宜货",
+    "$50 gift card",
+    "lego 75192",
+    "usb 3.0",
+    "",
+    " ",
+  ],
+  ...["over 1000 thread count sheets", "1 to 4 hdmi", "from 50", "3-in-1", "10-20 players", "cheaper by the dozen"],
+];
+
+describe("words about prices", () => {
+  it.each(Object.entries(PHRASES))("%s", (text, expected) => {
+    expect(read(text)).toBe(expected);
+  });
+
+  it.each(WORDS)("are none: %s", (text) => {
+    expect(readPriceWords(text, US_DOLLAR)).toBeNull();
+  });
+
+  it("are named as typed, in their order", () => {
+    expect(readPriceWords("cheap chairs under $50 with a coupon", US_DOLLAR)).toEqual({
+      text: "chairs",
+      phrases: ["cheap", "under $50", "with a coupon"],
+      filter: { minPrice: null, maxPrice: 50, free: false, coupon: true },
+      cheapest: true,
+    });
+  });
+
+  it("are in the site's currency, and 元 is its unit", () => {
+    const [pound, yuan, yen] = [
+      { code: "GBP", decimals: 2 },
+      { code: "CNY", decimals: 2 },
+      { code: "JPY", decimals: 0 },
+    ] as const;
+    expect(read("lamp under £50", pound)).toBe("lamp | <50");
+    expect(read("lamp under 50 quid", pound)).toBe("lamp | <50");
+    expect(read("lamp under $50", pound)).toBe("lamp under $50 |");
+    expect(read("50元以下 台灯", pound)).toBe("台灯 | <50");
+    expect(read("50人民币以下 台灯", yuan)).toBe("台灯 | <50");
+    expect(read("lamp under ¥50", yuan)).toBe("lamp | <50");
+    expect(read("lamp under 50 yuan", yuan)).toBe("lamp | <50");
+    expect(read("lamp under 5000 yen", yen)).toBe("lamp | <5000");
+    expect(read("5000円以下 台灯", yen)).toBe("台灯 | <5000");
+  });
+
+  it("are read in no time, whatever is typed", () => {
+    const texts = [
+      "1".repeat(200),
+      "1-".repeat(100),
+      "under ".repeat(33),
+      "十".repeat(200),
+      "$".repeat(200),
+      "1 to ".repeat(40),
+      "百以".repeat(100),
+    ];
+    for (const text of texts) {
+      const start = performance.now();
+      readPriceWords(text, US_DOLLAR);
+      expect(performance.now() - start).toBeLessThan(20);
+    }
+  });
+});
+
+it.each([
+  ["十", 10],
+  ["百", 100],
+  ["一百五", 150],
+  ["两千", 2_000],
+  ["一千零五十", 1_050],
+  ["三百二十", 320],
+  ["一万五", 15_000],
+])("%s is %d", (text, number) => {
+  expect(chineseNumber(text)).toBe(number);
+});
