@@ -62,7 +62,7 @@ async function contradictingHistories(db: Database): Promise<string[]> {
   const wrong = rows.map(({ id }) => `the history of deal ${id} does not end in its version`);
   const deals = await db
     .selectFrom("deals")
-    .select(["id", "title", "store", "category", "tags", "description", "translations"])
+    .select(["id", "title", "store", "category", "tags", "description", "translations", "coupon"])
     .orderBy("updated_at", "desc")
     .limit(20)
     .execute();

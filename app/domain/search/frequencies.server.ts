@@ -9,15 +9,14 @@ export class Frequencies implements KnownLexemes {
   /** @param counts documents by lexeme, in tsquery syntax */
   private constructor(private readonly counts: ReadonlyMap<string, number>) {}
 
-  /** Looks up all lexemes of some clauses, and a key, in one query. */
-  static async of(db: Database, clauses: readonly Clause[], key: string | null): Promise<Frequencies> {
+  /** Looks up all lexemes of some clauses, and some keys, in one query. */
+  static async of(db: Database, clauses: readonly Clause[], keys: readonly string[]): Promise<Frequencies> {
     const all = flattened(clauses);
     const lexemesOf = (some: Clause[]) =>
       some.flatMap(({ variants, exceptions = [] }) =>
         [...variants, ...exceptions].flat().flatMap((term) => ANYWHERE.map((field) => lexeme(field, term))),
       );
-    const whole = lexemesOf(all.filter(({ prefix }) => !prefix));
-    if (key) whole.push(keyLexeme(key));
+    const whole = [...lexemesOf(all.filter(({ prefix }) => !prefix)), ...keys.map(keyLexeme)];
     const prefixes = new Set(lexemesOf(all.filter(({ prefix }) => prefix)));
     const exactCounts = sql`
       select quote_literal(lexeme) as pattern, deals from search_lexemes where lexeme = any(${whole})`;

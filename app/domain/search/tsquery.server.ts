@@ -29,9 +29,14 @@ export function anyQuery(queries: readonly string[]): string {
   return or(queries);
 }
 
+/** For documents with the key. */
+export function keyQuery(key: string): string {
+  return `'${keyLexeme(key)}'`;
+}
+
 /** For documents of a query that have the key. */
 export function withKey(query: string, key: string): string {
-  return and([query, `'${keyLexeme(key)}'`]);
+  return and([query, keyQuery(key)]);
 }
 
 /** For documents that match the query and none of the others. */

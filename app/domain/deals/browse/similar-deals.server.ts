@@ -22,7 +22,7 @@ export async function similarDeals(
   { deal, limit }: { deal: Pick<Deal, "id" | "title">; limit: number },
 ): Promise<Deal[]> {
   const words = parseSearch(deal.title).words;
-  const known = await Frequencies.of(db, words, null);
+  const known = await Frequencies.of(db, words, []);
   const counted = words
     .map((word) => ({ tsquery: allOf([word], ["a"], known), deals: known.ofClause(word, ["a"]) }))
     .filter(({ deals }) => deals > 1)

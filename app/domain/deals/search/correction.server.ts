@@ -25,6 +25,7 @@ const SPELLING_DEALS = 20;
  * typed: of a search with results by the thesaurus alone.
  */
 export async function correctedText(db: Database, text: string, search: DealSearch): Promise<string | null> {
+  if (search.code) return null;
   const typed = normalizeText(text);
   let corrected = typed;
   for (const word of unknownWords(search)) {

@@ -32,7 +32,7 @@ function rebuildBatch(db: Database): Promise<number> {
   return inTransaction(db, async (transaction) => {
     const outdated = await transaction
       .selectFrom("all_deals")
-      .select(["id", "title", "store", "category", "tags", "description", "translations"])
+      .select(["id", "title", "store", "category", "tags", "description", "translations", "coupon"])
       .where("search_version", "<", SEARCH_VERSION)
       .limit(BATCH_SIZE)
       .forUpdate()

@@ -7,7 +7,8 @@ import { Frequencies } from "~/domain/search/frequencies.server";
 import { type Clause, clausesOf, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
 import { thesaurusPhrases, translationsFound } from "~/domain/search/translations.server";
-import { ANYWHERE, allOf, RANKS, withKey, without } from "~/domain/search/tsquery.server";
+import { ANYWHERE, allOf, anyQuery, keyQuery, RANKS, withKey, without } from "~/domain/search/tsquery.server";
+import { couponKey } from "./document.server";
 import { countMatching, countNewest, firstMatches, type Matching } from "./matching.server";
 
 /** Most deals counted and paged through. */
@@ -30,6 +31,8 @@ interface ParsedSearch {
   query: SearchQuery;
   frequencies: Frequencies;
   filter: SearchFilter;
+  /** The key of the coupon's code that the whole text is; null when no deal has it. */
+  code: string | null;
 }
 
 export interface DealSearch extends ParsedSearch {
@@ -58,22 +61,27 @@ async function expandQuery(
   db: Database,
   { text, exact }: SearchText,
   { category = null }: SearchFilter,
-): Promise<Pick<ParsedSearch, "query" | "frequencies">> {
+): Promise<Omit<ParsedSearch, "filter">> {
   const typed = parseSearch(text);
   const translated = exact ? typed : { ...typed, translated: thesaurus().translate(typed.words) };
-  const frequencies = await Frequencies.of(db, clausesOf(translated), category);
+  const key = couponKey(text);
+  const keys = [category, key].filter((key) => key !== null);
+  const frequencies = await Frequencies.of(db, clausesOf(translated), keys);
+  const code = key && frequencies.ofKey(key) > 0 ? key : null;
   const expanded = translationsFound(translated, frequencies).length > 0 ? translated : typed;
   const inThesaurus = new Set(thesaurusPhrases(translated).flatMap(({ typed }) => typed.map((clause) => clause.text)));
   const isUnknown = (clause: Clause) => !inThesaurus.has(clause.text) && frequencies.ofClause(clause, ANYWHERE) === 0;
   const query = withPrefixes(expanded, isUnknown);
-  if (query === expanded) return { query, frequencies };
-  return { query, frequencies: await Frequencies.of(db, clausesOf(query), category) };
+  if (query === expanded) return { query, frequencies, code };
+  return { query, frequencies: await Frequencies.of(db, clausesOf(query), keys), code };
 }
 
 async function countMatches(db: Database, search: ParsedSearch): Promise<Pick<DealSearch, "total" | "more">> {
-  const { query, frequencies } = search;
+  const { query, frequencies, code } = search;
   const words = query.translated ?? query.words;
-  const matching = matchingOf(search, allOf(words, ANYWHERE, frequencies), frequencies.ofAll(words, ANYWHERE));
+  const tsquery = anyQuery([allOf(words, ANYWHERE, frequencies), ...(code ? [keyQuery(code)] : [])]);
+  const atMost = frequencies.ofAll(words, ANYWHERE) + (code ? frequencies.ofKey(code) : 0);
+  const matching = matchingOf(search, tsquery, atMost);
   if (isSingleTerm(search)) return { total: matching.atMost, more: false };
   if (matching.atMost * lexemesOf(matching.tsquery) > MAX_COUNTED_ENTRIES) {
     const newest = await countNewest(db, matching);
@@ -84,8 +92,8 @@ async function countMatches(db: Database, search: ParsedSearch): Promise<Pick<De
 }
 
 /** Whether the matches are the documents with one term, whose number is known. */
-function isSingleTerm({ query: { words, translated, excluded }, filter }: ParsedSearch): boolean {
-  if (translated || conditionsOf(filter).length > 0) return false;
+function isSingleTerm({ query: { words, translated, excluded }, filter, code }: ParsedSearch): boolean {
+  if (translated || code || conditionsOf(filter).length > 0) return false;
   const [word, ...others] = words;
   const [terms = [], ...spellings] = word?.variants ?? [];
   return others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !word?.prefix;
@@ -123,16 +131,18 @@ export async function matchIds(
   return ids.slice(offset);
 }
 
-/** The matches as disjoint tiers, best first. */
+/** The matches as disjoint tiers, best first: deals whose coupon is what was typed before all others. */
 function tiersOf(search: DealSearch, sort: MatchPage["sort"]): Matching[] {
-  const { frequencies, total, more } = search;
+  const { frequencies, total, more, code } = search;
   const { phrases, words, translated } = search.query;
   const typed = JSON.stringify(phrases) === JSON.stringify(words) ? [words] : [phrases, words];
   const levels = !translated ? typed : sort === "relevance" ? [...typed, translated] : [translated];
   const ranks = sort === "relevance" ? RANKS : [ANYWHERE];
-  return levels.flatMap((clauses, level) =>
+  const coded = code ? [keyQuery(code)] : [];
+  const tiers = levels.flatMap((clauses, level) =>
     ranks.map((fields, rank) => {
       const better = [
+        ...coded,
         ...(level > 0 ? [allOf(levels[level - 1] ?? [], ANYWHERE, frequencies)] : []),
         ...(rank > 0 ? [allOf(clauses, ranks[rank - 1] ?? [], frequencies)] : []),
       ];
@@ -140,6 +150,7 @@ function tiersOf(search: DealSearch, sort: MatchPage["sort"]): Matching[] {
       return matchingOf(search, without(allOf(clauses, fields, frequencies), better), atMost);
     }),
   );
+  return [...coded.map((tsquery) => matchingOf(search, tsquery, frequencies.ofKey(code ?? ""))), ...tiers];
 }
 
 /** A tsquery with a search's filters and exclusions; `atMost` bounds the documents of the tsquery alone. */

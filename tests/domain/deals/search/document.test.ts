@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { CATEGORIES, CATEGORY_KEYS } from "~/domain/deals/categories";
-import { CHINESE_CATEGORY_NAMES, dealSearch, type SearchableDeal } from "~/domain/deals/search/document.server";
+import {
+  CHINESE_CATEGORY_NAMES,
+  couponKey,
+  dealSearch,
+  type SearchableDeal,
+} from "~/domain/deals/search/document.server";
 import { termsOf } from "~/domain/search/terms.server";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
@@ -12,6 +17,7 @@ const LAMP: SearchableDeal = {
   tags: ["Noise Cancelling", "護眼"],
   description: "Warm light for long evenings.",
   translations: {},
+  coupon: null,
 };
 
 /** The lexemes of a deal as parsed by the database. */
@@ -65,9 +71,18 @@ describe("a deal is indexed", () => {
     expect(keys).toEqual(["=toys_games"]);
   });
 
+  it("by its coupon's code, as a whole and not by its words", () => {
+    const own = lexemes({ coupon: "Spring-SAVE 20" });
+    expect([...own].filter((lexeme) => !lexemes().has(lexeme))).toEqual(["=coupon springsave20"]);
+    for (const text of ["springsave20", "SPRING SAVE20", "Ｓpring-save-20"])
+      expect(couponKey(text)).toBe("coupon springsave20");
+    for (const text of ["", "!!!", "x".repeat(81)]) expect(couponKey(text)).toBeNull();
+    expect(lexemes({ coupon: "😀" })).toEqual(lexemes());
+  });
+
   it("by letters and digits only: no text is an operator or ends a quote", () => {
     const text = "a'b\\c & d | !e <-> (f):*A \"g\" %h\u0000 \ud800 ',''";
-    const document = dealSearch({ ...LAMP, title: text, store: text, tags: [text], description: text });
+    const document = dealSearch({ ...LAMP, title: text, store: text, tags: [text], description: text, coupon: text });
     expect(document).toMatch(/^'[a-c=][\p{L}\p{N} _]+'( '[a-c=][\p{L}\p{N} _]+')*$/u);
   });
 });

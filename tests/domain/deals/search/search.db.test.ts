@@ -4,13 +4,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sortSegments } from "~/domain/deals/browse/sort-orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { type Deal, type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
+import { reviseDeal } from "~/domain/deals/edit/edit.server";
 import type { DealInput } from "~/domain/deals/input";
 import { closeMatches, nearestCategory } from "~/domain/deals/search/close-matches.server";
 import { countMatching, countNewest, firstMatches } from "~/domain/deals/search/matching.server";
 import { listMatches, MAX_COUNTED, searchDeals } from "~/domain/deals/search/search.server";
 import { useDatabase } from "../../../support/database";
-import { insertDeals } from "../../../support/deals";
+import { dealInput, insertDeals } from "../../../support/deals";
 import { words } from "../../../support/words";
+import { insertPerson } from "../../reactions/people";
 
 const db = useDatabase();
 
@@ -53,6 +55,44 @@ async function close(text: string, { limit = 50, ...within }: Within & { limit?:
   const exact = await listMatches(db(), search, { sort: "relevance", now: NOW, offset: 0, limit: 50 });
   return (await closeMatches(db(), search, { found: exact, limit })).map(({ title }) => title);
 }
+
+describe("a coupon's code", () => {
+  beforeEach(async () => {
+    await insert([
+      { title: "Save 20 on lamps", createdAt: new Date(NOW.getTime() + DAY) },
+      { title: "Lamp", coupon: "SAVE-20", category: "home_kitchen" },
+      { title: "Chair", coupon: "save20", createdAt: new Date(NOW.getTime() - DAY) },
+      { title: "Desk", coupon: "LAMP2" },
+      { title: "Sofa", coupon: "QQZZ" },
+    ]);
+  });
+
+  it("finds its deals, before those that have its words", async () => {
+    for (const text of ["SAVE20", "save 20", "save-20"]) {
+      expect(await titles(text)).toEqual(["Lamp", "Chair", "Save 20 on lamps"]);
+    }
+    expect(await titles("qqzz")).toEqual(["Sofa"]);
+    expect(await titles("SAVE20", { category: "home_kitchen" })).toEqual(["Lamp"]);
+  });
+
+  it("does so in every order", async () => {
+    for (const sort of SORTS) expect(new Set(await titles("save20", { sort }))).toHaveProperty("size", 3);
+  });
+
+  it("has no words, and no other code", async () => {
+    expect(await found("lamp")).toEqual(new Set(["Lamp", "Save 20 on lamps"]));
+    expect(await found("save20 chair")).toEqual(new Set());
+    expect(await found("save2")).toEqual(new Set());
+  });
+
+  it("is found when it has changed", async () => {
+    const [dealId = ""] = await insert([{ title: "Bed" }]);
+    const actorId = await insertPerson(db());
+    const input = dealInput({ ...PLAIN, title: "Bed", coupon: "SLEEP" });
+    await reviseDeal(db(), { dealId, input, actorId, version: null, now: NOW });
+    expect(await titles("sleep")).toEqual(["Bed"]);
+  });
+});
 
 /** A deterministic permutation. */
 function shuffled(count: number): number[] {
