@@ -85,7 +85,7 @@ it("lists with a query mark its words, on close matches too", async () => {
   await insertDeals(db(), [{ title: "Sony's <b>headphones</b> & case" }]);
   const found = async (q: string) => (await load(deals, `/deals?${new URLSearchParams({ q })}`)).list;
   expect((await found("sony headphone")).deals.map(marked)).toEqual(["[Sony's] <b>[headphones]</b> & case"]);
-  const { deals: exact, close } = await found("sony headphones violin");
+  const { deals: exact, close } = await found('sony headphones "violin"');
   expect([exact, close.map(marked)]).toEqual([[], ["[Sony's] <b>[headphones]</b> & case"]]);
   expect((await load(deals, "/deals")).list.deals[0]).not.toHaveProperty("highlightedTitle");
 });
@@ -152,7 +152,7 @@ describe("words about prices", () => {
   it("are the same in the text box of a list", async () => {
     const { state, notes, list } = await load(deals, "/deals?q=lamp+under+%2420");
     expect(state).toMatchObject({ q: "lamp", maxPrice: 20 });
-    expect(notes[0]?.link.href).toBe("/deals?q=lamp+under+%2420&exact=1");
+    expect(notes[0]?.link?.href).toBe("/deals?q=lamp+under+%2420&exact=1");
     expect(titles(list)).toEqual(["Lamp for a desk"]);
   });
 
@@ -199,7 +199,7 @@ describe("a search without results", () => {
   });
 
   it("offers the category nearest to its words, and the eight newest deals", async () => {
-    const { waysOn, count, list } = await results({ q: "walnut violin" });
+    const { waysOn, count, list } = await results({ q: '"walnut" violin', exact: "1" });
     expect(count).toBe("0 deals found");
     expect(list.deals).toEqual([]);
     expect(waysOn?.nearest).toEqual({ category: "home_kitchen", path: "/category/home-and-kitchen" });
@@ -209,7 +209,7 @@ describe("a search without results", () => {
 
   it("offers no category that only some of those deals are in", async () => {
     await insertDeals(db(), [{ title: "Walnut book", category: "books" }]);
-    expect((await results({ q: "walnut violin" })).waysOn?.nearest).toBeNull();
+    expect((await results({ q: "walnut violin", exact: "1" })).waysOn?.nearest).toBeNull();
   });
 
   it("in a category shows the number of results outside of it", async () => {
@@ -236,9 +236,67 @@ describe("a search without results", () => {
   });
 
   it("has its close matches too", async () => {
-    const { waysOn, list } = await results({ q: "walnut desk violin" });
+    const { waysOn, list } = await results({ q: "walnut desk violin", exact: "1" });
     expect(waysOn).not.toBeNull();
     expect(list.close.map(({ title }) => title)).toEqual(["Walnut desk"]);
+  });
+});
+
+describe("a search whose words no deal has together", () => {
+  beforeEach(async () => {
+    await insertDeals(db(), [
+      { title: "Walnut desk", category: "home_kitchen", discountedPrice: 90 },
+      { title: "Walnut desk, foldable", category: "home_kitchen", discountedPrice: 80 },
+      { title: "Walnut oil", category: "beauty", discountedPrice: 9 },
+      { title: "胡桃木书桌", category: "home_kitchen", discountedPrice: 70 },
+    ]);
+  });
+
+  const found = async (params: Record<string, string>, language: "en" | "zh" = "en") => {
+    const { list, notes, waysOn } = await results(params, language);
+    return { titles: titles(list), notes: notes.map(({ text }) => text), isEmpty: waysOn !== null };
+  };
+
+  it("leaves out the rarest one, and says so", async () => {
+    expect(await found({ q: "Walnut violin desk" })).toEqual({
+      titles: ["Walnut desk, foldable", "Walnut desk"],
+      notes: ["No deal has all words; results without “violin”."],
+      isEmpty: false,
+    });
+    expect(await found({ q: "walnut oil desk" })).toMatchObject({
+      titles: ["Walnut desk, foldable", "Walnut desk"],
+      notes: ["No deal has all words; results without “oil”."],
+    });
+    expect(await found({ q: "胡桃木提琴书桌" }, "zh")).toMatchObject({
+      titles: ["胡桃木书桌"],
+      notes: ["没有优惠符合全部关键词，以下是去掉“提琴”后的结果。"],
+    });
+  });
+
+  it("leaves out two of four", async () => {
+    expect((await found({ q: "walnut violin desk xylophone" })).notes).toEqual([
+      "No deal has all words; results without “violin” and “xylophone”.",
+    ]);
+    expect((await found({ q: "walnut violin xylophone" })).isEmpty).toBe(true);
+  });
+
+  it("leaves out none of a single word, of words in quotes, or as typed", async () => {
+    for (const q of ["violin", '"walnut violin"', 'walnut "violin"', "walnut -violin cello viola"]) {
+      expect(await found({ q })).toMatchObject({ titles: [], notes: [] });
+    }
+    expect(await found({ q: "walnut violin", exact: "1" })).toMatchObject({ titles: [], isEmpty: true });
+  });
+
+  it("leaves out none when only the filter leaves no deal", async () => {
+    for (const filter of [{ category: "sports" }, { maxPrice: "50" }] as Record<string, string>[]) {
+      expect(await found({ q: "walnut desk", ...filter })).toMatchObject({ titles: [], isEmpty: true });
+    }
+    expect(await found({ q: "walnut violin", maxPrice: "50" })).toMatchObject({ titles: ["Walnut oil"] });
+  });
+
+  it("is empty in the API", async () => {
+    const response: Response = await load(api, "/api/deals/search?q=walnut+violin");
+    expect(await response.json()).toEqual([]);
   });
 });
 
@@ -329,7 +387,7 @@ describe("a search in two languages", () => {
     [category, "/category/electronics", { category: "electronics" }],
   ] as const)("is the same in the text box of %o", async (route, path, params) => {
     const { notes } = await load(route as typeof deals, `${path}?q=headphones`, { params });
-    expect(notes[0]?.link.href).toBe(`${path}?q=headphones&exact=1`);
+    expect(notes[0]?.link?.href).toBe(`${path}?q=headphones&exact=1`);
   });
 
   it("is one in the API, exact or not, also in its links", async () => {
@@ -354,15 +412,7 @@ describe("GET /api/deals/search", () => {
       ...Array.from({ length: 40 }, (_, n) => ({ title: n % 3 ? "Lamp, desk" : "Desk lamp", createdAt: ago(n) })),
       { title: "Chair" },
     ]);
-    for (const q of [
-      "desk lamp",
-      "desk lamp zebra",
-      '"desk lamp"',
-      "lamp -desk",
-      "desk lam",
-      "ｄｅｓｋ",
-      "nothing at all",
-    ]) {
+    for (const q of ["desk lamp", '"desk lamp"', "lamp -desk", "desk lam", "ｄｅｓｋ", "nothing at all"]) {
       const onPage = (await results({ q })).list.deals.map(({ id }) => id);
       expect(await ids({ q })).toEqual(onPage);
       const paged = [

@@ -16,7 +16,7 @@ import { priceWords } from "./list-state.server";
 
 export interface SearchNote {
   text: string;
-  link: { text: string; href: string };
+  link: { text: string; href: string } | null;
 }
 
 const MAX_NEWEST = 8;
@@ -36,7 +36,7 @@ export function searchNotes(
   pages: DealPages,
 ): SearchNote[] {
   const { q: query, exact } = state;
-  const { search, correction } = pages;
+  const { search, correction, without } = pages;
   const note = (text: string, link: string, change: Partial<ListState>) => ({
     text,
     link: { text: link, href: listHref(path, state, change) },
@@ -58,6 +58,13 @@ export function searchNotes(
     notes.push(note(t("search.corrected", { text }), t("search.asTyped", { query }), { exact: true }));
   } else if (correction) {
     notes.push(note(t("search.didYouMean"), correction.text, { q: correction.text, exact: false }));
+  }
+  if (without.length > 0) {
+    const words = formatList(
+      language,
+      without.map((word) => `“${word}”`),
+    );
+    notes.push({ text: t("search.without", { words }), link: null });
   }
   if (exact) {
     notes.push(note(t("search.exactOnly", { query }), t("search.bothLanguages"), { exact: false }));

@@ -2,6 +2,7 @@ import type { Database } from "~/db/connection.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { closeMatches } from "~/domain/deals/search/close-matches.server";
 import { correctedText } from "~/domain/deals/search/correction.server";
+import { shorterQueries } from "~/domain/deals/search/rarest-word.server";
 import {
   type DealSearch,
   listMatches,
@@ -11,7 +12,7 @@ import {
   searchDeals,
 } from "~/domain/deals/search/search.server";
 import { countDeals, isMaterialized, listDeals, type Page } from "./browse.server";
-import type { DealFilter } from "./filter.server";
+import { conditionsOf, type DealFilter, type SearchFilter } from "./filter.server";
 import { countLikes, likedDeals } from "./liked.server";
 
 /** Specification §9.1. */
@@ -37,6 +38,8 @@ export interface DealPages {
   /** Close matches, when few deals match. */
   close: Deal[];
   correction: Correction | null;
+  /** Words of the query that the deals lack, because none has all of them. */
+  without: string[];
 }
 
 interface Correction {
@@ -104,15 +107,43 @@ export interface DealPagesQuery extends DealListQuery {
   atMost?: number;
 }
 
-/** At most 250 deals; a page beyond the last is the last. A text with typing errors and no results gets its correction's. */
+/**
+ * At most 250 deals; a page beyond the last is the last. A text without results gets those of its correction when it has
+ * typing errors, else those of a part of its words, unless it is exact.
+ */
 export async function dealPages(db: Database, query: DealPagesQuery): Promise<DealPages> {
   const pages = await pagesAsTyped(db, query);
-  const text = query.text && pages.search && (await correctedText(db, query.text, pages.search));
-  if (!text) return pages;
-  const corrected = await pagesAsTyped(db, { ...query, text, exact: false });
-  if (corrected.total === 0) return pages;
-  const shown = pages.total === 0 && !query.exact;
-  return { ...(shown ? corrected : pages), correction: { text, shown } };
+  const { text: typed } = query;
+  if (!typed || !pages.search) return pages;
+  const isEmpty = pages.total === 0 && !query.exact;
+  const text = await correctedText(db, typed, pages.search);
+  const corrected = text ? await pagesAsTyped(db, { ...query, text, exact: false }) : null;
+  const correction = text ? { text, shown: isEmpty } : null;
+  if (corrected && corrected.total > 0) return { ...(isEmpty ? corrected : pages), correction };
+  if (!isEmpty) return pages;
+  const fewer = await pagesOfFewerWords(db, query, pages);
+  if (fewer || !corrected || !text) return fewer ?? pages;
+  const fewerCorrected = await pagesOfFewerWords(db, { ...query, text }, corrected);
+  return fewerCorrected ? { ...fewerCorrected, correction } : pages;
+}
+
+/** The pages without the rarest words of the text; null where no part of it has results, or the filter is what leaves none. */
+async function pagesOfFewerWords(
+  db: Database,
+  query: DealPagesQuery,
+  { search }: DealPages,
+): Promise<DealPages | null> {
+  const { text, lang } = query;
+  if (!text || !search) return null;
+  const hasMatches = async (text: string, filter: SearchFilter) =>
+    (await searchDeals(db, { ...filter, text })).total > 0;
+  if (conditionsOf(search.filter).length > 0 && (await hasMatches(text, { lang }))) return null;
+  for (const { text: shorter, without } of shorterQueries(text, search)) {
+    if (await hasMatches(shorter, search.filter)) {
+      return { ...(await pagesAsTyped(db, { ...query, text: shorter })), without };
+    }
+  }
+  return null;
 }
 
 async function pagesAsTyped(db: Database, query: DealPagesQuery): Promise<DealPages> {
@@ -126,7 +157,7 @@ async function pagesAsTyped(db: Database, query: DealPagesQuery): Promise<DealPa
     search && !more && total < pageSize
       ? await closeMatches(db, search, { found: deals, limit: pageSize - total })
       : [];
-  return { deals, total, more, firstPage, page, pages, pageSize, search, close, correction: null };
+  return { deals, total, more, firstPage, page, pages, pageSize, search, close, correction: null, without: [] };
 }
 
 type Paging = Pick<DealPagesQuery, "page" | "pageSize" | "singlePage">;
@@ -161,5 +192,6 @@ export function noDealPages(pageSize: number): DealPages {
     search: null,
     close: [],
     correction: null,
+    without: [],
   };
 }

@@ -4,6 +4,7 @@ import type { SearchField } from "~/domain/search/document.server";
 import { lexeme } from "~/domain/search/document.server";
 import { englishWords } from "~/domain/search/english-words.server";
 import { type CountedWord, correctHomophone, nearestWord } from "~/domain/search/nearest-word.server";
+import type { Clause } from "~/domain/search/query.server";
 import { chineseWords } from "~/domain/search/segmenter.server";
 import { charBigrams, normalizeText, scriptRuns, stem, tokensOf } from "~/domain/search/terms.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
@@ -16,16 +17,19 @@ const FIELDS: readonly SearchField[] = ["a", "b"];
 /** Words of a dictionary looked up in the database, the most common first. */
 const MAX_WORDS = 5_000;
 
+/** Matches with which nothing is corrected. */
+const GOOD_MATCHES = 6;
+
 /** Deals read for the spelling of a word whose stem is known. */
 const SPELLING_DEALS = 20;
 
 /**
  * The text of a search with its typing errors corrected, by the words that deals have and those of the thesaurus; null when
  * there is nothing to correct. Only words that neither deals nor English have are corrected, and Chinese that no deal has as
- * typed: of a search with results by the thesaurus alone.
+ * typed: of a search with results by the thesaurus alone, and of one with six good ones not at all.
  */
 export async function correctedText(db: Database, text: string, search: DealSearch): Promise<string | null> {
-  if (search.code) return null;
+  if (search.code || hasGoodMatches(search)) return null;
   const typed = normalizeText(text);
   let corrected = typed;
   for (const word of unknownWords(search)) {
@@ -37,6 +41,13 @@ export async function correctedText(db: Database, text: string, search: DealSear
     if (better) corrected = corrected.replace(run, better);
   }
   return corrected === typed ? null : corrected;
+}
+
+/** Matches of whole words: what was typed means something. */
+function hasGoodMatches({ query, total }: DealSearch): boolean {
+  const isScattered = ({ text = "" }: Clause) =>
+    isChinese(text) && chineseWords(text).every((word) => [...word].length === 1);
+  return total >= GOOD_MATCHES && !query.phrases.some(isScattered);
 }
 
 /** The words of letters that no deal begins with either. */

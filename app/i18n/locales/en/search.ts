@@ -24,6 +24,7 @@ export const search = {
     bothLanguages: "Search in both languages",
     corrected: "Showing results for “{{text}}”.",
     asTyped: "Search for “{{query}}” instead",
+    without: "No deal has all words; results without {{words}}.",
     filteredBy: "Used as a filter: {{words}}.",
     sortedBy: "Lowest prices first: {{words}}.",
     wordsInstead: "Search for the words instead",

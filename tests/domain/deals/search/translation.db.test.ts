@@ -20,7 +20,7 @@ const directory = mkdtempSync(path.join(tmpdir(), "thesaurus-"));
 beforeAll(() => {
   const file = path.join(directory, "words.tsv");
   const lines = ["headphones, earphones\t耳机, 头戴式耳机", "hat\t帽子", "kettle\t水壶", "battery\t电池", "shoes\t鞋"];
-  lines.push("turtle\t龟", "!龟\t金龟");
+  lines.push("turtle\t龟", "!龟\t金龟", "detergent\t洗衣液");
   writeFileSync(file, lines.join("\n"));
   loadThesaurus([file]);
 });
@@ -138,6 +138,16 @@ describe("typing errors", () => {
   it("are offered as a link where the characters are found apart", async () => {
     await insert({ title: "耳朵与几何" });
     expect(await corrected("耳几")).toEqual([offered("耳机"), "耳朵与几何"]);
+  });
+
+  it("are not corrected where six deals have its words", async () => {
+    const title = "洗衣机罩，防晒，夜光";
+    await insert(...Array.from({ length: 5 }, () => ({ title })), { title: "洗衣液" });
+    expect((await corrected("洗衣夜"))[0]).toEqual(offered("洗衣液"));
+    await insert({ title });
+    expect(await corrected("洗衣夜")).toEqual([null, ...Array.from({ length: 6 }, () => title)]);
+    await insert(...Array.from({ length: 6 }, () => ({ title: "耳朵与几何" })));
+    expect((await corrected("耳几"))[0]).toEqual(offered("耳机"));
   });
 
   it("are not corrected to words that find nothing", async () => {

@@ -1,0 +1,66 @@
+import { type Clause, parseSearch, STOP_WORDS } from "~/domain/search/query.server";
+import { chineseWords } from "~/domain/search/segmenter.server";
+import { normalizeText, scriptRuns } from "~/domain/search/terms.server";
+import { ANYWHERE } from "~/domain/search/tsquery.server";
+import type { DealSearch } from "./search.server";
+
+interface Word {
+  text: string;
+  start: number;
+  /** How many deals have it, or a synonym. */
+  deals: number;
+}
+
+/** Words of a query that are left out at most, and never more than half of them. */
+const MAX_LEFT_OUT = 2;
+
+/** A query with fewer of its words, and those that it lacks. */
+interface ShorterQuery {
+  text: string;
+  without: string[];
+}
+
+/**
+ * The text of a search without its rarest word, and without the two rarest where at least as many are left. Words in quotes and
+ * excluded ones stay; a model counts as a whole (WH-1000XM5).
+ */
+export function shorterQueries(text: string, search: DealSearch): ShorterQuery[] {
+  const normalized = normalizeText(text);
+  const words = wordsOf(normalized, search);
+  const rarest = words.toSorted((one, other) => one.deals - other.deals);
+  const most = Math.min(MAX_LEFT_OUT, Math.floor(words.length / 2));
+  return Array.from({ length: most }, (_, at) => {
+    const leftOut = rarest.slice(0, at + 1).toSorted((one, other) => other.start - one.start);
+    const rest = leftOut.reduce(
+      (shorter, { text, start }) => `${shorter.slice(0, start)} ${shorter.slice(start + text.length)}`,
+      normalized,
+    );
+    return { text: rest.replace(/\s+/g, " ").trim(), without: leftOut.map(({ text }) => text).reverse() };
+  });
+}
+
+function wordsOf(normalized: string, search: DealSearch): Word[] {
+  const words: Word[] = [];
+  for (const { 0: piece, index } of normalized
+    .replace(/"[^"]*"/g, (quoted) => " ".repeat(quoted.length))
+    .matchAll(/\S+/g)) {
+    if (/^[-−]\p{L}/u.test(piece)) continue;
+    let start = 0;
+    for (const run of scriptRuns(piece)) {
+      for (const text of run.kind === "cjk" ? chineseWords(run.text) : [run.text]) {
+        start = piece.indexOf(text, start);
+        if (!STOP_WORDS.has(text)) words.push({ text, start: index + start, deals: dealsWith(text, search) });
+        start += text.length;
+      }
+    }
+  }
+  return words;
+}
+
+function dealsWith(text: string, { query, frequencies }: DealSearch): number {
+  // As the search has them: unknown words match as prefixes.
+  const own = parseSearch(text).words.map((clause) => query.words.find((word) => word.text === clause.text) ?? clause);
+  const isOf = ({ alternatives: [typed = []] = [] }: Clause) => typed.some((clause) => clause.text === own[0]?.text);
+  const translated = query.translated?.find(isOf);
+  return Math.max(frequencies.ofAll(own, ANYWHERE), translated ? frequencies.ofClause(translated, ANYWHERE) : 0);
+}
