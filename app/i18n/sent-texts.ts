@@ -9,7 +9,7 @@ type Choices = { [Section in keyof typeof en]?: Choice<keyof (typeof en)[Section
 export const SENT_TEXTS = {
   everyPage: {
     site: ["skip", "home", "loading"],
-    header: "all",
+    header: { except: ["settings"] },
     footer: ["categories"],
     home: ["title", "searchPlaceholder", "featured", "viewAll", "all", "loaded"],
     carousel: "all",

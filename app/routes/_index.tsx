@@ -5,9 +5,9 @@ import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { FeaturedSection } from "~/components/home/featured-section";
 import { HomeError } from "~/components/home/home-error";
 import { HomeHero } from "~/components/home/home-hero";
-import { SectionLoadingSwitch } from "~/components/home/section-loading-switch";
 import { DealList } from "~/components/lists/deal-list";
 import { ListPage, ListTitle } from "~/components/lists/list-page";
+import { SectionLoadingSwitch } from "~/components/lists/section-loading-switch";
 import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
@@ -59,7 +59,6 @@ async function listSection(pageRequest: PageRequest) {
     list: await dealListView(pageRequest, PATH, state, pages),
     path: PATH,
     state,
-    together: t("home.simultaneously"),
     live: categories.reduce((sum, { live }) => sum + (live ?? 0), 0),
     filters: listFilters(pageRequest, PATH, state, OFFERED_SORTS),
     categories: categoryChips(t, PATH, state, categories),
@@ -73,7 +72,7 @@ async function listSection(pageRequest: PageRequest) {
 }
 
 export default function Home() {
-  const { hero, featured, list, together, ...controls } = useLoaderData<typeof loader>();
+  const { hero, featured, list, ...controls } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const title = <ListTitle text={t("home.all")} count={list.total} as={hero ? "h2" : "h1"} />;
   return (
@@ -82,7 +81,7 @@ export default function Home() {
       <div className="shell">
         <FeaturedSection featured={featured} />
         <section id="all-deals" aria-label={t("home.all")}>
-          <ListPage controls={controls} title={title} settings={<SectionLoadingSwitch label={together} />}>
+          <ListPage controls={controls} title={title} settings={<SectionLoadingSwitch />}>
             <DealList
               list={list}
               eager={hero ? 0 : 4}

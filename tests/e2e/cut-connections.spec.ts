@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Translation } from "~/i18n/locales/en";
 import { CUTS, startCuttingProxy } from "./cutting-proxy";
 import { expect, hydrated, isLong, onBoth, test as plain } from "./fixtures";
+import { logOutButton } from "./header-menu";
 import { switchTabs } from "./switch-tabs";
 
 interface Fixtures {
@@ -162,7 +163,7 @@ test("a sign-out without a response keeps the page, and shows whether it arrived
     cuttingProxy.cut({ path: /^\/logout/, cut: CUTS["an empty 503 arrives"], arrives });
     // After a reload that finds out who is signed in.
     const reloaded = page.waitForEvent("framenavigated");
-    await page.getByRole("banner").getByRole("button", { name: texts.header.logout }).click();
+    await (await logOutButton(page)).click();
     await expect(page.locator(".toast-alert")).toContainText(texts.errors.fault);
     await reloaded;
     await expect(page).toHaveURL(/\/deals$/);

@@ -1,4 +1,5 @@
 import { expect, on, test } from "./fixtures";
+import { headerMenu } from "./header-menu";
 import { expectFocusVisible, tabTo } from "./keys";
 
 const MAX_ROW_HEIGHT_PX = 70;
@@ -23,38 +24,58 @@ test(
   },
 );
 
-test("the admin menu works by mouse and by keyboard, and is separate from the username", async ({
-  page,
-  open,
-  texts,
-  newMember,
-}) => {
+test("the menu of the account works by mouse and by keyboard", async ({ page, open, texts, newMember }) => {
   const { username } = await newMember({ isAdmin: true });
   await open("/deals");
-  const header = page.getByRole("banner");
-  await expect(header.getByRole("link", { name: username, exact: true })).toBeVisible();
-  const summary = header.locator("summary");
-  await expect(summary).toHaveText(texts.header.admin);
-  const manage = header.getByRole("link", { name: texts.header.manageDeals, exact: true });
-  await expect(manage).toBeHidden();
+  const menu = headerMenu(page);
+  const summary = menu.locator("summary");
+  await expect(summary).toHaveText(`${username}${texts.header.admin}`);
+  const account = menu.getByRole("link", { name: texts.header.account, exact: true });
+  await expect(account).toBeHidden();
   await tabTo(page, summary);
   await page.keyboard.press("Enter");
-  await tabTo(page, manage);
+  await tabTo(page, account);
   await page.keyboard.press("Escape");
-  await expect(manage).toBeHidden();
+  await expect(account).toBeHidden();
   await expectFocusVisible(page, summary);
   await page.keyboard.press("Enter");
-  await tabTo(page, manage);
+  await expect(menu.getByRole("link")).toHaveText([
+    texts.header.account,
+    texts.header.addDeal,
+    texts.header.manageDeals,
+  ]);
+  await expect(menu.getByRole("button", { name: texts.header.logout })).toBeVisible();
+  await tabTo(page, account);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/admin\/deals$/);
-  await expect(manage).toBeHidden();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(account).toBeHidden();
 
   await page.setViewportSize({ width: 390, height: 800 });
-  await header.getByRole("link", { name: texts.header.menu, exact: true }).click();
+  await page.getByRole("banner").getByRole("link", { name: texts.header.menu, exact: true }).click();
   const drawer = page.locator("#menu");
   await expect(drawer.getByRole("link", { name: texts.header.addDeal, exact: true })).toBeVisible();
-  await expect(drawer.getByRole("link", { name: username, exact: true })).toBeVisible();
+  await expect(drawer.getByText(username, { exact: true })).toBeVisible();
   await expect(drawer.getByText(texts.header.admin, { exact: true })).toBeVisible();
+  await expect(drawer.getByRole("button", { name: texts.header.logout })).toBeVisible();
+});
+
+test("visitors have their settings in the header", on("js", "no-js"), async ({ page, open, texts }) => {
+  await open("/deals");
+  await page.setViewportSize({ width: 768, height: 800 });
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: texts.header.submit, exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const menu = headerMenu(page);
+  await expect(menu.locator("summary")).toHaveText(texts.header.settings);
+  await menu.locator("summary").click();
+  const together = menu.getByRole("switch", { name: texts.home.simultaneously });
+  await expect(together).not.toBeChecked();
+  await together.click();
+  await expect(page).toHaveURL(/\/deals$/);
+  if (test.info().project.name === "no-js") await menu.locator("summary").click();
+  await expect(together).toBeChecked();
+  await menu.getByRole("button", { name: texts.theme.dark }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
 test("the number of favorites does not cover the heart", on("long"), async ({ page, open, newMember, db }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures";
+import { logOutButton } from "./header-menu";
 import { cardOf, expectReaction, insertOwnDeal, likeOf, noluckOf } from "./reactions";
 
 test("a browser that says it is offline sends forms, which the site answers", async ({
@@ -24,7 +25,7 @@ test("a browser that says it is offline sends forms, which the site answers", as
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.getByRole("banner").locator("form:has([name=language]) button:visible").click();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh");
-  await page.getByRole("banner").locator("form[action='/logout'] button:visible").click();
+  await (await logOutButton(page)).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
@@ -41,11 +42,11 @@ test.describe("when the site does not answer", () => {
     await newMember();
     await open("/moderation");
     await page.context().setOffline(true);
-    await page.getByRole("banner").locator("form[action='/logout'] button:visible").click();
+    await (await logOutButton(page)).click();
     await expect(page.getByRole("alert").filter({ hasText: texts.errors.unsent })).toBeVisible();
     await expect(page).toHaveURL(/\/moderation$/);
     await page.context().setOffline(false);
-    await page.getByRole("banner").locator("form[action='/logout'] button:visible").click();
+    await (await logOutButton(page)).click();
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 });

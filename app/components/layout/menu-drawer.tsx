@@ -6,11 +6,19 @@ import { opensElsewhere } from "~/browser/local-links";
 import { Icon } from "~/components/ui/icon";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
-import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import type { Visitor } from "~/web/session/visitor.server";
-import { DrawerContext, HeaderLink, HeaderLinks } from "./header-links";
-import { ThemeChoice } from "./theme-choice";
+import {
+  DrawerContext,
+  FavoritesLink,
+  type ForViewer,
+  HEADER_LINK,
+  HeaderLink,
+  MemberLinks,
+  MemberName,
+  SignedOutLinks,
+} from "./header-links";
+import { LanguageSwitch } from "./language-switch";
+import { Settings } from "./settings";
 
 const ID = "menu";
 
@@ -53,7 +61,7 @@ function showMenu(): HTMLElement | null {
   return menu;
 }
 
-export function MenuDrawer({ language, user }: { language: Language; user: Visitor | null }) {
+export function MenuDrawer({ language, user }: ForViewer) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { pathname, search, hash, state } = useLocation();
@@ -127,8 +135,17 @@ export function MenuDrawer({ language, user }: { language: Language; user: Visit
               <span className="sr-only">{t("toasts.close")}</span>
             </a>
           )}
-          <nav aria-label={t("header.main")} className="flex flex-col items-start gap-1">
-            <HeaderLinks language={language} user={user} />
+          {user && (
+            <p className="flex max-w-full items-center gap-2 px-3 pb-2 font-semibold">
+              <MemberName user={user} />
+            </p>
+          )}
+          <nav aria-label={t("header.menu")} className="flex flex-col items-start gap-1">
+            <HeaderLink to="/deals">{t("header.allDeals")}</HeaderLink>
+            <FavoritesLink user={user} />
+            <HeaderLink to="/deals/submit">{t("header.submit")}</HeaderLink>
+            <LanguageSwitch language={language} className={HEADER_LINK} />
+            {user ? <MemberLinks user={user} /> : <SignedOutLinks />}
           </nav>
           <h2 className="mt-4 px-3 text-sm font-semibold text-soft">{t("footer.categories")}</h2>
           <ul>
@@ -138,9 +155,7 @@ export function MenuDrawer({ language, user }: { language: Language; user: Visit
               </li>
             ))}
           </ul>
-          <div className="mt-4 px-3">
-            <ThemeChoice />
-          </div>
+          <Settings />
         </div>
       </DrawerContext.Provider>
     </dialog>

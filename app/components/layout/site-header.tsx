@@ -1,23 +1,17 @@
 import { Link, useLocation } from "@remix-run/react";
 import { parseQuery } from "~/addresses/lists";
 import { useReturningHeader } from "~/browser/use-returning-header";
-import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import type { Visitor } from "~/web/session/visitor.server";
-import { FavoritesLink, HeaderLinks } from "./header-links";
+import { FavoritesLink, type ForViewer, HEADER_LINK, HeaderLink, SignedOutLinks } from "./header-links";
+import { HeaderMenu } from "./header-menu";
+import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
 import { MenuDrawer, MenuLink } from "./menu-drawer";
 import { RouteAnnouncer } from "./route-announcer";
 import { SearchForm } from "./search-form";
 
-interface SiteHeaderProps {
-  language: Language;
-  siteName: string;
-  user: Visitor | null;
-}
-
-/** At the top of the home page its search is hidden (home-hero.css). */
-export function SiteHeader({ language, siteName, user }: SiteHeaderProps) {
+/** At the top of the home page its search is hidden (home-hero.css). What has no room is in the drawer. */
+export function SiteHeader({ siteName, language, user }: ForViewer & { siteName: string }) {
   const { t } = useTranslation();
   return (
     <header ref={useReturningHeader()} className="site-header">
@@ -35,11 +29,19 @@ export function SiteHeader({ language, siteName, user }: SiteHeaderProps) {
         <div className="header-search order-last w-full min-w-0 md:order-none md:flex-1 lg:max-w-xl">
           <SearchForm id="header-search" query={useSearchedText()} />
         </div>
-        <div className="lg:hidden">
-          <FavoritesLink likes={user?.likes ?? 0} />
-        </div>
-        <nav aria-label={t("header.main")} className="ml-auto hidden items-center gap-x-1 lg:flex">
-          <HeaderLinks language={language} user={user} />
+        <nav aria-label={t("header.main")} className="flex items-center gap-x-1 md:ml-auto">
+          <HeaderLink to="/deals" className="max-lg:hidden">
+            {t("header.allDeals")}
+          </HeaderLink>
+          <FavoritesLink user={user} nameClass="max-xl:sr-only" />
+          <Link to="/deals/submit" className="button button-soft mx-1 whitespace-nowrap max-md:hidden">
+            {t("header.submit")}
+          </Link>
+          <div className="hidden lg:contents">
+            <LanguageSwitch language={language} className={HEADER_LINK} />
+            {!user && <SignedOutLinks />}
+            <HeaderMenu user={user} />
+          </div>
         </nav>
       </div>
       <MenuDrawer language={language} user={user} />

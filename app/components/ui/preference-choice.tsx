@@ -1,5 +1,5 @@
-import { useFetcher, useLocation } from "@remix-run/react";
-import { useHydrated } from "~/browser/hydration/use-hydrated";
+import { useFetcher } from "@remix-run/react";
+import { PreferenceForm } from "./preference-form";
 
 interface PreferenceChoiceProps {
   name: string;
@@ -10,16 +10,11 @@ interface PreferenceChoiceProps {
   className?: string;
 }
 
-/** Changed in place; without script by a form that redirects back. */
 export function PreferenceChoice({ name, legend, stored, choices, className = "mb-1" }: PreferenceChoiceProps) {
-  const { pathname, search } = useLocation();
   const fetcher = useFetcher();
-  const scripted = useHydrated();
   const chosen = fetcher.formData?.get(name) ?? stored;
   return (
-    <fetcher.Form method="post" action="/preferences">
-      <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
-      {scripted && <input type="hidden" name="inPlace" value="true" />}
+    <PreferenceForm fetcher={fetcher}>
       <fieldset className="flex flex-wrap items-center gap-1">
         <legend className={`${className} text-sm font-semibold text-soft`}>{legend}</legend>
         {choices.map(([value, text]) => (
@@ -28,6 +23,6 @@ export function PreferenceChoice({ name, legend, stored, choices, className = "m
           </button>
         ))}
       </fieldset>
-    </fetcher.Form>
+    </PreferenceForm>
   );
 }

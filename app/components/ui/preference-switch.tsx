@@ -1,5 +1,5 @@
-import { useFetcher, useLocation } from "@remix-run/react";
-import { useHydrated } from "~/browser/hydration/use-hydrated";
+import { useFetcher } from "@remix-run/react";
+import { PreferenceForm } from "./preference-form";
 
 interface PreferenceSwitchProps {
   name: string;
@@ -19,19 +19,14 @@ export function usePreference(name: string, stored: boolean): boolean {
 
 const fetcherKey = (name: string) => `preference ${name}`;
 
-/** Changed in place; without script by a form that redirects back. */
-export function PreferenceSwitch({ name, stored, label, className, address }: PreferenceSwitchProps) {
+export function PreferenceSwitch({ name, stored, label, ...form }: PreferenceSwitchProps) {
   const fetcher = useFetcher({ key: fetcherKey(name) });
   const on = usePreference(name, stored);
-  const { pathname, search } = useLocation();
-  const scripted = useHydrated();
   return (
-    <fetcher.Form method="post" action="/preferences" className={className}>
-      <input type="hidden" name="redirectTo" value={address ?? `${pathname}${search}`} />
-      {scripted && !address && <input type="hidden" name="inPlace" value="true" />}
+    <PreferenceForm fetcher={fetcher} {...form}>
       <button type="submit" role="switch" aria-checked={on} name={name} value={String(!on)} className="switch">
         {label}
       </button>
-    </fetcher.Form>
+    </PreferenceForm>
   );
 }

@@ -32,6 +32,7 @@ export async function rootData(request: Request) {
       simultaneousSections: loadsSimultaneously(request),
       siteName: env().siteName,
       footer: footerView(t),
+      settings: { label: t("header.settings"), simultaneously: t("home.simultaneously") },
       themes: { label: t("theme.label"), choices: THEMES.map((theme) => [theme, t(`theme.${theme}`)] as const) },
       // For finding the request in the log; error pages show it.
       requestId: context?.isShared ? undefined : context?.id,

@@ -4,6 +4,7 @@ import { insertMember, PASSWORD, signInAs } from "../../support/people";
 import { insertSubmittedDeal } from "../../support/submissions";
 import { unique } from "../../support/unique";
 import { expect } from "../fixtures";
+import { headerMenu, logOutButton } from "../header-menu";
 import { type FormJourney, main, named, newDeal, type Scene, toastWith } from "./journey";
 
 const REACTIONS = { like: "/likes", noluck: "/nolucks", worked: "/worked" } as const;
@@ -183,7 +184,8 @@ export const MEMBERS: FormJourney[] = [
   {
     form: "/logout",
     at: () => "/moderation",
-    button: ({ page }) => page.getByRole("banner").locator("form[action='/logout'] button:visible"),
+    fill: ({ page }) => logOutButton(page),
+    button: ({ page }) => headerMenu(page).locator("form[action='/logout'] button"),
     leads: /:\d+\/$/,
     sees: ({ page, texts }) =>
       expect(page.getByRole("banner").getByRole("link", { name: texts.header.login })).toBeVisible(),

@@ -25,6 +25,7 @@ export const site = {
     addDeal: "Add deal",
     manageDeals: "Manage deals",
     account: "Your account",
+    settings: "Settings",
   },
   footer: {
     categories: "All categories",

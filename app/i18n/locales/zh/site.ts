@@ -24,6 +24,7 @@ export const site = {
     addDeal: "发布优惠",
     manageDeals: "管理优惠",
     account: "我的账号",
+    settings: "设置",
   },
   footer: {
     categories: "全部分类",

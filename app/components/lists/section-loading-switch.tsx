@@ -1,0 +1,12 @@
+import { useRootData } from "~/browser/cache/root-data";
+import { PreferenceSwitch } from "~/components/ui/preference-switch";
+
+/** In parallel or one after the other (specification §3.8). */
+export function SectionLoadingSwitch() {
+  const root = useRootData();
+  if (!root) return null;
+  const { simultaneousSections, settings } = root;
+  return (
+    <PreferenceSwitch name="loadSectionsSimultaneously" stored={simultaneousSections} label={settings.simultaneously} />
+  );
+}
