@@ -1,6 +1,6 @@
 import type { Currency } from "~/domain/currency";
-import { readPrice } from "~/domain/deals/normalize-price";
 import { PLAIN_PRICE } from "~/domain/deals/price";
+import { readPrice } from "~/domain/deals/read-price";
 
 /** Of a phrase in app/domain/deals/search/price-phrases.server.ts: number1, sign1, unit1, number2 and so on. */
 export type PhraseGroups = Partial<Record<string, string>>;
