@@ -29,6 +29,7 @@ import * as observations from "../../migrations/0027_observations";
 import * as settlements from "../../migrations/0028_settlements";
 import * as offerParameters from "../../migrations/0029_offer_parameters";
 import * as invisibleCharacters from "../../migrations/0030_invisible_characters";
+import * as popularStores from "../../migrations/0031_popular_stores";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -61,4 +62,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0028_settlements": settlements,
   "0029_offer_parameters": offerParameters,
   "0030_invisible_characters": invisibleCharacters,
+  "0031_popular_stores": popularStores,
 };

@@ -8,7 +8,7 @@ import { LIST_PAGE_SIZE, noDealPages } from "~/domain/deals/browse/pages.server"
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { categoryPath, categorySlug, findCategoryBySlug, titleFromSlug } from "~/domain/deals/slugs";
 import { pageMeta } from "~/page-meta";
-import { linkedCategoryChips, tagChips } from "~/web/lists/chips.server";
+import { linkedCategoryChips, storeChips, tagChips } from "~/web/lists/chips.server";
 import { listPages } from "~/web/lists/deal-list.server";
 import { taggedListState } from "~/web/lists/list-state.server";
 import { namedListView } from "~/web/lists/named-list.server";
@@ -45,6 +45,7 @@ export const loader = page(async (pageRequest) => {
       listHref(to ? categoryPath(to) : "/deals", { ...state, tag: null, q: "" }, {}),
     ),
     tags: category ? tagChips(t, path, state, tags) : [],
+    stores: category ? await storeChips(pageRequest, { ...state, category }) : [],
   });
 });
 

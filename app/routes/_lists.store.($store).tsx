@@ -6,7 +6,7 @@ import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { findStore } from "~/domain/deals/browse/stores.server";
 import { storePath, storeSlug } from "~/domain/deals/slugs";
 import { pageMeta } from "~/page-meta";
-import { categoryChips } from "~/web/lists/chips.server";
+import { categoryChips, storeChips } from "~/web/lists/chips.server";
 import { listPages } from "~/web/lists/deal-list.server";
 import { listState } from "~/web/lists/list-state.server";
 import { namedListView } from "~/web/lists/named-list.server";
@@ -31,8 +31,9 @@ export const loader = page(async (pageRequest) => {
   const state = { ...listState(pageRequest), tag: null };
   const pages = await listPages(pageRequest, state, { store: slug });
   const feed = { ...feedOf(state), store: name };
+  const stores = await storeChips(pageRequest, state, name);
   const chips = categoryChips(t, path, state, categories);
-  return namedListView(pageRequest, "store", { name, path, state, pages, feed, categories: chips });
+  return namedListView(pageRequest, "store", { name, path, state, pages, feed, categories: chips, stores });
 });
 
 export const handle = namedListHandle("store");

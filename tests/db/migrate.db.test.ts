@@ -5,6 +5,7 @@ import { connect } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import { MIGRATIONS } from "~/db/migrations.server";
 import { guessLanguage } from "~/domain/deals/deal-texts";
+import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { contradictions } from "../scenarios/invariants";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertOldDeal, migrateTo, startAt } from "../support/migrate-to";
@@ -241,6 +242,7 @@ it("deals of the earlier version keep their prices, verdicts, marks, ratings and
   await sql.raw(readFileSync(SQL, "utf8")).execute(db());
   await migrateToLatest(db());
   expect(await contentsOf(db(), new Date(written?.now ?? ""))).toEqual(before);
+  await rebuildSearch(db());
   expect(await contradictions(db())).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { CATEGORIES } from "~/domain/deals/categories";
 import { loader as home } from "~/routes/_index";
 import { loader as category } from "~/routes/_lists.category.($category)";
 import { loader as deals } from "~/routes/_lists.deals._index";
+import { loader as store } from "~/routes/_lists.store.($store)";
 import { loader as tag } from "~/routes/_lists.tag.($tag)";
 import { loader as search } from "~/routes/search";
 import type { DealListView } from "~/web/lists/deal-list.server";
@@ -60,6 +61,30 @@ it("the hot list has its own heading, and its cards the heat that orders them", 
   const [first, second] = list.deals;
   expect([first?.title, first?.heat, second?.heat]).toEqual(["New", 40, 14]);
   expect((await load(deals, "/deals")).list.deals[0]).not.toHaveProperty("heat");
+});
+
+it("lists offer the shops with the most deals, whose lists keep the filters, and lead back", async () => {
+  await insertDeals(db(), [
+    { title: "Pot", store: "Larkfield", category: "books" },
+    { title: "Pan", store: "Larkfield", category: "sports" },
+    { title: "Map", store: "Fern & Co", category: "books" },
+  ]);
+  const all = await load(deals, "/deals?maxPrice=25");
+  expect(all.stores).toEqual([
+    { name: "Larkfield", href: "/store/larkfield?maxPrice=25", current: false, count: 2 },
+    { name: "Fern & Co", href: "/store/fern-%26-co?maxPrice=25", current: false, count: 1 },
+  ]);
+  const books = await load(category, "/category/books", { params: { category: "books" } });
+  expect(books).toMatchObject({
+    stores: [{ href: "/store/fern-%26-co?category=books" }, { href: "/store/larkfield?category=books" }],
+  });
+  const shop = await load(store, "/store/larkfield?maxPrice=25", { params: { store: "larkfield" } });
+  expect(shop).toMatchObject({
+    stores: [
+      { name: "Larkfield", href: "/deals?maxPrice=25", current: true },
+      { name: "Fern & Co", current: false },
+    ],
+  });
 });
 
 it("every list is narrowed by prices and coupons, says so in its addresses, and can be cleared", async () => {

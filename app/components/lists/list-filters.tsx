@@ -21,6 +21,7 @@ export interface ListControlsView {
   notes?: SearchNote[];
   categories?: Chip[];
   tags?: Chip[];
+  stores?: Chip[];
   follow?: FollowLink | null;
 }
 
@@ -33,7 +34,7 @@ interface ListFiltersProps extends ListControlsView {
 export const FILTERS_FORM = "list-filters";
 
 /** A popover, which opens and closes without script; on large screens a column that is always shown (list-page.css). */
-export function ListFilters({ path, state, filters, tags = [], settings }: ListFiltersProps) {
+export function ListFilters({ path, state, filters, tags = [], stores = [], settings }: ListFiltersProps) {
   const { t } = useTranslation();
   // The home page's introduction leaves with the first choice.
   const toTop = path === "/";
@@ -83,6 +84,12 @@ export function ListFilters({ path, state, filters, tags = [], settings }: ListF
         <div>
           <p className="list-filters-label">{t("list.tag")}</p>
           <ChipLinks label={t("list.tag")} chips={tags} toTop={toTop} />
+        </div>
+      )}
+      {stores.length > 0 && (
+        <div>
+          <p className="list-filters-label">{filters.store}</p>
+          <ChipLinks label={filters.store} chips={stores} toTop toggles />
         </div>
       )}
       <DealLanguageChoice {...filters.languages} />

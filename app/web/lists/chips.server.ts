@@ -1,8 +1,13 @@
 import type { TFunction } from "i18next";
 import { type ListState, listHref } from "~/addresses/lists";
+import { popularStores } from "~/domain/deals/browse/stores.server";
 import type { CategoryCount, TagCount } from "~/domain/deals/browse/tags.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
+import { storePath } from "~/domain/deals/slugs";
+import type { PageRequest } from "~/web/page/page.server";
+
+const OFFERED_STORES = 8;
 
 export interface Chip {
   href: string;
@@ -54,4 +59,24 @@ export function linkedTagChips(
     name: slug ? `#${name}` : name,
     current: selected === slug,
   }));
+}
+
+/** The shops with the most deals, whose lists keep the filters; the selected one leads back to the list of all. */
+export async function storeChips(
+  { db }: PageRequest,
+  state: ListState,
+  selected: string | null = null,
+): Promise<Chip[]> {
+  const offered = await popularStores(db, { category: state.category, limit: OFFERED_STORES });
+  const others = offered.filter(({ name }) => storePath(name) !== (selected && storePath(selected)));
+  const kept = { ...state, tag: null };
+  return [
+    ...(selected ? [{ name: selected, href: listHref("/deals", kept, {}), current: true }] : []),
+    ...others.map(({ name, deals }) => ({
+      name,
+      href: listHref(storePath(name), kept, {}),
+      current: false,
+      count: deals,
+    })),
+  ];
 }

@@ -44,6 +44,7 @@ export function listFilters(
       label: t("list.languages.label"),
       choices: DEAL_LANGUAGES.map((language) => [language, t(`list.languages.${language}`)] as const),
     },
+    store: t("list.store"),
     apply: t("list.apply"),
     live: t("list.live"),
     price: t("list.price", { currency }),

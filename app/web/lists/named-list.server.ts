@@ -18,6 +18,7 @@ interface NamedList {
   pages: DealPages;
   categories: Chip[];
   tags?: Chip[];
+  stores?: Chip[];
   /** Null: it cannot be followed. */
   feed: FeedState | null;
   /** Whether search engines should leave it out. */
@@ -35,7 +36,7 @@ export async function namedListView(
     const about = { title: t(`${kind}.invalidTitle`), description: t(`${kind}.invalidText`), hidden: true };
     return { valid: false as const, meta: describePage(language, `/${kind}/`, about) };
   }
-  const { name, path, state, pages, categories, tags, feed, hidden = false } = found;
+  const { name, path, state, pages, categories, tags, stores, feed, hidden = false } = found;
   return {
     valid: true as const,
     name,
@@ -48,6 +49,7 @@ export async function namedListView(
     follow: feed && followLink(t, feed),
     categories,
     tags,
+    stores,
     meta: describePage(language, listCanonical(path, state, pages), {
       title: spaceLatin(t(`${kind}.title`, { name })),
       description: spaceLatin(t(`${kind}.description`, { name })),

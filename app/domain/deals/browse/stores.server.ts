@@ -19,3 +19,24 @@ export async function findStore(
   const categories = rows.flatMap(({ category, live }) => (category === "" ? [] : [{ category, live }]));
   return { name, categories };
 }
+
+export interface StoreCount {
+  name: string;
+  deals: number;
+}
+
+/** The shops with the most deals, of a category or of all. */
+export async function popularStores(
+  db: Database,
+  { category = null, limit }: { category?: CategoryKey | null; limit: number },
+): Promise<StoreCount[]> {
+  return db
+    .selectFrom("deal_store_counts")
+    .select(["store as name", "deals"])
+    .where("category", "=", category ?? "")
+    .where("deals", ">", 0)
+    .orderBy("deals", "desc")
+    .orderBy("store_slug")
+    .limit(limit)
+    .execute();
+}

@@ -33,6 +33,7 @@ export const lists = {
       rating: "Highest rated",
       expiry: "Ending soon",
     },
+    store: "Store",
     filter: "Search these deals by title, store, tag or description",
     filterButton: "Filter",
     live: "Live only",

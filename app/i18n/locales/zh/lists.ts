@@ -33,6 +33,7 @@ export const lists = {
       rating: "评分最高",
       expiry: "即将到期",
     },
+    store: "商家",
     filter: "在这些优惠中搜索标题、商家、标签或介绍",
     filterButton: "筛选",
     live: "只看有效",
