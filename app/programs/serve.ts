@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import type { Environment } from "~/env.server";
@@ -57,7 +58,14 @@ function usablePort({ host, port }: Place): Promise<number> {
 
 async function checkReady({ host, port, publicOrigin }: Place & Pick<Environment, "publicOrigin">): Promise<void> {
   const address = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
-  const isReady = async () => (await fetch(`http://${address}:${port}/readyz`).catch(() => null))?.ok;
+  // Not by fetch, which refuses the ports that browsers refuse; behind a proxy they serve.
+  const isReady = () =>
+    new Promise<boolean>((resolve) => {
+      get(`http://${address}:${port}/readyz`, (response) => resolve(response.resume().statusCode === 200)).on(
+        "error",
+        () => resolve(false),
+      );
+    });
   const deadline = performance.now() + READY_TIMEOUT_MS;
   for (let attempt = 1; !(await isReady()); attempt += 1) {
     if (performance.now() > deadline) throw new StartError("The server did not become ready.");
