@@ -16,6 +16,7 @@ import { ChipLinks } from "~/components/ui/chip-links";
 import { TextLink } from "~/components/ui/text-link";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
+import { matchedCategories } from "~/domain/deals/search/search.server";
 import { MAX_CLAUSES, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
@@ -52,6 +53,7 @@ export const loader = page(async (pageRequest) => {
   }
   await enforceLimits(db, [["search", clientNetwork()]]);
   const pages = await listPages(pageRequest, state);
+  const matched = pages.search && (await matchedCategories(db, pages.search));
   // Without other words than those about prices it is a list of all deals.
   const query = state.q || typed;
   const found = pages.total > 0 ? "search.titleFor" : "search.noResultsTitle";
@@ -69,7 +71,10 @@ export const loader = page(async (pageRequest) => {
         t,
         PATH,
         state,
-        CATEGORY_KEYS.map((category) => ({ category, live: null })),
+        CATEGORY_KEYS.filter((category) => !matched || matched.includes(category)).map((category) => ({
+          category,
+          live: null,
+        })),
       ),
       follow: followLink(t, feedOf(state)),
       waysOn:

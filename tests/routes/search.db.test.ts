@@ -300,6 +300,21 @@ describe("a search whose words no deal has together", () => {
   });
 });
 
+it("offers the categories that have results, and the one that is chosen", async () => {
+  await insertDeals(db(), [
+    { title: "Walnut desk", category: "home_kitchen", discountedPrice: 90, tags: [] },
+    { title: "Walnut oil", category: "beauty", discountedPrice: 9, tags: [] },
+    { title: "Novel", category: "books", tags: [] },
+  ]);
+  const offered = async (params: Record<string, string>) => (await results(params)).categories.map(({ name }) => name);
+  expect(await offered({ q: "walnut" })).toEqual(["All", "Home & Kitchen", "Beauty"]);
+  expect(await offered({ q: "walnut", category: "beauty" })).toEqual(["All", "Home & Kitchen", "Beauty"]);
+  expect(await offered({ q: "walnut", maxPrice: "10" })).toEqual(["All", "Beauty"]);
+  expect(await offered({ q: "walnut", category: "sports" })).toEqual(["All", "Home & Kitchen", "Beauty", "Sports"]);
+  expect(await offered({ q: "violin" })).toEqual(["All"]);
+  expect(await offered({ q: "free" })).toHaveLength(11);
+});
+
 describe("close matches", () => {
   beforeEach(async () => {
     await insertDeals(db(), [

@@ -3,6 +3,7 @@ import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
 import { conditionsOf, type SearchFilter } from "~/domain/deals/browse/filter.server";
 import { NEWEST_FIRST, type SortSegment } from "~/domain/deals/browse/sort-orders.server";
+import type { CategoryKey } from "~/domain/deals/categories";
 
 /** Deals of a list that match a tsquery. */
 export interface Matching {
@@ -75,6 +76,23 @@ export async function countMatching(db: Database, matching: Matching, max: numbe
 export async function countNewest(db: Database, matching: Matching): Promise<number> {
   const newest = headOf(matching, { order: NEWEST_FIRST }, NEWEST_DEALS);
   return countRows(db, sql`(select from ${newest} where ${matches(matching)})`);
+}
+
+/** The categories of some matches, up to `max`. */
+export async function categoriesMatching(db: Database, matching: Matching, max: number): Promise<CategoryKey[]> {
+  if (matching.atMost === 0) return [];
+  return categoriesIn(db, sql`(select category from deals where ${matches(matching)} limit ${max}) found`);
+}
+
+/** The categories of the matches among the newest deals. */
+export async function categoriesOfNewest(db: Database, matching: Matching): Promise<CategoryKey[]> {
+  const newest = headOf(matching, { order: NEWEST_FIRST }, NEWEST_DEALS);
+  return categoriesIn(db, sql`${newest} where ${matches(matching)}`);
+}
+
+async function categoriesIn(db: Database, some: RawBuilder<unknown>): Promise<CategoryKey[]> {
+  const { rows } = await sql<{ category: CategoryKey }>`select distinct category from ${some}`.execute(db);
+  return rows.map(({ category }) => category);
 }
 
 /** The first deals of a list, from the index of an order. */

@@ -2,6 +2,7 @@ import type { Database } from "~/db/connection.server";
 import { dealsById, type Page } from "~/domain/deals/browse/browse.server";
 import { conditionsOf, type SearchFilter } from "~/domain/deals/browse/filter.server";
 import { sortSegments } from "~/domain/deals/browse/sort-orders.server";
+import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { Frequencies } from "~/domain/search/frequencies.server";
 import { type Clause, clausesOf, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
@@ -9,7 +10,14 @@ import { thesaurus } from "~/domain/search/thesaurus.server";
 import { thesaurusPhrases, translationsFound } from "~/domain/search/translations.server";
 import { ANYWHERE, allOf, anyQuery, keyQuery, RANKS, withKey, without } from "~/domain/search/tsquery.server";
 import { couponKey } from "./document.server";
-import { countMatching, countNewest, firstMatches, type Matching } from "./matching.server";
+import {
+  categoriesMatching,
+  categoriesOfNewest,
+  countMatching,
+  countNewest,
+  firstMatches,
+  type Matching,
+} from "./matching.server";
 
 /** Most deals counted and paged through. */
 export const MAX_COUNTED = 2_000;
@@ -77,18 +85,36 @@ async function expandQuery(
 }
 
 async function countMatches(db: Database, search: ParsedSearch): Promise<Pick<DealSearch, "total" | "more">> {
-  const { query, frequencies, code } = search;
-  const words = query.translated ?? query.words;
-  const tsquery = anyQuery([allOf(words, ANYWHERE, frequencies), ...(code ? [keyQuery(code)] : [])]);
-  const atMost = frequencies.ofAll(words, ANYWHERE) + (code ? frequencies.ofKey(code) : 0);
-  const matching = matchingOf(search, tsquery, atMost);
+  const matching = allMatches(search);
   if (isSingleTerm(search)) return { total: matching.atMost, more: false };
-  if (matching.atMost * lexemesOf(matching.tsquery) > MAX_COUNTED_ENTRIES) {
+  if (isCommon(matching)) {
     const newest = await countNewest(db, matching);
     if (newest > COMMON_MATCHES) return { total: roundDown(newest - 1), more: true };
   }
   const found = await countMatching(db, matching, MAX_COUNTED + 1);
   return { total: Math.min(found, MAX_COUNTED), more: found > MAX_COUNTED };
+}
+
+function allMatches(search: ParsedSearch): Matching {
+  const { query, frequencies, code } = search;
+  const words = query.translated ?? query.words;
+  const tsquery = anyQuery([allOf(words, ANYWHERE, frequencies), ...(code ? [keyQuery(code)] : [])]);
+  const atMost = frequencies.ofAll(words, ANYWHERE) + (code ? frequencies.ofKey(code) : 0);
+  return matchingOf(search, tsquery, atMost);
+}
+
+function isCommon({ atMost, tsquery }: Matching): boolean {
+  return atMost * lexemesOf(tsquery) > MAX_COUNTED_ENTRIES;
+}
+
+/**
+ * The categories of a search's matches, whatever its category: of all matches up to {@link MAX_COUNTED}, of some when there
+ * are more, of those among the newest deals when reading them takes too long.
+ */
+export async function matchedCategories(db: Database, search: DealSearch): Promise<CategoryKey[]> {
+  const matching = allMatches({ ...search, filter: { ...search.filter, category: null } });
+  const ofNewest = isCommon(matching) ? await categoriesOfNewest(db, matching) : [];
+  return ofNewest.length > 0 ? ofNewest : categoriesMatching(db, matching, MAX_COUNTED);
 }
 
 /** Whether the matches are the documents with one term, whose number is known. */
