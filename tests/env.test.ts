@@ -18,6 +18,7 @@ describe("the defaults", () => {
     siteTimeZone: "UTC",
     siteCurrency: { code: "USD", decimals: 2 },
     priceChips: [25, 50, 100],
+    dailyDeals: 10_000,
     thesaurusFiles: [],
     affiliateFile: undefined,
     apiAllowedOrigins: [],
@@ -35,7 +36,7 @@ describe("the defaults", () => {
     expect(parseEnvironment({})).toEqual(DEFAULTS);
     const names = words`
       PORT HOST WEB_CONCURRENCY WORKER DATABASE_URL DATA_DIR DEMO_DEALS PUBLIC_ORIGIN SITE_NAME SITE_TIME_ZONE
-      SITE_CURRENCY PRICE_CHIPS API_ALLOWED_ORIGINS TRUST_PROXY MAX_CONNECTIONS_PER_CLIENT RATE_LIMIT_FACTOR BCRYPT_COST
+      SITE_CURRENCY PRICE_CHIPS DAILY_DEALS API_ALLOWED_ORIGINS TRUST_PROXY MAX_CONNECTIONS_PER_CLIENT RATE_LIMIT_FACTOR BCRYPT_COST
       ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
       RECAPTCHA_MIN_SCORE RECAPTCHA_ON_OUTAGE SMTP_URL MAIL_FROM THESAURUS_FILE AFFILIATE_FILE
     `;
@@ -95,6 +96,7 @@ describe("what is set", () => {
     ["SITE_CURRENCY", "EUR", { siteCurrency: { code: "EUR", decimals: 2 } }],
     ["SITE_CURRENCY", " jpy ", { siteCurrency: { code: "JPY", decimals: 0 } }],
     ["PRICE_CHIPS", "9.99, 20", { priceChips: [9.99, 20] }],
+    ["DAILY_DEALS", "250000", { dailyDeals: 250_000 }],
     ["NODE_ENV", "production", { production: true }],
   ])("%s=%s", (name, value, settings) => {
     expect(parseEnvironment({ [name]: value })).toMatchObject(settings);
@@ -118,6 +120,7 @@ describe("what is set", () => {
     SITE_NAME: ["x".repeat(61)],
     SITE_TIME_ZONE: ["Mars/Olympus"],
     SITE_CURRENCY: words`dollars $ US KWD CLF`,
+    DAILY_DEALS: words`-1 10,000 many 10000000`,
     PRICE_CHIPS: words`0 -5 $25 50,25 25,25 25,,50 1.999 1,2,3,4,5,6,7`,
     RECAPTCHA_SITE_KEY: ["<s3cret>"],
     RECAPTCHA_VERIFY_URL: words`s3cret ftp://s3cret.example`,

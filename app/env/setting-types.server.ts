@@ -41,7 +41,7 @@ const numberBetween = (min: number, max: number, { kind, pattern }: { kind: stri
 };
 
 export const wholeNumber = (min: number, max: number) =>
-  numberBetween(min, max, { kind: "a whole number", pattern: /^\d{1,5}$/ });
+  numberBetween(min, max, { kind: "a whole number", pattern: /^\d{1,7}$/ });
 
 export const decimal = (min: number, max: number) =>
   numberBetween(min, max, { kind: "a number", pattern: /^\d{1,4}(\.\d{1,4})?$/ });

@@ -11,6 +11,7 @@ import { SectionLoadingSwitch } from "~/components/lists/section-loading-switch"
 import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
+import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import { homeHero } from "~/web/home/home-hero.server";
@@ -43,7 +44,7 @@ export const loader = page(async (pageRequest) => {
     return { ...(await listSection(pageRequest)), hero: null, featured: [] };
   }
   const { list, featured } = await homeSections(pageRequest, () => listSection(pageRequest));
-  return { ...list, hero: homeHero(pageRequest, list.live), featured };
+  return { ...list, hero: homeHero(pageRequest, { live: list.live, dailyDeals: env().dailyDeals }), featured };
 });
 
 async function listSection(pageRequest: PageRequest) {

@@ -12,10 +12,12 @@ export function HomeHero({ hero }: { hero?: HomeHeroView }) {
         <div>
           {hero && (
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs lg:text-sm">
-              <span className="rounded-full bg-brand-tint px-2 py-1 lg:px-3 font-semibold text-brand-ink">
-                {hero.badge}
-              </span>
-              <span className="text-soft">{hero.live}</span>
+              {hero.badge && (
+                <span className="rounded-full bg-brand-tint px-2 py-1 lg:px-3 font-semibold text-brand-ink">
+                  {hero.badge}
+                </span>
+              )}
+              {hero.live && <span className="text-soft">{hero.live}</span>}
             </p>
           )}
           <h1 className="mt-1.5 text-xl font-black tracking-tight md:text-3xl">{t("home.title")}</h1>

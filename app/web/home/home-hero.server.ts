@@ -10,11 +10,17 @@ const BLURBS = [
   ["flash", "bolt", { sort: "expiry" }],
 ] as const satisfies [string, string, Partial<ListState>][];
 
-/** The introduction (specification §2.4); each blurb leads to the list that it speaks of. */
-export function homeHero({ t, language }: PageRequest, live: number) {
+/**
+ * The introduction (specification §2.4); each blurb leads to the list that it speaks of. `dailyDeals`: the number in the badge;
+ * 0: no badge. Fewer live deals than that are not named beside it.
+ */
+export function homeHero(
+  { t, language }: Pick<PageRequest, "t" | "language">,
+  { live, dailyDeals }: { live: number; dailyDeals: number },
+) {
   return {
-    badge: t("home.badge"),
-    live: t("home.live", { found: formatCount(language, live) }),
+    badge: dailyDeals > 0 ? t("home.badge", { dailyDeals: formatCount(language, dailyDeals) }) : null,
+    live: live >= dailyDeals ? t("home.live", { found: formatCount(language, live) }) : null,
     subtitle: t("home.subtitle"),
     blurbs: BLURBS.map(([name, icon, filter]) => ({
       href: listHref(LISTS, WHOLE_LIST, filter),

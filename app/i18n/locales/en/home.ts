@@ -7,7 +7,7 @@ export const home = {
     all: "All deals",
     loaded: "Showing {{shown}} of {{total}} deals loaded",
     simultaneously: "Load featured and all deals together",
-    badge: "Over 10,000+ deals updated daily",
+    badge: "Over {{dailyDeals}}+ deals updated daily",
     subtitle: "Discounts from stores worldwide, with real prices and real expiry dates.",
     blurbs: {
       trending: { title: "Trending", text: "What other shoppers are grabbing right now" },

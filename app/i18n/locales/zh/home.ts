@@ -7,7 +7,7 @@ export const home = {
     all: "全部优惠",
     loaded: "已加载 {{shown}} / {{total}} 条优惠",
     simultaneously: "同时加载精选和全部优惠",
-    badge: "每日更新 10,000+ 条优惠",
+    badge: "每日更新 {{dailyDeals}}+ 条优惠",
     subtitle: "汇集全球商家折扣，价格真实，到期时间一目了然。",
     blurbs: {
       trending: { title: "热门", text: "大家都在抢的好物" },
