@@ -38,7 +38,7 @@ async function fill(env: Environment, open: OpenDatabase): Promise<void> {
   if (env.admin) await ensureConfiguredAdmin(env, open);
   else if (loaded > 0 && env.databaseUrl === undefined) await announceDemoAdmin(env, open);
   // After the demo admin, who is created only if there are no accounts.
-  if (env.demoDeals) await loadDemoMembers(open.db, now);
+  if (env.demoDeals) await loadDemoMembers(open.db, now, env.siteCurrency);
 }
 
 async function ensureConfiguredAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {

@@ -3,38 +3,69 @@ import { z } from "zod";
 import type { Database } from "~/db/connection.server";
 import { type Currency, US_DOLLAR } from "~/domain/currency";
 import { countResults, type DeliveredDeal, importDeals, importKey } from "~/domain/deals/import/import.server";
-import { parseDealInput } from "~/domain/deals/input";
+import { type DealInput, parseDealInput } from "~/domain/deals/input";
 import { toCents } from "~/domain/deals/price";
-import { offerKey } from "~/domain/prices/offer-key.server";
+import { demoReports } from "./demo-life.server";
+import { writePricesSeen } from "./demo-prices.server";
+
+/** Of prices in dollars, as all prices of the demo: a currency without decimals gets a hundred times the amount. */
+export const amountIn = (currency: Currency) => (price: number) => (currency.decimals === 0 ? toCents(price) : price);
 
 const demoDeal = z.looseObject({
   url: z.url(),
+  source: z.string(),
   originalPrice: z.number(),
   discountedPrice: z.number(),
   expiresInHours: z.number().nullable(),
   publishedHoursAgo: z.number().nonnegative(),
-  /** Earlier prices: the price, and how many days ago it was first and last observed. */
   pricesSeen: z.array(z.tuple([z.number(), z.number(), z.number()])).optional(),
+  reports: demoReports.optional(),
 });
+
+type DemoDeal = DeliveredDeal & { createdAt: Date; reports: z.infer<typeof demoReports> | undefined };
+
+/** A published one, with the dates of the database. */
+export type StoredDemoDeal = DemoDeal & { id: string; expiresAt: Date | null };
 
 async function demoRecords(): Promise<z.infer<typeof demoDeal>[]> {
   const { default: deals } = await import("../../../demo/deals.json");
   return z.array(demoDeal).parse(deals);
 }
 
-/** A currency without decimals gets a hundred times the amount. */
-const amountIn = (currency: Currency) => (price: number) => (currency.decimals === 0 ? toCents(price) : price);
-
-export async function demoDeals(now: Date, currency = US_DOLLAR): Promise<DeliveredDeal[]> {
-  const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+/** `fields`: a deal's as in the API, with prices in dollars. */
+export function demoInput(
+  fields: { url: string; originalPrice: number; discountedPrice: number },
+  { source, currency }: { source: "admin" | "user"; currency: Currency },
+): DealInput {
   const amount = amountIn(currency);
+  const prices = { originalPrice: amount(fields.originalPrice), discountedPrice: amount(fields.discountedPrice) };
+  const parsed = parseDealInput({ ...fields, ...prices }, { source, currency });
+  if (!parsed.ok) throw new Error(`Demo deal ${fields.url}: ${JSON.stringify(parsed.errors)}`);
+  return parsed.value;
+}
+
+export async function demoDeals(now: Date, currency = US_DOLLAR): Promise<DemoDeal[]> {
+  const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   return (await demoRecords()).map((record) => {
-    const { expiresInHours, publishedHoursAgo, originalPrice, discountedPrice, pricesSeen: _, ...fields } = record;
+    const { expiresInHours, publishedHoursAgo, pricesSeen: _, reports, ...fields } = record;
     const expiresAt = expiresInHours === null ? null : hoursFromNow(expiresInHours).toISOString();
-    const prices = { originalPrice: amount(originalPrice), discountedPrice: amount(discountedPrice) };
-    const parsed = parseDealInput({ ...fields, ...prices, expiresAt }, { source: "admin", currency });
-    if (!parsed.ok) throw new Error(`Demo deal ${fields.url}: ${JSON.stringify(parsed.errors)}`);
-    return { key: importKey(parsed.value), input: parsed.value, createdAt: hoursFromNow(-publishedHoursAgo) };
+    const input = demoInput({ ...fields, ...{ expiresAt } }, { source: "admin", currency });
+    return { key: importKey(input), input, createdAt: hoursFromNow(-publishedHoursAgo), reports };
+  });
+}
+
+export async function findDemoDeals(db: Database, now: Date, currency: Currency): Promise<StoredDemoDeal[]> {
+  const deals = await demoDeals(now, currency);
+  const keys = deals.map(({ key }) => key);
+  const stored = await db
+    .selectFrom("deals")
+    .select(["import_key", "id", "created_at as createdAt", "expires_at as expiresAt"])
+    .where("import_key", "in", keys)
+    .execute();
+  const byKey = new Map(stored.map(({ import_key, ...deal }) => [import_key, deal]));
+  return deals.flatMap((deal) => {
+    const found = byKey.get(deal.key);
+    return found ? [{ ...deal, ...found }] : [];
   });
 }
 
@@ -44,32 +75,8 @@ export async function loadDemoDeals(db: Database, now: Date, currency = US_DOLLA
   onLoad();
   // Concurrent first starts both get here: the import keys are unique.
   const { added } = countResults(await importDeals(db, await demoDeals(now, currency)));
-  if (added > 0) await writePricesSeen(db, now, currency);
+  if (added > 0) await writePricesSeen(db, await demoRecords(), { now, amount: amountIn(currency) });
   return added;
-}
-
-/** Backdates the price histories of some offers; loading has written only the current prices. */
-async function writePricesSeen(db: Database, now: Date, currency: Currency): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  const amount = amountIn(currency);
-  const records = (await demoRecords()).filter(({ pricesSeen }) => pricesSeen);
-  const keys = records.map(({ url }) => offerKey({ url }));
-  const offers = await db.selectFrom("offers").select(["id", "key"]).where("key", "in", keys).execute();
-  const ids = new Map(offers.map(({ id, key }) => [key, id]));
-  const spans = records.flatMap(({ pricesSeen = [] }, n) =>
-    pricesSeen.map(([price, from, to], at) => ({
-      ...{ offer_id: ids.get(keys[n] ?? "") ?? 0, price: amount(price), source: "crawler" },
-      list_price: amount(Math.max(...pricesSeen.map(([listed]) => listed))),
-      first_seen: daysAgo(from),
-      last_seen: daysAgo(to),
-      ended_at: daysAgo(pricesSeen[at + 1]?.[1] ?? to - 0.5),
-    })),
-  );
-  await db
-    .insertInto("price_spans")
-    .values(spans)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 /** By their original duration from `now`; not those that are meant to be expired, nor those that an admin has changed. */

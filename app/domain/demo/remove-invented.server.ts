@@ -12,17 +12,24 @@ const GENERATED_KEY = String.raw`^https://(feed|www)\.[a-z0-9]+\.example/(offers
 
 const BATCH_SIZE = 500;
 
-/** Every generated and demo deal, whatever has become of it, and the demo's members but admins; while the site runs. */
+/**
+ * Every generated and demo deal, whatever has become of it, with what demo members submitted, and these members but admins;
+ * while the site runs. The public log keeps no decision on what has gone.
+ */
 export async function removeInvented(db: Database, now: Date): Promise<{ deals: number; members: number }> {
   const demo = (await demoDeals(now)).map(({ key }) => key);
+  const members = await demoMemberIds(db);
   const removeBatch = sql`
     with invented as materialized (
-      select id from all_deals where import_key = any(${demo}) or import_key ~ ${GENERATED_KEY}
+      select id from all_deals
+      where import_key = any(${demo}) or import_key ~ ${GENERATED_KEY}
+        or id in (select deal_id from submissions where kind = 'deal' and user_id = any(${members}::uuid[]))
       order by ${LOCK_ORDER} limit ${BATCH_SIZE} for update
+    ), logged as (
+      delete from moderation_events where deal_id in (select id from invented)
     )
     delete from all_deals where id in (select id from invented) or merged_into in (select id from invented)`;
   const deals = await inBatches(BATCH_SIZE, () => retryingConflicts(db, () => removeBatch.execute(db)));
-  const members = await demoMemberIds(db);
   for (const id of members) await deleteAccount(db, id);
   return { deals, members: members.length };
 }

@@ -37,17 +37,47 @@ it("costs a hundred times as much in a currency without decimals", async () => {
   );
 });
 
-it("has earlier prices of some offers", async () => {
-  const today = new Date();
-  await loadDemoDeals(db(), today);
-  const deals = await db().selectFrom("deals").select(["id", "url", "discounted_price", "expires_at"]).execute();
-  const verdicts = new Map<string, number>();
-  for (const { id, url, discounted_price: price, expires_at: expiresAt } of deals) {
-    const history = await priceHistory(db(), { deal: { id, url }, now: today });
-    const { verdict } = priceVerdict(history, { price, expiresAt }, today);
-    verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+describe("prices", () => {
+  async function histories() {
+    await loadDemoDeals(db(), new Date());
+    const today = new Date();
+    const deals = await db().selectFrom("deals").selectAll().orderBy("url").execute();
+    return Promise.all(
+      deals.map(async ({ id, url, source, discounted_price: price, expires_at: expiresAt }) => {
+        const history = await priceHistory(db(), { deal: { id, url }, now: today });
+        return { url, source, price, history, verdict: priceVerdict(history, { price, expiresAt }, today) };
+      }),
+    );
   }
-  expect(Object.fromEntries(verdicts)).toEqual({ lowest90: 2, lowest30: 1, usual: 1, unchecked: deals.length - 4 });
+
+  it("go back sixty days or more, and say all that can be said of a price", async () => {
+    const all = await histories();
+    const tracked = all.filter(({ history }) => history.length > 1);
+    expect(tracked.length).toBeGreaterThanOrEqual(80);
+    for (const { url, verdict } of tracked) expect(verdict.daysCovered, url).toBeGreaterThanOrEqual(60);
+    const counts = new Map<string, number>();
+    for (const { verdict } of all) counts.set(verdict.verdict, (counts.get(verdict.verdict) ?? 0) + 1);
+    expect(Object.fromEntries(counts)).toEqual({ lowest90: 25, lowest30: 55, usual: 4, unchecked: 38 });
+    const wasCheaper = all.filter(({ verdict: { reference }, price }) => reference !== null && reference < price);
+    expect(wasCheaper.length).toBeGreaterThan(10);
+    const noDeals = all.filter(({ verdict, price }) => verdict.usual === price);
+    expect(noDeals.map(({ url }) => url)).toEqual([
+      "https://fernhillbooks.example/p/folio-lite",
+      "https://greenstride.example/p/tarnbrook-750",
+      "https://qinghe.example/p/qingying-scale",
+    ]);
+  });
+
+  it("are in order, without overlaps, and none is above the list price", async () => {
+    for (const { url, history } of await histories()) {
+      for (const [at, { price, listPrice, firstSeen, lastSeen }] of history.entries()) {
+        expect(price, url).toBeLessThanOrEqual(listPrice);
+        expect(firstSeen.getTime(), url).toBeLessThanOrEqual(lastSeen.getTime());
+        const before = history[at - 1]?.lastSeen.getTime() ?? 0;
+        expect(firstSeen.getTime(), url).toBeGreaterThanOrEqual(before);
+      }
+    }
+  });
 });
 
 it("does nothing when there are deals", async () => {
@@ -63,9 +93,16 @@ it("loads once in two concurrent starts", async () => {
   expect(one + other).toBe(deals.length);
 });
 
-it("uses no image twice", async () => {
-  const pictures = (await records()).map(({ imageUrl }) => imageUrl).filter((address) => address !== "");
+it("uses no image twice, and has deals without one in most categories", async () => {
+  const submitted: { deals: { deal: { imageUrl?: string } }[] } = JSON.parse(
+    await readFile("demo/submissions.json", "utf8"),
+  );
+  const all = [...(await records()), ...submitted.deals.map(({ deal }) => deal)];
+  const pictures = all.flatMap(({ imageUrl }) => imageUrl || []);
   expect(new Set(pictures).size).toBe(pictures.length);
+  const without = (await records()).filter(({ imageUrl }) => imageUrl === "");
+  expect(new Set(without.map(({ category }) => category)).size).toBeGreaterThan(7);
+  expect(without.length).toBeLessThan(15);
 });
 
 describe("renewed", () => {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { listUsers, logIn } from "~/domain/accounts/accounts.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
+import { removeInvented } from "~/domain/demo/remove-invented.server";
 import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
@@ -12,7 +13,7 @@ const now = new Date("2026-05-06T07:08:09.000Z");
 const counts = () =>
   db()
     .selectFrom("deals")
-    .select(["url", "created_at", "like_count", "noluck_count", "ratings_count", "average_rating"])
+    .select(["url", "created_at", "like_count", "noluck_count", "worked_count", "ratings_count", "average_rating"])
     .orderBy("url")
     .execute();
 
@@ -24,6 +25,7 @@ it("like, mark and rate the demo's deals, once, before now, and the same in ever
   expect(deals.filter((deal) => deal.like_count > 0).length).toBeGreaterThan(100);
   expect(deals.filter((deal) => deal.ratings_count > 0).length).toBeGreaterThan(60);
   expect(deals.filter((deal) => deal.noluck_count > 0).length).toBeGreaterThan(10);
+  expect(deals.filter((deal) => deal.worked_count > 0).length).toBeGreaterThan(60);
   expect(new Set(deals.map((deal) => deal.average_rating)).size).toBeGreaterThan(10);
   expect(await rebuildCounts(db())).toBe(0);
   expect(await loadDemoMembers(db(), now)).toBe(0);
@@ -35,7 +37,7 @@ it("like, mark and rate the demo's deals, once, before now, and the same in ever
   }
   expect([member, ...others].filter((user) => user?.isAdmin)).toEqual([]);
 
-  for (const table of ["likes", "nolucks", "ratings"] as const) {
+  for (const table of ["likes", "nolucks", "worked", "ratings"] as const) {
     const reactions = await db().selectFrom(table).select(["deal_id", "created_at"]).execute();
     for (const { created_at: at } of reactions) expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
   }
@@ -46,8 +48,7 @@ it("like, mark and rate the demo's deals, once, before now, and the same in ever
     .whereRef("likes.created_at", "<", "deals.created_at")
     .executeTakeFirstOrThrow();
   expect(Number(early)).toBe(0);
-  await db().deleteFrom("users").execute();
-  await db().deleteFrom("deals").execute();
+  await removeInvented(db(), now);
   await loadDemoDeals(db(), now);
   await loadDemoMembers(db(), now);
   expect(await counts()).toEqual(deals);

@@ -20,9 +20,16 @@ it("removes generated deals, demo deals and demo members, and nothing else", asy
   await signUp(db(), { username: "alice", email: "alice@canary.test", password: "green-Tea-4-2", cost: 4 });
   await setAdmin(db(), { email: "quietkettle@demo.invalid", isAdmin: true });
 
-  expect(await removeInvented(db(), now)).toEqual({ deals: demo + 50, members: members - 1 });
+  // An admin has approved what a demo member submitted.
+  await db().updateTable("all_deals").set({ status: "published" }).where("status", "=", "pending").execute();
+  const submitted = await db().selectFrom("all_deals").select("id").where("import_key", "is", null).execute();
+  expect(submitted.length).toBe(10);
+
+  expect(await removeInvented(db(), now)).toEqual({ deals: demo + 50 + submitted.length, members: members - 1 });
 
   expect(await db().selectFrom("all_deals").select("title").execute()).toEqual([{ title: "A real kettle" }]);
   expect(new Set((await listUsers(db())).map(({ username }) => username))).toEqual(new Set(["alice", "quietkettle"]));
+  expect(await db().selectFrom("moderation_events").select("id").execute()).toEqual([]);
+  expect(await db().selectFrom("submissions").select("id").execute()).toEqual([]);
   expect(await removeInvented(db(), now)).toEqual({ deals: 0, members: 0 });
 });
