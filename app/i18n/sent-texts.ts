@@ -49,10 +49,10 @@ export const SENT_TEXTS = {
     },
     reports: [
       "ownText", "adminText", "reason", "choose", "note", "noteHint", "send", "own", "none", "answered", "newer", "older",
-      "title", "link", "answer", "answerHint", "editDeal",
+      "title", "answer", "answerHint", "editDeal",
     ],
     hosts: { except: ["terms", "text", "until", "blocked", "blockedUntil", "errors"] },
-    admin: "all",
+    admin: { except: ["tabs"] },
     queue: "all",
     duplicates: { except: ["certain", "likely", "published", "mergedInto", "errors"] },
     sources: { except: ["states", "reasons", "errors"] },

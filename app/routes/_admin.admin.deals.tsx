@@ -1,9 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import { ADMIN_LIST_PATH } from "~/addresses/admin-list";
-import { DUPLICATES_PATH } from "~/addresses/duplicates";
-import { REPORTS_PATH } from "~/addresses/reports";
-import { SOURCES_PATH } from "~/addresses/sources";
-import { QUEUE_PATH } from "~/addresses/submissions";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useErrorToast, useLastActionData } from "~/browser/preserve-form";
@@ -11,12 +7,10 @@ import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
 import { BatchConfirmation } from "~/components/admin/batch-confirmation";
 import { RecentChanges } from "~/components/admin/recent-changes";
-import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
+import { PrimaryLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Icon } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
-import { countReported } from "~/domain/reports/open-reports.server";
-import { countWaiting } from "~/domain/submissions/queue.server";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import { adminAction, adminPage } from "~/web/accounts/require-admin.server";
@@ -34,8 +28,6 @@ export const loader = adminPage(async (pageRequest) => {
   const { language, t } = pageRequest;
   return {
     ...(await adminListView(pageRequest)),
-    waiting: await countWaiting(pageRequest.db),
-    reported: await countReported(pageRequest.db),
     meta: describePage(language, ADMIN_LIST_PATH, {
       title: t("admin.listTitle"),
       description: t("admin.listText"),
@@ -47,8 +39,7 @@ export const loader = adminPage(async (pageRequest) => {
 export const action = adminAction(batchAction);
 
 export default function AdminDeals() {
-  const { state, sorts, filterTexts, here, chips, batches, waiting, reported, ...list } =
-    useLoaderData<typeof loader>();
+  const { state, sorts, filterTexts, here, chips, batches, ...list } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   const error = localize(response?.error);
@@ -61,10 +52,6 @@ export default function AdminDeals() {
       ) : (
         <>
           <PageHeader title={t("admin.listTitle")}>
-            <QuietLink to={QUEUE_PATH}>{t("queue.link", { count: waiting })}</QuietLink>
-            <QuietLink to={REPORTS_PATH}>{t("reports.link", { count: reported })}</QuietLink>
-            <QuietLink to={DUPLICATES_PATH}>{t("duplicates.title")}</QuietLink>
-            <QuietLink to={SOURCES_PATH}>{t("sources.title")}</QuietLink>
             <PrimaryLink to="/admin/add-deal">{t("header.addDeal")}</PrimaryLink>
           </PageHeader>
           <div className="my-5 flex flex-col gap-3">

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { DUPLICATES_PATH } from "~/addresses/duplicates";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import type { PageHandle } from "~/browser/page-handle";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { RecentChanges } from "~/components/admin/recent-changes";
 import { Undecided } from "~/components/admin/undecided";
@@ -17,8 +16,6 @@ import { duplicatesView } from "~/web/duplicates/duplicates-view.server";
 import { describePage } from "~/web/page/meta.server";
 
 export const meta = pageMeta;
-
-export const handle: PageHandle = { crumbs: (t) => [{ name: t("duplicates.title"), path: DUPLICATES_PATH }] };
 
 export const clientLoader = pageLoader();
 

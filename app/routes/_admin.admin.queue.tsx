@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { QUEUE_PATH } from "~/addresses/submissions";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import type { PageHandle } from "~/browser/page-handle";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { Undecided } from "~/components/admin/undecided";
 import { QueueItem } from "~/components/submissions/queue-item";
@@ -16,8 +15,6 @@ import { queueAction, queueFailure } from "~/web/submissions/queue-action.server
 import { queueView } from "~/web/submissions/queue-view.server";
 
 export const meta = pageMeta;
-
-export const handle: PageHandle = { crumbs: (t) => [{ name: t("queue.title"), path: QUEUE_PATH }] };
 
 export const clientLoader = pageLoader();
 

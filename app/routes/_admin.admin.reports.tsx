@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { REPORTS_PATH } from "~/addresses/reports";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import type { PageHandle } from "~/browser/page-handle";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { Undecided } from "~/components/admin/undecided";
 import { BlockedHosts } from "~/components/moderation/blocked-hosts";
@@ -16,8 +15,6 @@ import { reportsAction, reportsFailure } from "~/web/reports/open-reports-action
 import { reportsView } from "~/web/reports/open-reports-view.server";
 
 export const meta = pageMeta;
-
-export const handle: PageHandle = { crumbs: (t) => [{ name: t("reports.title"), path: REPORTS_PATH }] };
 
 export const clientLoader = pageLoader();
 

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { SOURCES_PATH } from "~/addresses/sources";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import type { PageHandle } from "~/browser/page-handle";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { MadeToken } from "~/components/sources/made-token";
 import { NewToken } from "~/components/sources/new-token";
@@ -17,8 +16,6 @@ import { sourcesAction, sourcesFailure } from "~/web/sources/sources-action.serv
 import { sourcesView } from "~/web/sources/sources-view.server";
 
 export const meta = pageMeta;
-
-export const handle: PageHandle = { crumbs: (t) => [{ name: t("sources.title"), path: SOURCES_PATH }] };
 
 export const clientLoader = pageLoader();
 

@@ -1,14 +1,31 @@
-import { Outlet, useMatches } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { loadTexts } from "~/browser/cache/client-loader";
 import type { PageHandle } from "~/browser/page-handle";
+import { AdminTabs } from "~/components/admin/admin-tabs";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
+import { adminTabs } from "~/web/admin/admin-tabs.server";
+import { page } from "~/web/page/page.server";
 
-/** Without a server loader the route would render no document. */
-export const loader = () => null;
+const loadTabs = page(adminTabs);
 
-export const clientLoader = () => loadTexts("account");
+/** Null where the database is down: the pages say it, and keep what was typed. */
+export async function loader(args: LoaderFunctionArgs) {
+  try {
+    return await loadTabs(args);
+  } catch (thrown) {
+    if (thrown instanceof Response) return null;
+    throw thrown;
+  }
+}
 
-export const shouldRevalidate = () => false;
+export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
+  const [bar] = await Promise.all([serverLoader<typeof loader>().catch(() => null), loadTexts("account")]);
+  return bar;
+}
+
+/** What waits may have changed with each page. */
+export const shouldRevalidate = () => true;
 
 export const handle: PageHandle = {
   texts: "account",
@@ -17,11 +34,19 @@ export const handle: PageHandle = {
 
 /** Each page guards itself, since a parent's guard does not protect its children. */
 export default function Admin() {
+  const bar = useLoaderData<typeof loader>();
   const page = useMatches().at(-1)?.handle as PageHandle | undefined;
   return (
-    <div className={page?.narrow ? "shell max-w-4xl pb-8" : "shell pb-8"}>
-      <Breadcrumbs />
-      <Outlet />
+    <div className="shell pb-8">
+      <AdminTabs bar={bar} />
+      {page?.narrow ? (
+        <div className="mx-auto max-w-4xl">
+          <Breadcrumbs />
+          <Outlet />
+        </div>
+      ) : (
+        <Outlet />
+      )}
     </div>
   );
 }

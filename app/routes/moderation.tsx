@@ -1,11 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { MODERATION_PATH } from "~/addresses/moderation";
 import { pageLoader } from "~/browser/cache/client-loader";
+import { AdminTabs } from "~/components/admin/admin-tabs";
 import { ModerationLog } from "~/components/moderation/moderation-log";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pager } from "~/components/ui/pager";
 import { pageMeta } from "~/page-meta";
+import { adminTabs } from "~/web/admin/admin-tabs.server";
 import { logView } from "~/web/moderation/log-view.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
@@ -19,16 +21,18 @@ export const loader = page(async (pageRequest) => {
   const texts = { title: t("moderation.title"), text: t("moderation.text"), none: t("moderation.none") };
   return {
     ...(await logView(pageRequest)),
+    bar: await adminTabs(pageRequest),
     texts: { ...texts, newest: t("moderation.newest"), older: t("moderation.older") },
     meta: describePage(language, MODERATION_PATH, { title: texts.title, description: texts.text }),
   };
 });
 
 export default function Moderation() {
-  const { rows, newestHref, olderHref, texts } = useLoaderData<typeof loader>();
+  const { bar, rows, newestHref, olderHref, texts } = useLoaderData<typeof loader>();
   return (
-    <div className="shell max-w-3xl pb-8">
-      <Breadcrumb steps={[]} here={texts.title} />
+    <div className={bar ? "shell pb-8" : "shell max-w-3xl pb-8"}>
+      <AdminTabs bar={bar} />
+      {!bar && <Breadcrumb steps={[]} here={texts.title} />}
       <PageHeader title={texts.title} text={texts.text} />
       {rows.length > 0 ? <ModerationLog rows={rows} /> : <p className="mt-6 text-soft">{texts.none}</p>}
       <Pager

@@ -72,10 +72,13 @@ export async function openReports(
   };
 }
 
-export async function countReported(db: Database): Promise<number> {
+/** The deals and reviews with open reports. */
+export async function countReported(db: Database, { atMost }: { atMost?: number } = {}): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct coalesce(rating_id, merged_into, deal_id)) as count
-    from reports left join all_deals on all_deals.id = reports.deal_id
-    where decided_at is null`.execute(db);
+    select count(*) as count from (
+      select distinct coalesce(rating_id, merged_into, deal_id)
+      from reports left join all_deals on all_deals.id = reports.deal_id
+      where decided_at is null limit ${atMost ?? null}
+    ) target`.execute(db);
   return rows[0]?.count ?? 0;
 }

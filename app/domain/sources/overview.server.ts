@@ -19,6 +19,16 @@ export interface SourceOverview {
   refused: RefusedRow[];
 }
 
+const silenceStart = (now: Date) => new Date(now.getTime() - MAX_SILENCE_MS);
+
+export async function countSilent(db: Database, { now, atMost }: { now: Date; atMost: number }): Promise<number> {
+  const silent = db
+    .selectFrom("sources")
+    .select("name")
+    .where((eb) => eb.fn.coalesce("delivered_at", "created_at"), "<=", silenceStart(now));
+  return countRows(db, silent.limit(atMost));
+}
+
 /** `page` is the requested page, or the last one. */
 export async function overviewSources(db: Database, { now, page: requested }: { now: Date; page: number }) {
   const pages = Math.max(1, Math.ceil((await countRows(db, db.selectFrom("sources"))) / LIMITS.sources));
@@ -31,7 +41,7 @@ export async function overviewSources(db: Database, { now, page: requested }: { 
     .limit(LIMITS.sources)
     .execute();
   const tokens = await listTokens(db, { sources: sources.map(({ name }) => name), now });
-  const silentSince = new Date(now.getTime() - MAX_SILENCE_MS);
+  const silentSince = silenceStart(now);
   const overviews = await Promise.all(
     sources.map(async ({ name, created_at, delivered_at }) => ({
       name,

@@ -19,8 +19,9 @@ export interface WaitingSubmission {
   deal: EditableDeal & { status: Schema["all_deals"]["status"]["__select__"] };
 }
 
-export async function countWaiting(db: Database): Promise<number> {
-  return countRows(db, db.selectFrom("submissions").where("decision", "is", null));
+export async function countWaiting(db: Database, { atMost }: { atMost?: number } = {}): Promise<number> {
+  const waiting = db.selectFrom("submissions").select("id").where("decision", "is", null);
+  return countRows(db, atMost === undefined ? waiting : waiting.limit(atMost));
 }
 
 export async function nextWaiting(db: Database, { after }: { after: string | null }): Promise<string | null> {

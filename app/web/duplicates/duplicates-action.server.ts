@@ -4,6 +4,7 @@ import { rememberDifferent } from "~/domain/duplicates/different.server";
 import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
 import { inEachLanguage } from "~/i18n/translator.server";
 import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
+import { recountDuplicates } from "~/web/admin/waiting-work.server";
 import { reasonOf } from "~/web/deals/deal-form-action.server";
 import type { Failure } from "~/web/forms/form-action.server";
 import { type Flash, redirectWithFlash } from "~/web/page/flash.server";
@@ -34,5 +35,6 @@ function failed(form: URLSearchParams, error: "tooLate" | "merged_again" | "gone
 }
 
 function done(flash: Flash) {
+  recountDuplicates();
   return redirectWithFlash(DUPLICATES_PATH, flash);
 }

@@ -3,6 +3,17 @@ export const admin = {
     addText: "The form for publishing and editing deals.",
     listTitle: "Manage deals",
     listText: "All deals by source, including expired ones. Review and edit them, or change several at once.",
+    tabs: {
+      label: "Admin pages",
+      deals: "Deals",
+      log: "Log",
+      waiting: {
+        queue: "{{number}} waiting",
+        reports: "{{number}} reported",
+        duplicates: "{{number}} possible",
+        sources: "{{number}} silent",
+      },
+    },
     editHeading: "Edit deal",
     create: "Publish deal",
     save: "Save changes",

@@ -13,7 +13,6 @@ export const reports = {
     newer: "Newer reports",
     older: "Older reports",
     title: "Reports",
-    link: "Reports ({{count}})",
     answer: "Answer (optional)",
     answerHint: "One line for those who reported it.",
     editDeal: "Edit deal",

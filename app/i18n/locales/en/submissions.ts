@@ -71,7 +71,6 @@ export const submissions = {
     text: "What members have sent, the oldest first.",
     waiting_one: "{{count}} submission is waiting.",
     waiting_other: "{{count}} submissions are waiting.",
-    link: "Queue ({{count}})",
     deal: "Deal, sent {{when}}.",
     change: "Suggested change, sent {{when}}.",
     published: "It is published already, because its member is trusted.",

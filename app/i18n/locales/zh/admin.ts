@@ -3,6 +3,17 @@ export const admin = {
     addText: "管理员填写优惠的表单。",
     listTitle: "管理优惠",
     listText: "按来源查看全部优惠（含已过期），可编辑，也可批量修改。",
+    tabs: {
+      label: "管理页面",
+      deals: "优惠",
+      log: "记录",
+      waiting: {
+        queue: "{{number}} 条待审核",
+        reports: "{{number}} 条待处理",
+        duplicates: "{{number}} 对疑似重复",
+        sources: "{{number}} 个没有推送",
+      },
+    },
     editHeading: "编辑优惠",
     create: "发布优惠",
     save: "保存修改",

@@ -13,7 +13,6 @@ export const reports = {
     newer: "较新的记录",
     older: "较早的记录",
     title: "报错与举报",
-    link: "报错与举报（{{count}}）",
     answer: "答复（选填）",
     answerHint: "一行文字，反馈的用户可以看到。",
     editDeal: "编辑优惠",

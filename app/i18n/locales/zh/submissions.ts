@@ -66,7 +66,6 @@ export const submissions = {
     title: "审核",
     text: "用户提交的内容，最早的排在最前。",
     waiting_other: "有 {{count}} 条爆料待审核。",
-    link: "审核（{{count}}）",
     deal: "优惠爆料，提交于 {{when}}。",
     change: "修改建议，提交于 {{when}}。",
     published: "该用户为可信用户，此优惠已直接发布。",
