@@ -61,7 +61,7 @@ function makeReactions(
     const age = Math.min(1, 0.2 + (now.getTime() - createdAt.getTime()) / (72 * HOUR));
     const popularity = age * (0.05 + 0.75 * random.next() ** 2);
     const quality = 3.4 + 1.4 * random.next();
-    const unused = commentsOf(comments[input.lang], random);
+    const unused = commentsOf(comments[input.lang], { hasCoupon: input.coupon !== null, random });
     const during = () => new Date(createdAt.getTime() + random.next() * (end.getTime() - createdAt.getTime()));
     for (const user_id of members) {
       if (random.chance(popularity)) reactions.likes.push({ deal_id, user_id, created_at: during() });
@@ -99,9 +99,12 @@ function randomSignal(
   return random.chance(popularity / 4) ? "worked" : null;
 }
 
-/** Shuffled comments by stars; each is used once per deal. */
-function commentsOf(ofLanguage: Record<string, string[]>, random: Random): Map<number, string[]> {
-  return new Map(
-    Object.entries(ofLanguage).map(([stars, texts]) => [Number(stars), random.sample(texts, texts.length)]),
-  );
+/** Shuffled comments by stars, those about a code only with a coupon; each is used once per deal. */
+function commentsOf(
+  ofLanguage: Record<string, string[]>,
+  { hasCoupon, random }: { hasCoupon: boolean; random: Random },
+): Map<number, string[]> {
+  const fits = (text: string) => hasCoupon || !/\bcode\b|优惠码/i.test(text);
+  const shuffled = (texts: string[]) => random.sample(texts, texts.length).filter(fits);
+  return new Map(Object.entries(ofLanguage).map(([stars, texts]) => [Number(stars), shuffled(texts)]));
 }

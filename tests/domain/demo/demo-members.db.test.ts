@@ -37,6 +37,15 @@ it("like, mark and rate the demo's deals, once, before now, and the same in ever
   }
   expect([member, ...others].filter((user) => user?.isAdmin)).toEqual([]);
 
+  const aboutCodes = await db()
+    .selectFrom("ratings")
+    .innerJoin("deals", "deals.id", "deal_id")
+    .select("coupon")
+    .where("comment", "~*", "\\mcode\\M|优惠码")
+    .execute();
+  expect(aboutCodes.length).toBeGreaterThan(0);
+  expect(aboutCodes.filter(({ coupon }) => coupon === null)).toEqual([]);
+
   for (const table of ["likes", "nolucks", "worked", "ratings"] as const) {
     const reactions = await db().selectFrom(table).select(["deal_id", "created_at"]).execute();
     for (const { created_at: at } of reactions) expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
