@@ -367,7 +367,7 @@ describe("/", () => {
 });
 
 it("/search keeps the query in its chips, and is noindex", async () => {
-  await insertDeals(db(), [{ title: "Desk lamp" }, { title: "Lamp oil" }]);
+  await insertDeals(db(), [{ title: "Desk lamp", category: "home_kitchen" }, { title: "Lamp oil" }]);
   const { results, meta } = await load(search, "/search?q=lamp");
   expect(hrefOf(results?.categories ?? [], "Home & Kitchen")).toBe("/search?q=lamp&category=home_kitchen");
   expect(results?.count).toBe("2 deals found");

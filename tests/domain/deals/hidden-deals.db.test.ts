@@ -68,7 +68,7 @@ async function everything() {
     editable: await findEditableDeal(db(), dealId),
     byId: (await dealsById(db(), [dealId, otherDealId])).length,
     sitemap: (await dealAddresses(db(), { offset: 0, limit: 10 })).length,
-    found: [searched.total, searched.deals.length, close.close.length, tagged.total],
+    found: [searched.total, searched.deals.length, close.total + close.close.length, tagged.total],
     liked: (await likedDeals(db(), { userId, offset: 0, limit: 10 })).map((deal) => deal.id),
     likes: await countLikes(db(), userId),
     like: await reactionStatus(db(), "like", { dealId, userId }),
