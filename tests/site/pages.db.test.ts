@@ -233,7 +233,7 @@ describe("a search", () => {
     const elsewhere = await open("/search?q=kettle&category=toys_games");
     expect(elsewhere.text).toContain("No deal in Toys & Games has all of these words.");
     expect(linksOf(elsewhere.main).get("One deal outside Toys & Games")).toBe("/search?q=kettle");
-    expect([...linksOf(elsewhere.main).values()]).toContain("/search?q=kettle&category=home_kitchen");
+    expect(elsewhere.main).toContain("/search?q=kettle&amp;category=home_kitchen");
     const close = await open("/search?q=kettle zzqx");
     expect(close.text).toContain("Kettle lamp");
     expect(close.text.indexOf("zzqx")).toBeLessThan(close.text.indexOf("Kettle lamp"));
