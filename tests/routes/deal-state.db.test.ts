@@ -114,6 +114,17 @@ describe("an admin's decision", () => {
   });
 });
 
+it("a deal whose end date has just passed says so before the job has ended it", async () => {
+  await db()
+    .updateTable("all_deals")
+    .set({ expires_at: new Date(Date.now() + 200) })
+    .where("id", "=", dealId)
+    .execute();
+  await expect.poll(async () => (await show()).deal.over).toBe("Expired");
+  expect(await stateOf()).toBe("live");
+  expect((await show()).life.notice).toBe("This deal has expired.");
+});
+
 describe("a deal that is gone", () => {
   beforeEach(() => setState(db(), dealId, "gone"));
 

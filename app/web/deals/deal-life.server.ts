@@ -8,7 +8,7 @@ import { momentOf, moneyText } from "~/web/page/site-format.server";
 
 const MAX_ENTRIES = 20;
 
-export async function dealLifeView({ db, t, language, user }: PageRequest, deal: Deal) {
+export async function dealLifeView({ db, t, language, user, now }: PageRequest, deal: Deal) {
   const [worked, timeline, decision] = await Promise.all([
     user ? reactionStatus(db, "worked", { dealId: deal.id, userId: user.id }) : null,
     dealTimeline(db, { dealId: deal.id, limit: MAX_ENTRIES }),
@@ -19,9 +19,11 @@ export async function dealLifeView({ db, t, language, user }: PageRequest, deal:
     entry.kind === "price"
       ? t("life.events.price", { price: moneyText(language, entry.price), before: moneyText(language, entry.before) })
       : t(`life.events.${entry.kind}`);
+  // A job records the end up to a minute later.
+  const state = deal.expiresAt && deal.expiresAt <= now ? "ended" : deal.state;
   return {
     title: t("life.title"),
-    notice: deal.state === "live" ? null : t(`life.notices.${deal.state}`),
+    notice: state === "live" ? null : t(`life.notices.${state}`),
     worked: {
       on,
       total,
