@@ -8,6 +8,7 @@ import { unique } from "./unique";
 /** Distinguishes these URLs from those that other processes insert into the same database. */
 const RUN = unique();
 
+/** Padded in addresses: deals of one import are stored in the order of their keys, and the later ones are newer. */
 let count = 0;
 
 export function dealInput(overrides: Partial<DealInput> = {}): DealInput {
@@ -22,7 +23,7 @@ export function dealInput(overrides: Partial<DealInput> = {}): DealInput {
     store: "Larkfield",
     category: "electronics",
     tags: ["audio", "bluetooth"],
-    url: `https://larkfield.example/deals/${count}-${RUN}`,
+    url: `https://larkfield.example/deals/${String(count).padStart(6, "0")}-${RUN}`,
     crawlurl: "",
     source: "crawler",
     expiresAt: null,
