@@ -15,15 +15,18 @@ import { TranslationProvider } from "./i18n/translation";
 import { translatorFor } from "./i18n/translator.server";
 import { ROOT } from "./programs/project-root";
 import { isApiPath } from "./server/api-path";
+import { database } from "./server/database.server";
 import { logFault } from "./server/log/faults.server";
 import { requestContext } from "./server/request-context.server";
 import { apiError } from "./web/api/response.server";
+import { prepareSuggestions } from "./web/lists/suggestions.server";
 import { errorOfStatus } from "./web/page/errors.server";
 
 // At the start, so that no request waits for them.
 loadSegmenter();
 loadThesaurus([path.join(ROOT, "thesaurus/shop-words.tsv"), ...env().thesaurusFiles]);
 loadAffiliateRules(env().affiliateFile);
+prepareSuggestions(database());
 
 /** In one piece, not streamed: complete without script, and compressed as a whole. */
 export default async function handleRequest(

@@ -86,7 +86,7 @@ test("a deal is found, liked and rated, its coupon copied", async ({ context, pa
 
 test("from a search its first result is three Tabs away", async ({ page, open, texts }) => {
   await open("/deals");
-  const box = page.getByRole("banner").getByRole("searchbox");
+  const box = page.locator("#header-search");
   await box.fill("Probewell series");
   await box.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Probewell series");

@@ -1,8 +1,9 @@
+import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";
 
 test("the header's box searches by Enter and by button", async ({ page, open, texts }) => {
   await open("/deals");
-  const box = page.getByRole("banner").getByRole("searchbox", { name: texts.header.search });
+  const box = page.locator("#header-search");
   await box.fill("Probewell series lamp 07");
   await box.press("Enter");
   await expect(page).toHaveURL(/\/search\?q=Probewell\+series\+lamp\+07$/);
@@ -15,6 +16,51 @@ test("the header's box searches by Enter and by button", async ({ page, open, te
   await expect(page).toHaveURL(/\/search\?q=Probewell\+lamp$/);
   await expect(box).toHaveValue("Probewell lamp");
   await expect(page.getByRole("article").first()).toContainText("Probewell");
+});
+
+test("suggestions are chosen by keyboard and pointer, and stay out of the way", async ({ page, open, texts }) => {
+  const box = page.locator("#header-search");
+  const list = page.getByRole("listbox", { name: texts.header.search });
+  const options = list.getByRole("option");
+  await open("/deals");
+  await box.focus();
+  await expect(box).toHaveRole("combobox");
+  await expect(box).toHaveAttribute("aria-expanded", "false");
+  await box.pressSequentially("headp");
+  await expect(options.first()).toHaveText("headphones");
+  await expect(box).toHaveAttribute("aria-expanded", "true");
+  await expectAccessible(page, "suggestions", "header");
+  await box.press("ArrowDown");
+  await expect(box).toHaveAttribute("aria-activedescendant", "header-search-suggestions-0");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await box.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(box).toHaveValue("headp");
+
+  await box.fill("erji");
+  await expect(options.filter({ hasText: /^耳机$/ })).toBeVisible();
+  await box.press("ArrowUp");
+  await box.press("ArrowDown");
+  await expect(box).not.toHaveAttribute("aria-activedescendant");
+  await box.press("ArrowDown");
+  const word = (await options.first().textContent()) ?? "";
+  await box.press("Enter");
+  await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: word })}`);
+  await expect(list).toBeHidden();
+
+  await box.fill("beaut");
+  await options.filter({ hasText: texts.categories.beauty }).first().click();
+  await expect(page).toHaveURL("/category/beauty");
+
+  // An input method composes: nothing is suggested for its letters.
+  await box.fill("");
+  const session = await page.context().newCDPSession(page);
+  await box.focus();
+  await session.send("Input.imeSetComposition", { text: "erji", selectionStart: 4, selectionEnd: 4 });
+  await page.waitForTimeout(300);
+  await expect(list).toBeHidden();
+  await session.send("Input.insertText", { text: "耳" });
+  await expect(options.first()).toContainText("耳");
 });
 
 test("a text filter leaves no blank query in the address", async ({ page, open, texts }) => {
@@ -39,7 +85,7 @@ test("every search button is disabled for a blank text, and looks the same", asy
   ] as const) {
     await open(path);
     const form = page.locator("form[role=search]", { has: page.locator(`#${id}`) });
-    const field = form.getByRole("searchbox");
+    const field = page.locator(`#${id}`);
     const button = form.getByRole("button");
     const look = () =>
       button.evaluate((element) => {
@@ -62,7 +108,7 @@ test("every search button is disabled for a blank text, and looks the same", asy
 
 test("search results and an empty list are announced to screen readers", async ({ page, open, texts }) => {
   const announced = (text: string) => page.getByRole("status").filter({ hasText: text });
-  const box = page.getByRole("banner").getByRole("searchbox");
+  const box = page.locator("#header-search");
   await open("/search?q=Probewell");
   for (const [query, title] of [
     ["Probewell series", texts.search.titleFor],

@@ -6,7 +6,7 @@ const DATA = /\.data(?:\?|$)/;
 
 test("a slow page of deals shows skeletons of its cards", async ({ page, open, texts }) => {
   await open("/deals");
-  const search = page.getByRole("banner").getByRole("searchbox");
+  const search = page.locator("#header-search");
   await search.fill("lamp");
   const release = await hold(page, DATA);
   await page.evaluate(() => scrollTo(0, 2_000));

@@ -54,7 +54,7 @@ for (const width of [390, 1280]) {
       await delayResponses(page);
       const main = page.getByRole("main");
       const heading = main.getByRole("heading", { level: 1 });
-      const search = page.getByRole("banner").getByRole("searchbox");
+      const search = page.locator("#header-search");
       const list = page.getByRole("region", { name: texts.home.all });
       const cards = main.locator(".deal-list").getByRole("article");
       const featured = page.locator(".carousel article").first();

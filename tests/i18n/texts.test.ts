@@ -107,6 +107,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "admin.errors.*": Object.keys(en.admin.errors).map((code) => `admin.errors.${code}`),
   "admin.batch.buttons.*": ["feature", "unfeature", "expire", "delete"].map((name) => `admin.batch.buttons.${name}`),
   "admin.tabs.waiting.*": Object.keys(en.admin.tabs.waiting).map((name) => `admin.tabs.waiting.${name}`),
+  "search.kinds.*": Object.keys(en.search.kinds).map((kind) => `search.kinds.${kind}`),
   "theme.*": THEMES.map((theme) => `theme.${theme}`),
   "api.nouns.*": NOUNS.map((noun) => `api.nouns.${noun}`),
   "sources.scopes.*": ["write", "read"].map((scope) => `sources.scopes.${scope}`),

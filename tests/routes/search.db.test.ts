@@ -4,6 +4,7 @@ import { loader as category } from "~/routes/_lists.category.($category)";
 import { loader as deals } from "~/routes/_lists.deals._index";
 import { loader as api } from "~/routes/api.deals.search";
 import { loader as search } from "~/routes/search";
+import { loader as suggestions } from "~/routes/search_.suggestions";
 import type { DealListView } from "~/web/lists/deal-list.server";
 import { useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
@@ -245,8 +246,8 @@ describe("a search without results", () => {
 describe("a search whose words no deal has together", () => {
   beforeEach(async () => {
     await insertDeals(db(), [
-      { title: "Walnut desk", category: "home_kitchen", discountedPrice: 90 },
-      { title: "Walnut desk, foldable", category: "home_kitchen", discountedPrice: 80 },
+      { title: "Walnut desk", category: "home_kitchen", discountedPrice: 90, createdAt: ago(2) },
+      { title: "Walnut desk, foldable", category: "home_kitchen", discountedPrice: 80, createdAt: ago(1) },
       { title: "Walnut oil", category: "beauty", discountedPrice: 9 },
       { title: "胡桃木书桌", category: "home_kitchen", discountedPrice: 70 },
     ]);
@@ -411,6 +412,33 @@ describe("a search in two languages", () => {
     const exact = await get("&exact=1");
     expect(exact.headers.get("X-Total-Count")).toBe("60");
     expect(exact.headers.get("Link")).toContain("exact=1");
+  });
+});
+
+describe("suggestions", () => {
+  const suggested = async (q: string, language = "en") => {
+    const path = `/search/suggestions?${new URLSearchParams({ q })}`;
+    const response: Response = await load(suggestions, path, { headers: { Cookie: `language=${language}` } });
+    return { response, found: await response.json() };
+  };
+
+  it("lead to searches and pages, say what they are, and are cached by language", async () => {
+    await insertDeals(db(), [{ title: "Lamp", store: "Zephyr Goods", tags: ["zebra print"] }]);
+    const { response, found } = await suggested("ze");
+    expect(found).toEqual([
+      { text: "Zephyr Goods", href: "/store/zephyr-goods", kind: "Store" },
+      { text: "zebra print", href: "/tag/zebra-print", kind: "Tag" },
+    ]);
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
+    expect(response.headers.get("Vary")).toBe("Cookie");
+    expect((await suggested("beauty")).found).toEqual([{ text: "Beauty", href: "/category/beauty", kind: "Category" }]);
+    expect((await suggested("meizhuang", "zh")).found).toEqual([
+      { text: "美妆个护", href: "/category/beauty", kind: "分类" },
+    ]);
+  });
+
+  it("are none for a blank or a long text", async () => {
+    for (const q of ["", " ", "z".repeat(41)]) expect((await suggested(q)).found).toEqual([]);
   });
 });
 

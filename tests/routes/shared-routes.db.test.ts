@@ -35,6 +35,7 @@ async function addresses(): Promise<Record<string, string>> {
     "/store/:store?": "/store/nordlicht",
     "/search": "/search?q=lamp",
     "/deals/:dealId/:title?": `/deals/${deal}/lamp`,
+    "/search/suggestions": "/search/suggestions?q=li",
     "/feed.xml": "/feed.xml",
     "/feed.atom": "/feed.atom",
     "/feed.json": "/feed.json",

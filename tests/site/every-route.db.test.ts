@@ -18,7 +18,7 @@ type Policy = "anyone" | "member" | "owner" | "admin" | "form";
 const ROUTES: Record<Policy, string[]> = {
   anyone: words`
     / /api/docs /category/{category} /deals /deals/{dealId}/history /deals/{dealId}/{title} /follow /login /moderation
-    /offline /reset-password /reset-password/code /search /signup /store/{store} /tag/{tag}
+    /offline /reset-password /reset-password/code /search /search/suggestions /signup /store/{store} /tag/{tag}
     /feed.atom /feed.json /feed.xml /feeds.opml /manifest.webmanifest /offline-worker.js /robots.txt /sitemap.xml
     /healthz /readyz
   `,

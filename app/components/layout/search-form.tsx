@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { Form, useNavigate } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
 import { Icon } from "~/components/ui/icon";
@@ -14,9 +14,16 @@ export function SearchForm({ id, query = "", large = false }: { id: string; quer
   const [isBlank, setIsBlank] = useState(query === "");
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query changes the field's value.
   useEffect(() => setIsBlank(field.current?.value.trim() === ""), [query, field]);
+  const navigate = useNavigate();
+  const suggest = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
+    import("~/browser/search-suggestions").then(
+      ({ attachSuggestions }) => attachSuggestions(input, { label, navigate }),
+      () => undefined,
+    );
+  };
   const label = large ? t("home.searchPlaceholder") : t("header.search");
   return (
-    <Form action="/search" onSubmit={search} role="search" aria-label={label} className="flex w-full gap-2">
+    <Form action="/search" onSubmit={search} role="search" aria-label={label} className="relative flex w-full gap-2">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -26,6 +33,7 @@ export function SearchForm({ id, query = "", large = false }: { id: string; quer
         name="q"
         ref={field}
         defaultValue={query}
+        onFocus={suggest}
         onChange={(event) => setIsBlank(event.target.value.trim() === "")}
         placeholder={label}
         required

@@ -1,11 +1,12 @@
 import { MAX_TERMS } from "./bounds";
-import { readThesaurus, type ThesaurusContent } from "./parse-thesaurus.server";
+import { readThesaurus, type ThesaurusContent, type ThesaurusWord } from "./parse-thesaurus.server";
 import { type Clause, phrasesOf, STOP_WORDS } from "./query.server";
 import { normalizeText, scriptRuns, tokensOf } from "./terms.server";
 
 /** A word or phrase of an entry. */
 interface Synonym {
   word: string;
+  isNarrow: boolean;
   key: string;
   /** All of them match where the word stands. */
   clauses: Clause[];
@@ -25,6 +26,9 @@ export class Thesaurus {
   readonly english = new Set<string>();
   readonly chinese = new Set<string>();
 
+  /** As spelt, each once, in the order of the file. */
+  readonly words: readonly string[];
+
   constructor({ entries, exceptions }: ThesaurusContent) {
     const exceptionsOf = new Map<string, string[]>();
     for (const [word, others] of exceptions) {
@@ -33,8 +37,9 @@ export class Thesaurus {
       // A phrase of its own, without synonyms.
       for (const other of others) this.#add(other, []);
     }
+    this.words = [...new Set(entries.flatMap((words) => words.map(({ word }) => word)))];
     for (const words of entries) {
-      const entry = words.map(({ word }) => synonymOf(word, exceptionsOf));
+      const entry = words.map((word) => synonymOf(word, exceptionsOf));
       for (const { word, isNarrow } of words) this.#add(word, isNarrow ? null : [entry]);
     }
   }
@@ -72,6 +77,13 @@ export class Thesaurus {
     return translated.some(({ alternatives }) => alternatives) ? translated : null;
   }
 
+  /** A word in the other language, as its first entry has it; null for one without an entry. */
+  translation(word: string): string | null {
+    const isForeign = (other: Synonym) => !other.isNarrow && HAN.test(other.word) !== HAN.test(word);
+    const [entry] = this.#entries.get(keyOf(normalizeText(word))) ?? [];
+    return entry?.find(isForeign)?.word ?? null;
+  }
+
   /** The longest phrase of the thesaurus that begins at a word, with its synonyms, those of the other language first. */
   #longestPhrase(words: readonly Clause[], at: number): { length: number; synonyms: Synonym[] } {
     for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length -= 1) {
@@ -94,15 +106,15 @@ export class Thesaurus {
   }
 }
 
-function synonymOf(word: string, exceptionsOf: ReadonlyMap<string, readonly string[]>): Synonym {
+function synonymOf({ word, isNarrow }: ThesaurusWord, exceptionsOf: ReadonlyMap<string, readonly string[]>): Synonym {
   const normalized = normalizeText(word);
   const key = keyOf(normalized);
   const phrases = phrasesOf(normalized).map((clause) => ({ ...clause, text: word }));
-  if (phrases.length > 1) return { word, key, clauses: phrases };
+  if (phrases.length > 1) return { word, isNarrow, key, clauses: phrases };
   const exceptions = exceptionsOf.get(key)?.map((other) => phrasesOf(normalizeText(other)).flatMap(termsOfClause));
   // A character alone is no prefix: it matches at the end of compounds, whose head it is. 跑鞋 is a kind of 鞋, 鞋架 is not.
   const clauses = phrases.map(({ prefix: _, ...clause }) => (exceptions ? { ...clause, exceptions } : clause));
-  return { word, key, clauses };
+  return { word, isNarrow, key, clauses };
 }
 
 function termsOfClause({ variants: [terms = []] }: Clause): string[] {

@@ -36,6 +36,7 @@ const LOAD = {
   adminWrite: { points: 60, duration: MINUTE },
   apiRead: { points: 1_200, duration: MINUTE },
   search: { points: 300, duration: MINUTE },
+  suggestions: { points: 1_200, duration: MINUTE },
   apiWrite: { points: 300, duration: MINUTE },
   delivery: { points: 300, duration: MINUTE },
   apiSession: { points: 1_200, duration: MINUTE },

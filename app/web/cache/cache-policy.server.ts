@@ -41,6 +41,7 @@ export const CACHE_POLICY: CachePolicy = {
       ),
     ),
     ...Object.fromEntries(Object.values(FEED_FORMATS).map(({ path }) => [path, FEED])),
+    "/search/suggestions": page(["q"], () => ["suggestions"]),
     "/feeds.opml": page([]),
     "/sitemap.xml": page(["page"]),
     "/robots.txt": page([]),

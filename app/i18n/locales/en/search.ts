@@ -25,6 +25,7 @@ export const search = {
     corrected: "Showing results for “{{text}}”.",
     asTyped: "Search for “{{query}}” instead",
     without: "No deal has all words; results without {{words}}.",
+    kinds: { store: "Store", category: "Category", tag: "Tag" },
     filteredBy: "Used as a filter: {{words}}.",
     sortedBy: "Lowest prices first: {{words}}.",
     wordsInstead: "Search for the words instead",

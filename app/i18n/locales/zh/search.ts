@@ -23,6 +23,7 @@ export const search = {
     corrected: "以下是“{{text}}”的搜索结果。",
     asTyped: "仍要搜索“{{query}}”",
     without: "没有优惠符合全部关键词，以下是去掉{{words}}后的结果。",
+    kinds: { store: "商家", category: "分类", tag: "标签" },
     filteredBy: "已用作筛选条件：{{words}}。",
     sortedBy: "低价优先：{{words}}。",
     wordsInstead: "改为搜索这些词",

@@ -1,0 +1,55 @@
+import { beforeAll, expect, it } from "vitest";
+import { suggest, type Vocabulary, vocabularyOf } from "~/domain/deals/suggestions/suggest.server";
+import { soundsOfChinese } from "~/domain/search/pinyin.server";
+import { normalizeText, stemsOf } from "~/domain/search/terms.server";
+
+/** The most common first. */
+const TEXTS =
+  "耳机 手机 headphones phone 手机壳 phone-case phones 绿茶 女鞋 heat-gun 和田玉 荷叶 hat 耳机套 卡拉OK erjia".split(
+    " ",
+  );
+
+let vocabulary: Vocabulary;
+beforeAll(async () => {
+  const soundOf = await soundsOfChinese();
+  const entries = TEXTS.map((word) => {
+    const text = word.replace("-", " ");
+    const typed = normalizeText(text);
+    const sound = /\p{Script=Han}/u.test(typed) ? soundOf(typed) : null;
+    return { kind: "word" as const, text, target: text, typed, sound, group: sound ? typed : stemsOf(typed).join(" ") };
+  });
+  vocabulary = vocabularyOf(entries);
+});
+
+const texts = (typed: string, language: "en" | "zh" = "en") =>
+  suggest(vocabulary, typed, { language, limit: 5 }).map(({ text }) => text);
+
+it.each([
+  ["耳", ["耳机", "耳机套"]],
+  ["機", ["耳机", "手机", "手机壳", "耳机套"]],
+  ["erji", ["erjia", "耳机", "耳机套"]],
+  ["er ji", ["耳机", "耳机套"]],
+  ["er'j", ["erjia", "耳机", "耳机套"]],
+  ["ej", ["耳机", "耳机套"]],
+  ["ejt", ["耳机套"]],
+  ["erjt", ["耳机套"]],
+  ["SHOUJIKE", ["手机壳"]],
+  ["lvc", ["绿茶"]],
+  ["nx", ["女鞋"]],
+  ["kalao", ["卡拉OK"]],
+  ["phone", ["phone", "phone case"]],
+  ["phones", ["phones"]],
+  ["case", ["phone case"]],
+  ["Ｈead", ["headphones"]],
+  ["xyz", []],
+  ["", []],
+  ["  ", []],
+  ["(?:a*)*", []],
+])("%j suggests %j", (typed, expected) => {
+  expect(texts(typed)).toEqual(expected);
+});
+
+it("mixes both languages, two of three in the page's", () => {
+  expect(texts("h", "en")).toEqual(["headphones", "heat gun", "和田玉", "hat", "荷叶"]);
+  expect(texts("h", "zh")).toEqual(["和田玉", "荷叶", "headphones", "heat gun", "hat"]);
+});
