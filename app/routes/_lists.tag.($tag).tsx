@@ -6,6 +6,7 @@ import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { categoriesOfTag, findTag } from "~/domain/deals/browse/tags.server";
 import { tagPath, tagSlug, titleFromSlug } from "~/domain/deals/slugs";
 import { pageMeta } from "~/page-meta";
+import { tagName } from "~/web/deals/tag-view.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { listPages } from "~/web/lists/deal-list.server";
 import { listState } from "~/web/lists/list-state.server";
@@ -23,7 +24,7 @@ export const shouldRevalidate = revalidatesDeals;
 export const clientLoader = pageLoader({ cached: true, texts: "list" });
 
 export const loader = page(async (pageRequest) => {
-  const { db, url, t, params } = pageRequest;
+  const { db, url, t, language, params } = pageRequest;
   redirectToTrimmedQuery(url);
   const slug = tagSlug(params.tag ?? "");
   if (!slug) return namedListView(pageRequest, "tag", null);
@@ -31,7 +32,7 @@ export const loader = page(async (pageRequest) => {
   const [tag, categories] = await Promise.all([findTag(db, slug), categoriesOfTag(db, slug)]);
   const state = { ...listState(pageRequest), tag: null };
   const pages = await listPages(pageRequest, state, { tag: slug });
-  const name = tag?.name ?? titleFromSlug(slug);
+  const name = tagName(language, tag?.name ?? titleFromSlug(slug));
   const feed = feedOf({ ...state, tag: slug });
   return namedListView(pageRequest, "tag", {
     ...{ name, path, state, pages, feed, hidden: !tag },

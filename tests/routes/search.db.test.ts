@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { loadThesaurus } from "~/domain/search/thesaurus.server";
 import { loader as category } from "~/routes/_lists.category.($category)";
 import { loader as deals } from "~/routes/_lists.deals._index";
+import { loader as tag } from "~/routes/_lists.tag.($tag)";
 import { loader as api } from "~/routes/api.deals.search";
 import { loader as search } from "~/routes/search";
 import { loader as suggestions } from "~/routes/search_.suggestions";
@@ -404,6 +405,23 @@ describe("a search in two languages", () => {
   ] as const)("is the same in the text box of %o", async (route, path, params) => {
     const { notes } = await load(route as typeof deals, `${path}?q=headphones`, { params });
     expect(notes[0]?.link?.href).toBe(`${path}?q=headphones&exact=1`);
+  });
+
+  it("is helped by tags in the page's language, which keep their addresses", async () => {
+    await insertDeals(db(), [{ title: "Studio set", tags: ["headphones", "Quiet Zone"], createdAt: ago(-1) }]);
+    const { list, tags } = await load(deals, "/deals?lang=zh");
+    expect(list.deals[0]?.tags).toEqual([
+      { name: "耳机", slug: "headphones" },
+      { name: "Quiet Zone", slug: "quiet-zone" },
+    ]);
+    expect(tags.map(({ name, href }) => [name, href])).toContainEqual(["#耳机", "/deals?tag=headphones"]);
+    const filtered = await load(deals, "/deals?lang=zh&tag=headphones");
+    expect(filtered.filters.applied[0]?.name).toBe("#耳机");
+    const page = await load(tag, "/tag/headphones?lang=zh", { params: { tag: "headphones" } });
+    expect(page.meta).toMatchObject({ title: "标签：耳机", canonical: "/tag/headphones?lang=zh" });
+    expect((await load(tag, "/tag/headphones", { params: { tag: "headphones" } })).meta.title).toBe(
+      "Deals tagged headphones",
+    );
   });
 
   it("is one in the API, exact or not, also in its links", async () => {

@@ -1,7 +1,7 @@
 import { Fragment, memo, useContext } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
-import { categoryPath, slugPath, storePath, tagPath, tagSlug } from "~/domain/deals/slugs";
+import { categoryPath, slugPath, storePath, tagPath } from "~/domain/deals/slugs";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/web/deals/deal-view.server";
@@ -59,8 +59,8 @@ export const DealCard = memo(function DealCard({
         </p>
         {deal.coupon && <Coupon code={deal.coupon} />}
         <p className="deal-card-tags">
-          {deal.tags.map((tag) => (
-            <a key={tag} href={tagPath(tagSlug(tag))}>{`#${tag}`}</a>
+          {deal.tags.map(({ name, slug }) => (
+            <a key={slug} href={tagPath(slug)}>{`#${name}`}</a>
           ))}
         </p>
         <div className="deal-card-actions">

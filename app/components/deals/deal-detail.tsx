@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LocalTime } from "~/components/ui/local-time";
 import { Section } from "~/components/ui/section";
-import { tagPath, tagSlug } from "~/domain/deals/slugs";
+import { tagPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView } from "~/web/deals/deal-view.server";
 import { DiscountBadge, Expiry } from "./deal-attributes";
@@ -54,10 +54,10 @@ function Description({ deal }: PartProps) {
       </Section>
       {deal.tags.length > 0 && (
         <ul className="mt-4 flex flex-wrap gap-2" aria-label={t("deal.tags")}>
-          {deal.tags.map((tag) => (
-            <li key={tag}>
-              <Link to={tagPath(tagSlug(tag))} className="chip">
-                #{tag}
+          {deal.tags.map(({ name, slug }) => (
+            <li key={slug}>
+              <Link to={tagPath(slug)} className="chip">
+                #{name}
               </Link>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { MAX_TERMS } from "./bounds";
 import { readThesaurus, type ThesaurusContent, type ThesaurusWord } from "./parse-thesaurus.server";
 import { type Clause, phrasesOf, STOP_WORDS } from "./query.server";
@@ -15,12 +16,18 @@ interface Synonym {
 /** Most words of a query that are looked up as one phrase. */
 const MAX_PHRASE = 5;
 
+/** Translations of words that are kept in memory. */
+const MAX_TRANSLATIONS = 5_000;
+
 const HAN = /\p{Script=Han}/u;
 
 /** Words of shops with their synonyms and translations. */
 export class Thesaurus {
   /** The entries of each word, by its key. */
   readonly #entries = new Map<string, Synonym[][]>();
+
+  /** Of tags, which every card shows. */
+  readonly #translations = new LRUCache<string, { word: string | null }>({ max: MAX_TRANSLATIONS });
 
   /** Normalised: the single words of English, and the words of Chinese. */
   readonly english = new Set<string>();
@@ -79,9 +86,13 @@ export class Thesaurus {
 
   /** A word in the other language, as its first entry has it; null for one without an entry. */
   translation(word: string): string | null {
+    const known = this.#translations.get(word);
+    if (known) return known.word;
     const isForeign = (other: Synonym) => !other.isNarrow && HAN.test(other.word) !== HAN.test(word);
     const [entry] = this.#entries.get(keyOf(normalizeText(word))) ?? [];
-    return entry?.find(isForeign)?.word ?? null;
+    const translated = { word: entry?.find(isForeign)?.word ?? null };
+    this.#translations.set(word, translated);
+    return translated.word;
   }
 
   /** The longest phrase of the thesaurus that begins at a word, with its synonyms, those of the other language first. */

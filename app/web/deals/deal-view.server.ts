@@ -18,6 +18,7 @@ import { absoluteImage, localizedUrl } from "~/web/page/addresses.server";
 import { dateText, momentOf, moneyText } from "~/web/page/site-format.server";
 import type { Viewer } from "~/web/reactions/own-reactions.server";
 import { type ExpiryView, expiryView } from "./expiry-view.server";
+import { type TagView, tagView } from "./tag-view.server";
 
 /** A deal card: localized prices, validated URLs. */
 export interface DealCardView {
@@ -34,7 +35,7 @@ export interface DealCardView {
   image: string | null;
   store: string;
   category: CategoryKey;
-  tags: string[];
+  tags: TagView[];
   /** Where "Get deal" leads. */
   url: string;
   /** Whether it has the operator's affiliate parameters; absent otherwise. */
@@ -101,7 +102,7 @@ export function dealCard(
     image: imageUrl(deal.imageUrl),
     store: deal.store,
     category: deal.category,
-    tags: deal.tags.slice(0, CARD_TAGS),
+    tags: deal.tags.slice(0, CARD_TAGS).map((tag) => tagView(language, tag)),
     ...shopLink(deal.url),
     coupon: deal.coupon,
     featured: deal.featured,
@@ -162,7 +163,7 @@ export function dealDetail(deal: Deal, viewer: Viewer) {
     path: dealPath(deal),
     heat: heatOf(deal.hot, viewer.now),
     titlePieces: titlePieces(keepAmounts(title)),
-    tags: deal.tags,
+    tags: deal.tags.map((tag) => tagView(language, tag)),
     saved: saved === null ? null : moneyText(language, saved),
     description,
     published: moment(deal.createdAt),

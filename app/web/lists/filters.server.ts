@@ -3,6 +3,7 @@ import type { SearchSort } from "~/domain/deals/deal";
 import { NO_PRICE_FILTER, type PriceFilter } from "~/domain/deals/price-filter";
 import { env } from "~/env.server";
 import { DEAL_LANGUAGES } from "~/i18n/languages";
+import { tagName } from "~/web/deals/tag-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import type { Chip } from "./chips.server";
 import { priceRangeText } from "./price-text.server";
@@ -61,12 +62,12 @@ export type ListFiltersView = ReturnType<typeof listFilters>;
 
 /** What narrows the list beside its category, each with the address of the list without it. */
 function appliedFilters(pageRequest: PageRequest, path: string, state: ListState, hasText: boolean) {
-  const { t } = pageRequest;
+  const { t, language } = pageRequest;
   const { q, tag, free, coupon, live } = state;
   const price = priceRangeText(pageRequest, state);
   const applied: [name: string | false | null, change: Partial<ListState>][] = [
     [hasText && q !== "" && t("list.containing", { text: q }), { q: "" }],
-    [tag && `#${tag}`, { tag: null }],
+    [tag && `#${tagName(language, tag)}`, { tag: null }],
     [price, { minPrice: null, maxPrice: null }],
     [free && t("list.free"), { free: false }],
     [coupon && t("list.coupon"), { coupon: false }],

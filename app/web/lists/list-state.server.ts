@@ -7,6 +7,7 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
 import { type PriceWords, readPriceWords } from "~/domain/deals/search/price-words.server";
 import { env } from "~/env.server";
+import { tagName } from "~/web/deals/tag-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { prefersLive } from "~/web/page/preferences.server";
 
@@ -38,12 +39,12 @@ export async function taggedListState(
   pageRequest: PageRequest,
   { tags, category }: { tags: number; category?: CategoryKey | null },
 ): Promise<{ state: ListState; tags: TagCount[] }> {
-  const { db } = pageRequest;
+  const { db, language } = pageRequest;
   const requested = listState(pageRequest);
   const within = category ?? requested.category;
   const offered = await popularTags(db, { category: within, limit: tags });
   const tag = await presentTag(db, { category: within, tag: requested.tag }, offered);
-  return { state: { ...requested, tag }, tags: offered };
+  return { state: { ...requested, tag }, tags: offered.map((one) => ({ ...one, name: tagName(language, one.name) })) };
 }
 
 export async function presentTag(

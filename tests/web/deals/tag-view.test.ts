@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { loadThesaurus } from "~/domain/search/thesaurus.server";
+import { tagName, tagView } from "~/web/deals/tag-view.server";
+
+beforeAll(() => loadThesaurus([new URL("../../../thesaurus/shop-words.tsv", import.meta.url).pathname]));
+afterAll(() => loadThesaurus([]));
+
+it.each([
+  ["headphones", "耳机"],
+  ["Headphones", "耳机"],
+  ["power-bank", "充电宝"],
+  ["speaker", "音箱"],
+])("%s is called %s on a Chinese page, and itself on an English one", (tag, chinese) => {
+  expect(tagName("zh", tag)).toBe(chinese);
+  expect(tagName("en", tag)).toBe(tag);
+});
+
+it.each([
+  ["耳机", "headphones"],
+  ["耳機", "headphones"],
+  ["键盘", "keyboard"],
+])("%s is called %s on an English page, and itself on a Chinese one", (tag, english) => {
+  expect(tagName("en", tag)).toBe(english);
+  expect(tagName("zh", tag)).toBe(tag);
+});
+
+it("a tag that the thesaurus lacks is called itself, and every tag keeps its own address", () => {
+  for (const tag of ["Staff pick", "开学季特辑", "USB-C 快充头"]) {
+    for (const language of ["en", "zh"] as const) expect(tagName(language, tag)).toBe(tag);
+  }
+  expect(tagView("zh", "Power Bank")).toEqual({ name: "充电宝", slug: "power-bank" });
+  expect(tagView("en", "耳机")).toEqual({ name: "headphones", slug: "耳机" });
+});
