@@ -2,9 +2,14 @@ import { TextLink } from "~/components/ui/text-link";
 import type { SearchNote } from "~/web/lists/search-view.server";
 
 export function SearchNotes({ notes }: { notes: SearchNote[] }) {
-  return notes.map(({ text, link }) => (
-    <p key={text} className="text-soft [overflow-wrap:anywhere]">
-      {text} {link && <TextLink to={link.href}>{link.text}</TextLink>}
-    </p>
-  ));
+  if (notes.length === 0) return null;
+  return (
+    <div className="mb-3 text-soft [overflow-wrap:anywhere]">
+      {notes.map(({ text, link }) => (
+        <p key={text}>
+          {text} {link && <TextLink to={link.href}>{link.text}</TextLink>}
+        </p>
+      ))}
+    </div>
+  );
 }

@@ -43,7 +43,9 @@ export async function readVocabulary(db: Database): Promise<Vocabulary> {
   for (const [at, [suggestion, deals]] of counted.entries()) {
     const typed = normalizeText(suggestion.text);
     const sound = HAN.test(typed) ? soundOf(typed) : null;
-    const group = HAN.test(typed) ? typed : stemsOf(typed).join(" ");
+    const spellings = HAN.test(typed) ? typed : stemsOf(typed).join(" ");
+    // The category Sports is another suggestion than the word sport.
+    const group = suggestion.kind === "category" ? `${spellings} (category)` : spellings;
     // A word that is a store or a category too is suggested as that, and a tag that is a word as a word.
     if (!entries.has(typed)) entries.set(typed, { ...suggestion, deals, typed, sound, group });
     if (at % BATCH === 0) await new Promise(setImmediate);

@@ -66,6 +66,9 @@ it("has stores, categories in both languages, tags and words, each text once", a
   expect(first("bmh", "zh")).toEqual({ kind: "tag", text: "斑马壶", target: "斑马壶" });
   expect(first("home & k")).toEqual({ kind: "category", text: "Home & Kitchen", target: "home_kitchen" });
   expect(first("jiajuchu", "zh")).toEqual({ kind: "category", text: "家居厨房", target: "home_kitchen" });
+  await insertDeals(db(), [{ title: "Sport shorts", category: "sports" }]);
+  const sports = suggest(await readVocabulary(db()), "sport", { language: "en", limit: 8 });
+  expect(sports.map(({ text }) => text)).toEqual(expect.arrayContaining(["sport", "Sports"]));
   const headphones = suggest(vocabulary, "headphones", { language: "en", limit: 8 });
   expect(headphones.filter(({ target }) => target === "headphones")).toEqual([
     { kind: "word", text: "headphones", target: "headphones" },
