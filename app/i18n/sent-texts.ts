@@ -38,12 +38,12 @@ export const SENT_TEXTS = {
   account: {
     favorites: "all",
     follow: "all",
-    account: "all",
+    account: { except: ["all"] },
     reset: "all",
     api: "all",
     submissions: {
       except: [
-        "lowest", "nothingChanged", "sentBefore", "waits", "dealGone", "by", "suggest", "writtenIn", "withdrawn", "decided",
+        "lowest", "worked_one", "worked_other", "nothingChanged", "sentBefore", "waits", "dealGone", "by", "suggest", "writtenIn", "withdrawn", "decided",
         "dealRemoved", "addressMissing", "submitOwn", "limits", "kinds", "states",
       ],
     },
@@ -53,7 +53,7 @@ export const SENT_TEXTS = {
     ],
     hosts: { except: ["terms", "text", "until", "blocked", "blockedUntil", "errors"] },
     admin: { except: ["tabs"] },
-    queue: "all",
+    queue: { except: ["record", "trusted", "untrusted", "fromStart", "next"] },
     duplicates: { except: ["certain", "likely", "published", "mergedInto", "errors"] },
     sources: { except: ["states", "reasons", "errors"] },
   },

@@ -6,6 +6,7 @@ import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-for
 import { Undecided } from "~/components/admin/undecided";
 import { QueueItem } from "~/components/submissions/queue-item";
 import { QuietLink } from "~/components/ui/button-link";
+import { MessagePanel } from "~/components/ui/message-panel";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
@@ -32,13 +33,13 @@ export const loader = adminPage(async (page) => {
 export const action = adminAction(queueAction, queueFailure);
 
 export default function AdminQueue() {
-  const { waiting, item, reasons } = useLoaderData<typeof loader>();
+  const { waiting, item, next, reasons } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t("queue.title")} text={t("queue.text")} />
-      <p className="mt-3 font-medium">{t("queue.waiting", { count: waiting })}</p>
+      {item && <p className="mt-3 font-medium">{t("queue.waiting", { count: waiting })}</p>}
       <Undecided response={response} />
       {item && (
         <QueueItem
@@ -48,10 +49,17 @@ export default function AdminQueue() {
           typed={response?.typed.id === item.id ? response.typed : null}
         />
       )}
-      {!item && waiting > 0 && (
-        <div className="mt-6">
-          <QuietLink to={QUEUE_PATH}>{t("queue.fromStart")}</QuietLink>
-        </div>
+      {!item && (
+        <MessagePanel
+          title={waiting > 0 ? t("queue.skippedTitle") : t("queue.emptyTitle")}
+          text={waiting > 0 ? t("queue.skippedText") : t("queue.emptyText")}
+        >
+          {next.map(({ path, text }) => (
+            <QuietLink key={path} to={path}>
+              {text}
+            </QuietLink>
+          ))}
+        </MessagePanel>
       )}
     </>
   );

@@ -71,8 +71,8 @@ it("pluralizes, and interpolates values without escaping", () => {
     /^It disappears .* it is permanently deleted\.$/,
   );
   expect(translate("en")("admin.batch.deleteHint", { count: 2 })).toMatch(/^They .* they are /);
-  const record = { approved: 1, rejected: 0, merged: 0, live: 1, gone: 1, ended: 1 };
-  expect(translate("en")("queue.record", record)).toMatch(/: 1 live, 1 gone, 1 expired\.$/);
+  expect(translate("en")("queue.record.ended", { count: 1 })).toBe("1 expired since");
+  expect(translate("en")("submissions.worked", { count: 1 })).toBe("1 person says it works");
   expect(translate("en")("errors.limited", { count: 1 })).toMatch(/ in 1 minute\.$/);
   expect(translate("en")("search.titleFor", { query: "<b> & $t(site.home) {{x}}" })).toBe(
     "Search results for “<b> & $t(site.home) {{x}}”",

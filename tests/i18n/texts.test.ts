@@ -89,6 +89,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "followErrors.*": Object.keys(en.followErrors).map((field) => `followErrors.${field}`),
   "feeds.*": ["published", "back"].map((kind) => `feeds.${kind}`),
   "queue.trust.*": TRUST_CHOICES.map((choice) => `queue.trust.${choice}`),
+  "queue.record.*": Object.keys(en.queue.record).map((part) => `queue.record.${part}`),
   "reactions.*": REACTIONS.map((reaction) => `reactions.${reaction}`),
   "reactions.*Title": REACTIONS.map((reaction) => `reactions.${reaction}Title`),
   "reactions.*Word": REACTIONS.map((reaction) => `reactions.${reaction}Word`),

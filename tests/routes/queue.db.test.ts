@@ -79,6 +79,61 @@ describe("the queue", () => {
     expect((await shown(position)).item?.title).toBe("Deal 3");
   });
 
+  it("shows the card as it will look in both languages, and what is filled besides", async () => {
+    const translations = { zh: { title: "安静的水壶", description: "" } };
+    const deal = {
+      title: "Quiet kettle",
+      description: "",
+      tags: [],
+      originalPrice: 40,
+      discountedPrice: 30,
+      translations,
+    };
+    const { id } = await insertSubmittedDeal(db(), { userId: member.id, deal });
+    const { item } = await shown();
+    const prices = { price: "$30.00", was: "$40.00", percent: 25, path: `${PATH}/${id}` };
+    expect(item?.cards).toMatchObject([
+      { language: "en", card: { title: "Quiet kettle", titleLang: "en", ...prices } },
+      { language: "zh", card: { title: "安静的水壶", titleLang: "zh", ...prices } },
+    ]);
+    expect((await shown(`${PATH}?lang=zh`)).item?.cards.map(({ language }) => language)).toEqual(["zh", "en"]);
+    expect(item?.fields.map(({ name }) => name)).toEqual(["Texts in the other language"]);
+    expect(item?.submitter?.record).toBe("nothing decided so far");
+  });
+
+  it("finds deals to merge with by words and by an address, beside the possible duplicates", async () => {
+    const kettle = { title: "Quiet kettle", store: "Hearth", discountedPrice: 20, expiresAt: null };
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const [same = "", teapot = ""] = await insertDeals(db(), [
+      { ...kettle, imageUrl: "/images/demo/kettle.webp", createdAt: at(2) },
+      { title: "Copper teapot", store: "Elsewhere", discountedPrice: 90, createdAt: at(1) },
+    ]);
+    await insertSubmittedDeal(db(), { userId: member.id, deal: { ...kettle, url: "https://hearth.example/k" } });
+    const find = async (text: string) => (await shown(`${PATH}?${new URLSearchParams({ find: text })}`)).item?.merge;
+    expect(await find("")).toMatchObject({
+      own: { title: "Quiet kettle", price: "$20.00" },
+      duplicates: [{ id: same, image: "/images/demo/kettle.webp", price: "$20.00" }],
+      found: [],
+    });
+    expect(await find("teapot")).toMatchObject({ duplicates: [{ id: same }], found: [{ id: teapot }] });
+    expect((await find(`https://shop.test/deals/${teapot.toUpperCase()}/x`))?.found).toMatchObject([{ id: teapot }]);
+    for (const nothing of ["kettle", "zzqxzzqx", `/deals/${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}`]) {
+      expect((await find(nothing))?.found, nothing).toEqual([]);
+    }
+  });
+
+  it("that is empty, or skipped to its end, has next steps", async () => {
+    expect((await shown()).next.map(({ path }) => path)).toEqual([
+      "/admin/reports",
+      "/admin/duplicates",
+      "/admin/sources",
+    ]);
+    await insertSubmittedDeal(db(), { userId: member.id });
+    const { item, next } = await shown();
+    expect(next).toEqual([]);
+    expect((await shown(item?.skipHref)).next).toEqual([{ path: PATH, text: "Back to the oldest" }]);
+  });
+
   it("shows the old and the new values of a change", async () => {
     const [dealId = ""] = await insertDeals(db(), [{ title: "Old" }]);
     const changes = JSON.stringify({ title: ["Old", "New"] });
@@ -150,7 +205,7 @@ describe("a decision", () => {
   it("merges one that is published already, whose older address stays", async () => {
     const { dealId } = await insertSubmittedDeal(db(), { userId: member.id, isPublished: true });
     const [into = ""] = await insertDeals(db(), [{ createdAt: new Date("2025-01-01T00:00:00Z") }]);
-    expect((await send({ ...(await seen()), verdict: "merge", otherId: into })).status).toBe(303);
+    expect((await send({ ...(await seen()), verdict: "merge", into })).status).toBe(303);
     expect([await statusOf(dealId), await statusOf(into)]).toEqual(["merged", "published"]);
   });
 

@@ -176,7 +176,7 @@ export const FORMS: readonly SweptForm[] = [
   form("/admin/deals", "admin", { undo: UNKNOWN }),
   form("/admin/queue", "admin", {
     ...{ id: UNKNOWN, version: "1", dealVersion: "1", verdict: "reject", reason: "expired", reasonText: "" },
-    ...{ into: "{deal}", otherId: "", overwrite: "on" },
+    ...{ into: "{deal}", overwrite: "on" },
   }),
   form("/admin/queue", "admin", { userId: UNKNOWN, trust: "give" }),
   form("/admin/sources", "admin", { source: "shop", scopes: "deals:read", expires: "2099-01-01" }),

@@ -57,7 +57,7 @@ function verdictOf(form: URLSearchParams): QueueVerdict | null {
     const reasonText = (form.get("reasonText") ?? "").replaceAll("\0", "").trim();
     return reason && reasonText.length <= MAX_REASON_TEXT ? { decision: "rejected", reason, reasonText } : null;
   }
-  const into = (form.get("otherId") ?? "").trim() || (form.get("into") ?? "");
+  const into = form.get("into") ?? "";
   return name === "merge" && into !== "" ? { decision: "merged", into } : null;
 }
 

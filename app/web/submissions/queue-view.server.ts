@@ -1,10 +1,11 @@
+import { DUPLICATES_PATH } from "~/addresses/duplicates";
+import { REPORTS_PATH } from "~/addresses/reports";
+import { SOURCES_PATH } from "~/addresses/sources";
 import { QUEUE_PATH, queueHref } from "~/addresses/submissions";
 import { DEAL_FIELDS } from "~/domain/deals/deal";
 import { titleFor } from "~/domain/deals/deal-texts";
-import { conflictingFields, withChanges } from "~/domain/deals/edit/changes";
-import { dealPath } from "~/domain/deals/slugs";
+import { conflictingFields } from "~/domain/deals/edit/changes";
 import { REJECTION_REASONS } from "~/domain/decisions/rejection-reasons";
-import { findDuplicates } from "~/domain/duplicates/find-duplicates.server";
 import { findProposedBlock, unfitFields } from "~/domain/submissions/decide.server";
 import {
   countWaiting,
@@ -14,9 +15,12 @@ import {
   type WaitingSubmission,
 } from "~/domain/submissions/queue.server";
 import { isTrusted } from "~/domain/submissions/trust.server";
+import { formatList } from "~/i18n/format";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { fieldText } from "~/web/deals/field-text.server";
-import { dateTimeText, moneyText } from "~/web/page/site-format.server";
+import { dateTimeText } from "~/web/page/site-format.server";
+import { mergeView } from "./merge-view.server";
+import { proposedCards, proposedOf } from "./proposed-cards.server";
 import { blockedQueueText } from "./queue-action.server";
 
 interface QueueFieldView {
@@ -28,7 +32,7 @@ interface QueueFieldView {
   conflict: boolean;
 }
 
-/** The oldest waiting submission, or the oldest after the query's `after`, localized. */
+/** The oldest waiting submission, or the oldest after the query's `after`, localized; `find` searches deals to merge with. */
 export async function queueView(pageRequest: AdminRequest) {
   const { db, url, t } = pageRequest;
   const waiting = await countWaiting(db);
@@ -37,37 +41,42 @@ export async function queueView(pageRequest: AdminRequest) {
   return {
     waiting,
     item: found && (await itemView(pageRequest, found)),
+    next: found ? [] : nextSteps(pageRequest, waiting),
     reasons: REJECTION_REASONS.map((value) => ({ value, text: t(`rejectionReasons.${value}`) })),
   };
 }
 
 export type QueueView = Awaited<ReturnType<typeof queueView>>;
 
+/** What an admin can do when nothing waits, or is left after what was skipped. */
+function nextSteps({ t }: AdminRequest, waiting: number) {
+  if (waiting > 0) return [{ path: QUEUE_PATH, text: t("queue.fromStart") }];
+  return [
+    { path: REPORTS_PATH, text: t("queue.next.reports") },
+    { path: DUPLICATES_PATH, text: t("queue.next.duplicates") },
+    { path: SOURCES_PATH, text: t("queue.next.sources") },
+  ];
+}
+
 async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission) {
   const { db, now, language, url } = pageRequest;
   const { id, kind, deal, note, version, createdAt } = submission;
   const isChange = kind === "change";
-  const proposed = { ...deal, ...withChanges(deal, submission.changes) };
+  const proposed = proposedOf(submission);
+  const editHref = queueHref(url, `${QUEUE_PATH}/${id}`);
   const block = await findProposedBlock(db, submission, { proposed, now });
-  const found = isChange ? [] : await findDuplicates(db, deal, { except: deal.id, now });
   return {
     ...{ id, isChange, note, title: titleFor(deal, language), url: deal.url, isPublished: deal.status === "published" },
     sent: dateTimeText(language, createdAt),
     version: String(version),
     dealVersion: String(deal.version),
+    cards: proposedCards(pageRequest, submission, editHref),
     fields: isChange ? changedFields(pageRequest, submission) : dealFields(pageRequest, submission),
     blocked: block && blockedQueueText(block),
     submitter: await submitterView(pageRequest, submission.userId),
-    duplicates: found
-      .filter((other) => other.deal.id !== deal.id)
-      .map(({ deal: other }) => ({
-        id: other.id,
-        title: titleFor(other, language),
-        text: `${other.store}, ${moneyText(language, other.discountedPrice)}`,
-        path: dealPath(other),
-      })),
+    merge: isChange ? null : await mergeView(pageRequest, deal),
     skipHref: `${QUEUE_PATH}?after=${id}`,
-    editHref: queueHref(url, `${QUEUE_PATH}/${id}`),
+    editHref,
   };
 }
 
@@ -83,21 +92,30 @@ function changedFields(pageRequest: AdminRequest, { deal, changes }: WaitingSubm
   });
 }
 
+/** What the card does not say, or not whole. */
+const BESIDE_CARD = ["description", "tags", "crawlurl", "expiresAt", "translations"] as const;
+
 function dealFields(pageRequest: AdminRequest, { deal }: WaitingSubmission): QueueFieldView[] {
-  return DEAL_FIELDS.filter((field) => field !== "source" && field !== "featured").map((field) => {
+  const isFilled = (value: unknown) => (value instanceof Date ? true : Object.keys(value ?? {}).length > 0);
+  return BESIDE_CARD.filter((field) => isFilled(deal[field])).map((field) => {
     const name = pageRequest.t(`admin.fields.${field}`);
     return { name, from: null, to: fieldText(pageRequest, field, deal[field]), conflict: false };
   });
 }
 
-async function submitterView({ db, now, t }: AdminRequest, userId: string | null) {
+const RECORD = ["approved", "rejected", "merged", "live", "gone", "ended"] as const;
+
+async function submitterView({ db, now, t, language }: AdminRequest, userId: string | null) {
   const record = userId === null ? null : await submitterRecord(db, userId);
   if (userId === null || !record) return null;
   const { username: name, trust, ...counts } = record;
   const trusted = await isTrusted(db, userId, now);
+  const parts = RECORD.filter((part) => counts[part] > 0).map((part) =>
+    t(`queue.record.${part}`, { count: counts[part] }),
+  );
   return {
     ...{ id: userId, name },
-    record: t("queue.record", { ...counts }),
+    record: parts.length > 0 ? formatList(language, parts) : t("queue.record.none"),
     trust: trusted ? t("queue.trusted") : t("queue.untrusted"),
     choices: [trusted ? ("take" as const) : ("give" as const), ...(trust === null ? [] : (["record"] as const))],
   };

@@ -250,10 +250,12 @@ export const ADMINS: FormJourney[] = [
   {
     form: "/admin/queue verdict=merge",
     at: waiting,
-    fill: async (scene) =>
-      article(scene)
-        .locator("[name=otherId]")
-        .fill((await newDeal(scene)).id),
+    fill: async (scene) => {
+      const { title, path } = await newDeal(scene);
+      await article(scene).locator("[name=find]").fill(path);
+      await article(scene).locator("[name=find]").press("Enter");
+      await article(scene).getByLabel(title).check();
+    },
     button: (scene) => article(scene).locator("button[value=merge]"),
     sees: async (scene) => {
       await done(scene);

@@ -1,0 +1,92 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useId } from "react";
+import { DealImage } from "~/components/deals/deal-image";
+import { TextLink } from "~/components/ui/text-link";
+import { useTranslation } from "~/i18n/translation";
+import type { ComparedDeal, MergeView } from "~/web/submissions/merge-view.server";
+import { KeyHint } from "./key-hint";
+
+/** The submitted deal beside those that it may repeat, of which one is chosen; others are found by a search. */
+export function MergeForm({ merge, versions }: { merge: MergeView; versions: ReactNode }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { own, duplicates, found, find, after } = merge;
+  const choices = [...duplicates, ...found];
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3 border-t border-line pt-5 lg:col-span-2">
+      <h2 id={id} className="font-bold">
+        {duplicates.length > 0 ? t("queue.duplicates") : t("queue.noDuplicates")}
+      </h2>
+      <Form replace preventScrollReset className="flex max-w-xl flex-wrap items-end gap-2">
+        {after && <input type="hidden" name="after" value={after} />}
+        <label className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
+          {t("queue.find")}
+          <input
+            type="search"
+            name="find"
+            defaultValue={find}
+            maxLength={200}
+            required
+            aria-keyshortcuts={choices.length === 0 ? "m" : undefined}
+            autoComplete="off"
+            className="field w-full"
+          />
+        </label>
+        <button type="submit" className="button button-quiet">
+          {t("header.searchButton")}
+        </button>
+      </Form>
+      {find !== "" && found.length === 0 && <p role="status">{t("queue.notFound")}</p>}
+      {choices.length > 0 && (
+        <Form method="post" replace className="flex flex-col items-start gap-3">
+          {versions}
+          <ul className="compared-deals">
+            <li>
+              <Compared deal={own} heading={t("queue.thisOne")} />
+            </li>
+            {choices.map((deal, index) => (
+              <li key={deal.id}>
+                <label>
+                  <input
+                    type="radio"
+                    name="into"
+                    value={deal.id}
+                    defaultChecked={index === 0}
+                    aria-keyshortcuts={index === 0 ? "m" : undefined}
+                    className="size-6 shrink-0 accent-brand"
+                  />
+                  <Compared deal={deal} />
+                </label>
+                <TextLink to={deal.path} target="_blank" className="text-sm">
+                  {t("queue.open")}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+          <button type="submit" name="verdict" value="merge" className="button button-quiet">
+            {t("queue.merge")}
+            <KeyHint letter="m" />
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Compared({ deal, heading }: { deal: ComparedDeal; heading?: string }) {
+  return (
+    <>
+      <span className="compared-picture">
+        <DealImage src={deal.image} category={deal.category} alt="" />
+      </span>
+      <span className="min-w-0">
+        {heading && <span className="block text-sm text-soft">{heading}</span>}
+        <span className="line-clamp-2 font-semibold">{deal.title}</span>
+        <span className="block font-bold text-brand-ink">{deal.price}</span>
+        <span className="block text-sm text-soft">
+          {deal.store} · {deal.since}
+        </span>
+      </span>
+    </>
+  );
+}

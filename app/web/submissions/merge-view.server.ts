@@ -1,0 +1,61 @@
+import { parseQuery } from "~/addresses/lists";
+import { dealsById } from "~/domain/deals/browse/browse.server";
+import { dealList } from "~/domain/deals/browse/pages.server";
+import type { Deal } from "~/domain/deals/deal";
+import { titleFor } from "~/domain/deals/deal-texts";
+import { dealPath } from "~/domain/deals/slugs";
+import { imageUrl } from "~/domain/deals/urls";
+import { findDuplicates } from "~/domain/duplicates/find-duplicates.server";
+import type { AdminRequest } from "~/web/accounts/require-admin.server";
+import { dateText, moneyText } from "~/web/page/site-format.server";
+
+const MAX_FOUND = 6;
+
+const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
+
+/** Deals that a submitted one may be merged with: its possible duplicates, and those that `find` asks for. */
+export async function mergeView(pageRequest: AdminRequest, deal: Deal) {
+  const { db, now, url } = pageRequest;
+  const find = parseQuery(url.searchParams.get("find"));
+  const [duplicates, found] = await Promise.all([
+    findDuplicates(db, deal, { except: deal.id, now }),
+    findDeals(pageRequest, find),
+  ]);
+  const likely = await dealsById(
+    db,
+    duplicates.map((duplicate) => duplicate.deal.id),
+  );
+  const shown = new Set([deal.id, ...likely.map(({ id }) => id)]);
+  return {
+    find,
+    after: url.searchParams.get("after"),
+    own: comparedDeal(pageRequest, deal),
+    duplicates: likely.map((other) => comparedDeal(pageRequest, other)),
+    found: found.filter(({ id }) => !shown.has(id)).map((other) => comparedDeal(pageRequest, other)),
+  };
+}
+
+export type MergeView = Awaited<ReturnType<typeof mergeView>>;
+
+/** By the words of a search, or by a deal's address. */
+async function findDeals({ db, now }: AdminRequest, find: string): Promise<Deal[]> {
+  if (find === "") return [];
+  const id = UUID.exec(find.toLowerCase())?.[0];
+  if (id) return dealsById(db, [id]);
+  const { deals } = await dealList(db, { text: find, sort: "relevance", now }, { offset: 0, limit: MAX_FOUND });
+  return deals;
+}
+
+function comparedDeal({ language, t }: AdminRequest, deal: Deal) {
+  const { id, store, category, discountedPrice } = deal;
+  return {
+    ...{ id, store, category },
+    title: titleFor(deal, language),
+    path: dealPath(deal),
+    image: imageUrl(deal.imageUrl),
+    price: discountedPrice === 0 ? t("deal.free") : moneyText(language, discountedPrice),
+    since: dateText(language, deal.createdAt),
+  };
+}
+
+export type ComparedDeal = ReturnType<typeof comparedDeal>;

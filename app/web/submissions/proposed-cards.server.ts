@@ -1,0 +1,33 @@
+import { withChanges } from "~/domain/deals/edit/changes";
+import { discountPercentage } from "~/domain/deals/price";
+import type { WaitingSubmission } from "~/domain/submissions/queue.server";
+import { LANGUAGES, type Language } from "~/i18n/languages";
+import { dealCard } from "~/web/deals/deal-view.server";
+import type { PageRequest } from "~/web/page/page.server";
+
+const NOTHING = new Set<string>();
+
+/** The deal as it would be once the submission is approved. */
+export function proposedOf({ deal, changes }: WaitingSubmission): WaitingSubmission["deal"] {
+  return { ...deal, ...withChanges(deal, changes) };
+}
+
+/**
+ * Its card with the texts that readers of each language would see, those of the page's first. One that is not published has
+ * no page: it leads to `editHref`.
+ */
+export function proposedCards({ language: own, now }: PageRequest, submission: WaitingSubmission, editHref: string) {
+  const proposed = proposedOf(submission);
+  const deal = {
+    ...proposed,
+    discountPercentage: discountPercentage(proposed.originalPrice, proposed.discountedPrice),
+  };
+  const cardFor = (language: Language) =>
+    dealCard(deal, { language, now, own: { like: NOTHING, noluck: NOTHING }, lowest: NOTHING });
+  const card = { ...cardFor(own), ...(deal.status !== "published" && { path: editHref }) };
+  const languages = [...LANGUAGES].sort((one, other) => Number(other === own) - Number(one === own));
+  return languages.map((language) => {
+    const { title, summary, titleLang = language, textLang = language } = cardFor(language);
+    return { language, card: { ...card, title, summary, titleLang, textLang } };
+  });
+}
