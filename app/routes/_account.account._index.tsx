@@ -4,6 +4,7 @@ import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError } from "~/browser/preserve-form";
 import { DeviceList } from "~/components/accounts/device-list";
+import { Activity } from "~/components/activity/activity";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { PageHeader } from "~/components/ui/page-header";
 import { Section } from "~/components/ui/section";
@@ -13,6 +14,7 @@ import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import { deviceName } from "~/web/accounts/device-name.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
+import { activityView } from "~/web/activity/activity-view.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
@@ -34,6 +36,7 @@ export const loader = page(async (page) => {
     username: user.username,
     email: user.email,
     since: dateText(language, user.createdAt),
+    activity: await activityView(page, user.id),
     devices: (await listSessions(db, { userId: user.id, now })).map(({ id, device, createdAt, seenAt }) => ({
       id,
       name: deviceName(t, device),
@@ -64,7 +67,7 @@ export const action = formAction(async (page) => {
 });
 
 export default function Account() {
-  const { username, email, since, devices } = useLoaderData<typeof loader>();
+  const { username, email, since, activity, devices } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <div className="shell max-w-3xl">
@@ -78,8 +81,8 @@ export default function Account() {
         <dt className="text-soft">{t("account.since")}</dt>
         <dd>{since}</dd>
       </dl>
-      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-        <TextLink to="/account/submissions">{t("submissions.own")}</TextLink>
+      <Activity {...activity} />
+      <p className="mt-6">
         <TextLink to="/account/reports">{t("reports.own")}</TextLink>
       </p>
       <DeviceList devices={devices} />

@@ -99,6 +99,15 @@ export const PAGES: KindOfPage[] = [
     signedIn: ({ db, member }) => insertSubmittedDeal(db, { userId: member.id, deal: { title: "Waiting lamp" } }),
   },
   {
+    name: "own reviews",
+    address: at("/account/reviews"),
+    signedIn: async ({ db, member }) => {
+      const newest = db.selectFrom("deals").select("id").orderBy("created_at", "desc");
+      const { id: dealId } = await newest.executeTakeFirstOrThrow();
+      await rateDeal(db, { dealId, userId: member.id, rating: 4, comment: LONG_WORD });
+    },
+  },
+  {
     name: "own reports",
     address: at("/account/reports"),
     signedIn: async ({ db, member }) => reportNewest(db, member.id),

@@ -2,14 +2,17 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { logIn } from "~/domain/accounts/accounts.server";
 import { findSession } from "~/domain/accounts/sessions.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
+import { setReaction } from "~/domain/reactions/reactions.server";
 import { action as accountAction, loader as accountLoader } from "~/routes/_account.account._index";
 import { action as deleteAction } from "~/routes/_account.account.delete";
 import { action as passwordAction } from "~/routes/_account.account.password";
+import { loader as reviewsLoader } from "~/routes/_account.account.reviews";
 import { loader as dataLoader } from "~/routes/account.data[.]json";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn, PASSWORD, signInAs } from "../support/people";
 import { answerOf, flashOf, load, post, routeArgs, tokenOf } from "../support/routes";
+import { insertSubmittedDeal } from "../support/submissions";
 
 const db = useDatabase();
 
@@ -53,6 +56,48 @@ it("signed-out visitors cannot submit any form", async () => {
 });
 
 describe("/account", () => {
+  it("shows what the member has done, and what became of it", async () => {
+    const alice = await insertSignedIn(db(), "alice");
+    const bob = await insertSignedIn(db(), "bob");
+    const open = async (path = "/account") => (await load(accountLoader, path, { headers: alice.headers })).activity;
+    const nothing = { rows: [], all: null };
+    expect(await open()).toEqual({ submissions: nothing, reviews: nothing, likes: nothing });
+
+    const mine = { userId: alice.id, isPublished: true, decision: "approved", decided_at: new Date() } as const;
+    const { dealId } = await insertSubmittedDeal(db(), { ...mine, deal: { title: "Lamp" } });
+    for (const { id: userId } of [alice, bob]) await setReaction(db(), "worked", { dealId, userId, on: true });
+    for (let n = 0; n < 5; n += 1) await insertSubmittedDeal(db(), { userId: alice.id, created_at: new Date(0) });
+    const dealIds = await insertDeals(db(), Array(6).fill({ store: "Hearth", discountedPrice: 20 }));
+    for (const [n, id] of dealIds.entries()) {
+      await rateDeal(db(), { dealId: id, userId: alice.id, rating: 4, comment: n === 0 ? "Bright" : null });
+      await setReaction(db(), "like", { dealId: id, userId: alice.id, on: true });
+    }
+    const { submissions, reviews, likes } = await open();
+    expect(submissions.rows[0]).toMatchObject({
+      title: "Lamp",
+      state: "Published",
+      became: "2 people say it works",
+      path: `/deals/${dealId}/lamp`,
+    });
+    expect(submissions.rows[1]).toMatchObject({ state: "Waiting", became: null, isWaiting: true });
+    expect(likes.rows[0]?.text).toBe("Hearth · $20.00");
+    expect([submissions, reviews, likes].map(({ rows, all }) => [rows.length, all])).toEqual(
+      Array(3).fill([5, "See all 6"]),
+    );
+    expect((await open("/account?lang=zh")).submissions.rows[0]?.became).toBe("2 人亲测有效");
+
+    const all = await load(reviewsLoader, "/account/reviews", { headers: alice.headers });
+    expect(all.rows).toHaveLength(6);
+    expect(all.rows.find(({ comment }) => comment)).toMatchObject({
+      comment: "Bright",
+      rating: { value: 4, label: "4 stars" },
+      path: expect.stringMatching(/#ratings$/),
+    });
+    expect((await load(reviewsLoader, "/account/reviews?page=2", { headers: alice.headers })).rows).toEqual([]);
+    const visitor = await answerOf(() => load(reviewsLoader, "/account/reviews"));
+    expect(visitor.headers.get("Location")).toMatch(/^\/login\?/);
+  });
+
   it("lists the user's devices by name, marks the current one, and shows no token", async () => {
     const alice = await insertSignedIn(db(), "alice");
     vi.setSystemTime(Date.now() + 60_000);

@@ -23,7 +23,7 @@ const ROUTES: Record<Policy, string[]> = {
     /healthz /readyz
   `,
   member: words`
-    /account /account/data.json /account/delete /account/password /account/reports /account/submissions
+    /account /account/data.json /account/delete /account/password /account/reports /account/reviews /account/submissions
     /deals/submit /deals/{dealId}/report /deals/{dealId}/suggest /favorites
   `,
   owner: ["/account/submissions/{submissionId}"],
@@ -61,7 +61,7 @@ const PENDING = "canarypending";
 
 /** Who may read it: its member, and admins who decide on it. */
 const READS_PENDING: Partial<Record<Who, RegExp>> = {
-  "a member": /^\/account\/(?:submissions|data\.json)/,
+  "a member": /^\/account(?:$|\/(?:submissions|data\.json))/,
   "an admin": /^\/admin\/queue/,
 };
 

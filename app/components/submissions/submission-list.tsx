@@ -9,12 +9,13 @@ export function SubmissionList({ rows }: { rows: SubmissionRowView[] }) {
   if (rows.length === 0) return <p className="mt-6 text-soft">{t("submissions.none")}</p>;
   return (
     <RowList
-      rows={rows.map(({ id, title, path, isWaiting, about, state, reason }) => ({
+      rows={rows.map(({ id, title, path, isWaiting, about, state, became, reason }) => ({
         id,
         title: path ? <TextLink to={path}>{title}</TextLink> : title,
         text: (
           <>
             <p>{about}</p>
+            {became && <p className="font-medium text-ink">{became}</p>}
             {reason && <p className="mt-1 text-ink">{reason}</p>}
           </>
         ),

@@ -3,6 +3,7 @@ import { countRows } from "~/db/count-rows.server";
 import type { SubmissionDecision, SubmissionKind } from "~/db/schema";
 import type { DealChanges } from "~/domain/deals/edit/changes";
 import { EDITABLE_COLUMNS, type EditableDeal } from "~/domain/deals/edit/write-edits.server";
+import type { State } from "~/domain/life/state";
 import { isUuid } from "~/domain/uuid";
 
 export const SUBMISSION_STATES = ["waiting", "published", "rejected", "merged"] as const;
@@ -22,8 +23,8 @@ export interface OwnSubmission {
   reasonText: string;
   createdAt: Date;
   decidedAt: Date | null;
-  /** The published deal; null where there is none. */
-  published: { id: string; title: string } | null;
+  /** The published deal and what became of it; null where there is none. */
+  published: { id: string; title: string; state: State; workedCount: number } | null;
   /** The submitted deal, or the one to change; null where a deal to change is not shown to anybody any more. */
   deal: EditableDeal | null;
 }
@@ -76,6 +77,8 @@ function ownSubmissions(db: Database, userId: string) {
       "deal.status",
       "shown.id as shownId",
       "shown.title as shownTitle",
+      "shown.state as shownState",
+      "shown.worked_count as shownWorked",
     ])
     .where("submissions.user_id", "=", userId);
 }
@@ -83,8 +86,8 @@ function ownSubmissions(db: Database, userId: string) {
 type OwnRow = Awaited<ReturnType<ReturnType<typeof ownSubmissions>["execute"]>>[number];
 
 function ownSubmission(row: OwnRow): OwnSubmission {
-  const { submissionId, submissionVersion, submittedAt, decidedAt, decision, status, shownId, shownTitle, ...rest } =
-    row;
+  const { submissionId, submissionVersion, submittedAt, decidedAt, decision, status, ...about } = row;
+  const { shownId, shownTitle, shownState, shownWorked, ...rest } = about;
   const { kind, changes, note, credited, reason, reasonText, ...deal } = rest;
   return {
     id: submissionId,
@@ -99,7 +102,10 @@ function ownSubmission(row: OwnRow): OwnSubmission {
     reasonText,
     createdAt: submittedAt,
     decidedAt,
-    published: shownId === null ? null : { id: shownId, title: shownTitle ?? "" },
+    published:
+      shownId === null || shownState === null
+        ? null
+        : { id: shownId, title: shownTitle ?? "", state: shownState, workedCount: shownWorked ?? 0 },
     deal: kind === "deal" || shownId !== null ? deal : null,
   };
 }

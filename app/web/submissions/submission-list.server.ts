@@ -16,8 +16,18 @@ export function submissionRow({ language, t }: PageRequest, submission: OwnSubmi
     isWaiting: state === "waiting",
     about: t(`submissions.kinds.${kind}`, { when: dateTimeText(language, createdAt) }),
     state: t(`submissions.states.${state}`),
+    became: kind === "deal" && published ? becameOf(t, published) : null,
     reason: reason || null,
   };
+}
+
+/** What members say of a published deal; null while they say nothing. */
+function becameOf(t: PageRequest["t"], { state, workedCount }: NonNullable<OwnSubmission["published"]>): string | null {
+  const said = [
+    workedCount > 0 && t("submissions.worked", { count: workedCount }),
+    state !== "live" && (state === "ended" ? t("expiry.expired") : t(`states.${state}`)),
+  ];
+  return said.filter(Boolean).join(" · ") || null;
 }
 
 export type SubmissionRowView = ReturnType<typeof submissionRow>;

@@ -14,6 +14,11 @@ export const accounts = {
       "This permanently deletes your account with its likes, marks and devices, your submissions, and deals that were never published. Your ratings stay, as “Anonymous”. Your published deals, approved changes and reports stay, without your name. Enter your password to confirm.",
     deleteNow: "Permanently delete my account",
     keep: "Keep my account",
+    reviews: "Your reviews",
+    noReviews: "You haven’t rated a deal yet.",
+    newerReviews: "Newer reviews",
+    olderReviews: "Older reviews",
+    all: "See all {{number}}",
     devices: "Logged-in devices",
     device: {
       both: "{{browser}} on {{os}}",

@@ -14,6 +14,11 @@ export const accounts = {
       "注销后，账号、收藏、有效与失效反馈、设备记录、爆料记录以及从未发布的优惠会立即永久删除。评分会以“匿名用户”的名义保留；已发布的优惠、已采纳的修改以及报错和举报也会保留，但不再显示您的用户名。请填写密码确认。",
     deleteNow: "永久注销账号",
     keep: "先不注销",
+    reviews: "我的评价",
+    noReviews: "您还没有评价过优惠。",
+    newerReviews: "较新的评价",
+    olderReviews: "较早的评价",
+    all: "查看全部 {{number}} 条",
     devices: "登录设备",
     device: {
       both: "{{os}} 上的 {{browser}}",

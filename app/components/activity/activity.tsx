@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { OwnRatingList } from "~/components/ratings/own-rating-list";
+import { SubmissionList } from "~/components/submissions/submission-list";
+import { RowList } from "~/components/ui/row-list";
+import { Section } from "~/components/ui/section";
+import { TextLink } from "~/components/ui/text-link";
+import { useTranslation } from "~/i18n/translation";
+import type { ActivityView } from "~/web/activity/activity-view.server";
+
+export function Activity({ submissions, reviews, likes }: ActivityView) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Part id="submissions" title={t("submissions.own")} path="/account/submissions" all={submissions.all}>
+        <SubmissionList rows={submissions.rows} />
+      </Part>
+      <Part id="reviews" title={t("account.reviews")} path="/account/reviews" all={reviews.all}>
+        {reviews.rows.length > 0 ? (
+          <OwnRatingList rows={reviews.rows} />
+        ) : (
+          <p className="mt-3 text-soft">{t("account.noReviews")}</p>
+        )}
+      </Part>
+      <Part id="likes" title={t("header.favorites")} path="/favorites" all={likes.all}>
+        {likes.rows.length > 0 ? (
+          <RowList
+            rows={likes.rows.map(({ id, path, title, text }) => ({
+              id,
+              title: <TextLink to={path}>{title}</TextLink>,
+              text,
+              action: null,
+            }))}
+          />
+        ) : (
+          <p className="mt-3 text-soft">{t("favorites.emptyTitle")}</p>
+        )}
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  id: string;
+  title: string;
+  path: string;
+  /** The link to all of them; null where all are shown. */
+  all: string | null;
+  children: ReactNode;
+}
+
+function Part({ id, title, path, all, children }: PartProps) {
+  return (
+    <Section id={id} title={title} className="mt-8">
+      {children}
+      {all && (
+        <p className="mt-2">
+          <TextLink to={path} aria-label={`${title}: ${all}`} className="inline-block py-2">
+            {all}
+          </TextLink>
+        </p>
+      )}
+    </Section>
+  );
+}
