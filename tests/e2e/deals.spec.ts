@@ -43,9 +43,11 @@ test("without script, lists and searches are narrowed and sorted by forms", on("
     await box.fill(text);
     await box.press("Enter");
     await send.click({ force: true });
+    await expect(send).toHaveCSS("cursor", "not-allowed");
   }
   await expect(page).toHaveURL(/\/deals\?q=Probewell/);
   await box.fill("  Probewell lamp ");
+  await expect(send).toHaveCSS("cursor", "pointer");
   await send.click();
   await expect(page).toHaveURL(/\/search\?q=Probewell\+lamp$/);
   await page.getByLabel("Sort by").selectOption("price-low");

@@ -83,6 +83,15 @@ test.describe("on a phone", () => {
     await open(`/admin/queue?after=${skipped}`);
     const field = await page.locator("input[name=reasonText]").boundingBox();
     expect(field?.width).toBeGreaterThan(200);
+    const room = await page.locator("select[name=reason]").evaluate((select: HTMLSelectElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      const canvas = Object.assign(document.createElement("canvas").getContext("2d") ?? {}, { font });
+      const widths = [...select.options].map(
+        ({ text }) => (canvas as CanvasRenderingContext2D).measureText(text).width,
+      );
+      return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - Math.max(...widths);
+    });
+    expect(room, "beside the longest reason, for the arrow").toBeGreaterThan(16);
     // As a browser that knows no `required`.
     await page.locator("select[name=reason]").evaluate((select) => select.removeAttribute("required"));
     await page.locator("button[value=reject]").click();

@@ -60,9 +60,9 @@ export const submissions = {
   rejectionReasons: {
     duplicate: "We already have this deal.",
     expired: "The offer has expired.",
-    not_a_deal: "The price is no better than usual.",
-    wrong_price: "The price does not match the store’s page.",
-    broken_link: "The address does not lead to the offer.",
+    not_a_deal: "It’s no cheaper than usual.",
+    wrong_price: "The store’s price is different.",
+    broken_link: "The link doesn’t open the offer.",
     incomplete: "Important details are missing.",
     untrustworthy_shop: "We do not list this store.",
     advertising: "This is advertising.",
