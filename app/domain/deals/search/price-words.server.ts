@@ -64,6 +64,7 @@ const QUOTED_OR_EXCLUDED = /(?<!\S)-?"[^"]{0,200}"|(?<!\S)[-−]\p{L}\S{0,200}/g
  */
 export function readPriceWords(typed: string, currency: Currency): PriceWords | null {
   const text = typed.normalize("NFKC").replace(/\s+/g, " ").trim();
+  if (text === "") return null;
   const filter = { ...NO_PRICE_FILTER };
   const found: { at: number; phrase: string }[] = [];
   let cheapest = false;
