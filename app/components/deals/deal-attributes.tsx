@@ -1,5 +1,6 @@
 import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { useTranslation } from "~/i18n/translation";
+import type { DealCardView } from "~/web/deals/deal-view.server";
 import type { ExpiryView } from "~/web/deals/expiry-view.server";
 
 interface PriceProps {
@@ -21,6 +22,11 @@ export function Price({ price, was }: PriceProps) {
       )}
     </p>
   );
+}
+
+/** A deal that is gone before its date has no time left. */
+export function showsExpiry({ over, expiry }: Pick<DealCardView, "over" | "expiry">): boolean {
+  return !over || expiry.state === "expired";
 }
 
 export function Expiry({ expiry: { state, text } }: { expiry: ExpiryView }) {

@@ -5,7 +5,7 @@ import { Section } from "~/components/ui/section";
 import { tagPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView } from "~/web/deals/deal-view.server";
-import { DiscountBadge, Expiry } from "./deal-attributes";
+import { DiscountBadge, Expiry, showsExpiry } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 
 /** Beside each other on large screens; on a phone the offer is between picture and description (deal-detail.css). */
@@ -78,9 +78,11 @@ function Highlights({ deal }: PartProps) {
     >
       <dl>
         {deal.percent > 0 && <Fact name={t("deal.discount")}>{t("deal.off", { percent: deal.percent })}</Fact>}
-        <Fact name={t("deal.timeLeft")}>
-          <Expiry expiry={deal.expiry} />
-        </Fact>
+        {showsExpiry(deal) && (
+          <Fact name={t("deal.timeLeft")}>
+            <Expiry expiry={deal.expiry} />
+          </Fact>
+        )}
         {deal.ends && (
           <Fact name={t("deal.ends")}>
             <LocalTime at={deal.ends} />

@@ -8,7 +8,7 @@ import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView } from "~/web/deals/deal-view.server";
 import type { PriceHistoryView } from "~/web/deals/price-history.server";
 import { Countdown } from "./countdown";
-import { Coupon, DealBadge, Expiry, Heat, Price, Rating, Report } from "./deal-attributes";
+import { Coupon, DealBadge, Expiry, Heat, Price, Rating, Report, showsExpiry } from "./deal-attributes";
 import { GetDealLink } from "./get-deal-link";
 import { PriceHistory } from "./price-history";
 import { ShareMenu } from "./share-menu";
@@ -32,7 +32,7 @@ export function DealOffer({ deal, prices }: { deal: DealDetailView; prices: Pric
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Heat heat={deal.heat} />
         <Rating rating={deal.rating} ratings={deal.ratings} />
-        <Expiry expiry={deal.expiry} />
+        {showsExpiry(deal) && <Expiry expiry={deal.expiry} />}
         {deal.ends && deal.expiry.state === "soon" && <Countdown until={deal.ends.iso} />}
         {deal.report && <Report text={deal.report} />}
       </p>

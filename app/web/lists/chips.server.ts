@@ -17,10 +17,14 @@ export interface Chip {
   count?: number;
 }
 
+/** By more than a category or a shop: stored counts are not those of the list. */
+function isNarrowed(state: ListState): boolean {
+  return state.q !== "" || state.tag !== null || hasPriceFilter(state);
+}
+
 /** Always including the selected one; with counts of live deals where the list has no other filters. */
 export function categoryChips(t: TFunction, path: string, state: ListState, offered: readonly CategoryCount[]): Chip[] {
-  const isNarrowed = state.q !== "" || state.tag !== null || hasPriceFilter(state);
-  const counts = isNarrowed ? offered.map(({ category }) => ({ category, live: null })) : offered;
+  const counts = isNarrowed(state) ? offered.map(({ category }) => ({ category, live: null })) : offered;
   return linkedCategoryChips(t, state.category, counts, (category) => listHref(path, state, { category }));
 }
 
@@ -61,7 +65,10 @@ export function linkedTagChips(
   }));
 }
 
-/** The shops with the most deals, whose lists keep the filters; the selected one leads back to the list of all. */
+/**
+ * The shops with the most deals, whose lists keep the filters; the selected one leads back to the list of all. With counts
+ * where the list has no other filters.
+ */
 export async function storeChips(
   { db }: PageRequest,
   state: ListState,
@@ -76,7 +83,7 @@ export async function storeChips(
       name,
       href: listHref(storePath(name), kept, {}),
       current: false,
-      count: deals,
+      ...(!isNarrowed(kept) && { count: deals }),
     })),
   ];
 }
