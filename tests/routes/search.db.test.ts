@@ -138,6 +138,16 @@ describe("words about prices", () => {
   });
 
   it.each([
+    ["40% off lamp", "en", "Highest discounts first: “40% off”."],
+    ["清仓 lamp", "zh", "折扣力度大的优先：“清仓”。"],
+  ] as const)("about discounts show the highest first: %s", async (q, language, note) => {
+    const { state, list, notes } = await results({ q }, language);
+    expect(state).toMatchObject({ q: "lamp", sort: "discount", maxPrice: null });
+    expect(titles(list)).toEqual(["Lamp for a desk", "Desk lamp", "Lamp under 20 watts"]);
+    expect(notes[0]).toMatchObject({ text: note, link: { href: address({ q, exact: "1" }) } });
+  });
+
+  it.each([
     ["free", "/search?free=1", ["Chair"]],
     ["coupon", "/search?coupon=1", ["Lamp under 20 watts"]],
     ["below 20 dollars", "/search?maxPrice=20", ["Lamp for a desk", "Chair"]],

@@ -24,7 +24,7 @@ export function listState(
     q: words.text,
     // What the address itself says replaces the words.
     ...(hasPriceFilter(state) ? {} : words.filter),
-    ...(words.cheapest && state.sort === state.ownSort && { sort: "price-low" }),
+    ...(words.sort && state.sort === state.ownSort && { sort: words.sort }),
   };
 }
 

@@ -48,7 +48,10 @@ export function searchNotes(
       language,
       prices.phrases.map((phrase) => `“${phrase}”`),
     );
-    const text = hasPriceFilter(prices.filter) ? t("search.filteredBy", { words }) : t("search.sortedBy", { words });
+    const text =
+      hasPriceFilter(prices.filter) || !prices.sort
+        ? t("search.filteredBy", { words })
+        : t(`search.sortedBy.${prices.sort}`, { words });
     const asTyped = { ...NO_PRICE_FILTER, q: parseQuery(url.searchParams.get("q")), exact: true, sort: state.ownSort };
     notes.push(note(text, t("search.wordsInstead"), asTyped));
   }

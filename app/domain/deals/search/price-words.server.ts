@@ -3,15 +3,15 @@ import { NO_PRICE_FILTER, type PriceFilter } from "~/domain/deals/price-filter";
 import { amountOf, type PhraseGroups } from "./price-amount.server";
 import { type Meaning, PRICE_PHRASES } from "./price-phrases.server";
 
-/** A query's words about prices, read as a filter. */
+/** A query's words about prices, read as a filter and an order. */
 export interface PriceWords {
   /** The other words; "" when there are none. */
   text: string;
   /** What was read, as typed. */
   phrases: string[];
   filter: PriceFilter;
-  /** Whether the cheapest deals are wanted first. */
-  cheapest: boolean;
+  /** The deals that are wanted first: the cheapest, or those with the biggest discounts. */
+  sort: "price-low" | "discount" | null;
 }
 
 const BEFORE = String.raw`(?<![\p{L}\p{N}_-])`;
@@ -49,6 +49,29 @@ const COUPON = words(
 const CHEAP = words(
   `${BEFORE}(?:cheap(?:er|est)?|inexpensive|affordable|low(?:est)?[- ]price[ds]?)${BEHIND}(?!\\s+(?:trick|thrills?|by|than|monday)${BEHIND})`,
   "(?<!不)(?:比较|比較|[最更])?(?:便宜|平[价價]|低[价價]|廉[价價])(?:一?[点點些])?(?![货貨])的?",
+  "白菜[价價](?!格)的?",
+);
+
+/** Behind a word of a sale they make it the name of a thing. */
+const SALE_THINGS = String.raw`(?!\s+(?:signs?|tags?|stickers?|labels?|banners?|lights?|lamps?|markers?|bars?|racks?|holes?|drills?)${BEHIND})`;
+const CHINESE_SALE_THINGS = "(?![标標]?[签籤]|[牌台臺车車员員贴貼码碼券装裝服]|海报|海報|广告|廣告)";
+
+/** Behind 五折 they make it folded: 五折伞 is an umbrella. */
+const FOLDED = "(?![叠疊伞傘页頁式屏扇床梯门門镜鏡]|沙[发發]|[钱錢][包夹夾])";
+
+const DISCOUNTED = words(
+  `${BEFORE}(?:(?:up to|at least|over|more than|min(?:imum)?(?: of)?|about|around|with|save|an?) ){0,3}` +
+    String.raw`(?:\d{1,2}\s?%?\s?(?:-|–|to)\s?)?\d{1,3}\s?(?:%|percent)\+?(?: (?:or|and) (?:more|up|above|over))?\s?` +
+    `(?:off|discounts?)${BEHIND}(?: (?:or|and) (?:more|up|above|over)${BEHIND})?`,
+  `${BEFORE}(?:(?:at|for) )?half[- ](?:the )?(?:priced?|off)${BEHIND}`,
+  `${BEFORE}(?:on sale(?: now)?|discounted|marked[- ]down|(?:biggest|highest|best) discounts?)${BEHIND}${SALE_THINGS}`,
+  `(?<!(?:ground|high|low|roof|security|customs) )${BEFORE}(?:(?:on|in) )?clearance(?: sale| items?| deals?)?${BEHIND}${SALE_THINGS}`,
+  "(?<![\\d.])\\d{1,3}\\s?%(?:以上)?的?折扣的?",
+  "(?<![a-z\\d.十百千])(?:打|[低少][于於]|不到|不超[过過])?(?:[一二两兩三四五六七八九]{1,2}|[1-9](?:\\.?[1-9])?)折" +
+    `${FOLDED}(?:以[下内內上]|起|左右)?的?`,
+  "(?:第[二2]件)?半[价價]的?|打[对對]折的?",
+  "(?<![不没沒无無])(?:限[时時])?(?:打折扣?|有折扣|折扣最?[大高]|最[大高]折扣|特[价價惠]|促[销銷]|清[仓倉])+" +
+    `${CHINESE_SALE_THINGS}(?:[价價]格?|中|商?品)?的?`,
 );
 
 /** Stand for characters that are read, and for those that may not be. */
@@ -58,16 +81,17 @@ const QUOTED = "\ue001";
 const QUOTED_OR_EXCLUDED = /(?<!\S)-?"[^"]{0,200}"|(?<!\S)[-−]\p{L}\S{0,200}/gu;
 
 /**
- * Reads the words of a query that mean a price, a coupon or the cheapest deals: "under $50", "100元以内", "free", "有优惠券",
- * "cheap". Amounts are in the site's currency, for which 元 and 块 stand too; one in another currency stays words, and so does
- * what is in quotes or has a measure behind it. "Cheap" shows the lowest prices first: it names no limit. Null without any.
+ * Reads the words of a query that mean a price, a coupon, the cheapest deals or the biggest discounts: "under $50", "100元以内",
+ * "free", "有优惠券", "cheap", "50% off", "五折". Amounts are in the site's currency, for which 元 and 块 stand too; one in another
+ * currency stays words, and so does what is in quotes or has a measure behind it. "Cheap" and "50% off" are no limits but
+ * orders: the lowest prices first, or the biggest discounts, which go first of both. Null without any.
  */
 export function readPriceWords(typed: string, currency: Currency): PriceWords | null {
   const text = typed.normalize("NFKC").replace(/\s+/g, " ").trim();
   if (text === "") return null;
   const filter = { ...NO_PRICE_FILTER };
   const found: { at: number; phrase: string }[] = [];
-  let cheapest = false;
+  let sort: PriceWords["sort"] = null;
   let rest = text.replace(QUOTED_OR_EXCLUDED, (part) => QUOTED.repeat(part.length));
   const read = (pattern: RegExp, accept: (groups: PhraseGroups, before: string) => boolean) => {
     for (const { 0: phrase, index: at, groups = {} } of [...rest.matchAll(pattern)]) {
@@ -88,18 +112,22 @@ export function readPriceWords(typed: string, currency: Currency): PriceWords | 
     filter.coupon = true;
     return true;
   });
+  read(DISCOUNTED, () => {
+    sort = "discount";
+    return true;
+  });
   read(FREE, () => {
     filter.free = filter.minPrice === null && filter.maxPrice === null;
     return filter.free;
   });
   read(CHEAP, () => {
-    cheapest = true;
+    sort ??= "price-low";
     return true;
   });
   if (found.length === 0) return null;
   const kept = Array.from({ length: text.length }, (_, at) => (rest[at] === READ ? " " : text[at])).join("");
   const phrases = found.sort((one, other) => one.at - other.at).map(({ phrase }) => phrase);
-  return { text: kept.replace(/\s+/g, " ").replace(/^[\s,，、;；]+|[\s,，、;；]+$/g, ""), phrases, filter, cheapest };
+  return { text: kept.replace(/\s+/g, " ").replace(/^[\s,，、;；]+|[\s,，、;；]+$/g, ""), phrases, filter, sort };
 }
 
 /** Sets the bounds, a fifth around what is "about" an amount; false when an amount cannot be read. */

@@ -27,7 +27,7 @@ export const search = {
     without: "No deal has all words; results without {{words}}.",
     kinds: { store: "Store", category: "Category", tag: "Tag" },
     filteredBy: "Used as a filter: {{words}}.",
-    sortedBy: "Lowest prices first: {{words}}.",
+    sortedBy: { "price-low": "Lowest prices first: {{words}}.", discount: "Highest discounts first: {{words}}." },
     wordsInstead: "Search for the words instead",
     didYouMean: "Did you mean:",
   },

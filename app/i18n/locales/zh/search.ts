@@ -25,7 +25,7 @@ export const search = {
     without: "没有优惠符合全部关键词，以下是去掉{{words}}后的结果。",
     kinds: { store: "商家", category: "分类", tag: "标签" },
     filteredBy: "已用作筛选条件：{{words}}。",
-    sortedBy: "低价优先：{{words}}。",
+    sortedBy: { "price-low": "低价优先：{{words}}。", discount: "折扣力度大的优先：{{words}}。" },
     wordsInstead: "改为搜索这些词",
     didYouMean: "您是不是要找：",
   },

@@ -3,7 +3,7 @@ import { US_DOLLAR } from "~/domain/currency";
 import { chineseNumber } from "~/domain/deals/search/price-amount.server";
 import { readPriceWords } from "~/domain/deals/search/price-words.server";
 
-/** As "the other words | what was read": "<50" at most 50, ">20" at least, "free", "coupon", "cheapest". */
+/** As "the other words | what was read": "<50" at most 50, ">20" at least, "free", "coupon", and the order. */
 function read(text: string, currency = US_DOLLAR): string {
   const words = readPriceWords(text, currency);
   if (!words) return `${text} |`;
@@ -13,7 +13,7 @@ function read(text: string, currency = US_DOLLAR): string {
     maxPrice !== null && `<${maxPrice}`,
     free && "free",
     coupon && "coupon",
-    words.cheapest && "cheapest",
+    words.sort === "price-low" ? "cheapest" : words.sort,
   ];
   return [words.text, "|", ...parts.filter(Boolean)].join(" ").trim();
 }
@@ -103,6 +103,52 @@ const PHRASES: Record<string, string> = {
   "cheapest laptop under 300": "laptop | <300 cheapest",
   便宜的耳机: "耳机 | cheapest",
   最便宜的键盘: "键盘 | cheapest",
+  "白菜价 手机壳": "手机壳 | cheapest",
+  "backpack 50% off": "backpack | discount",
+  "50 % off backpack": "backpack | discount",
+  "50 percent off": "| discount",
+  "backpack at least 50% off": "backpack | discount",
+  "up to 50% off": "| discount",
+  "over 50% off shoes": "shoes | discount",
+  "save 20% off shoes": "shoes | discount",
+  "shoes 50% or more off": "shoes | discount",
+  "shoes 50% off or more": "shoes | discount",
+  "shoes 50%+ off": "shoes | discount",
+  "shoes 30-50% off": "shoes | discount",
+  "shoes with a 50% discount": "shoes | discount",
+  "50% off shoes under $50": "shoes | <50 discount",
+  "50% off 100% cotton sheets": "100% cotton sheets | discount",
+  "half price tent": "tent | discount",
+  "half-price tent": "tent | discount",
+  "tents at half price": "tents | discount",
+  "tent half off": "tent | discount",
+  "tvs on sale": "tvs | discount",
+  "tvs on sale now under 500": "tvs | <500 discount",
+  "clearance shoes": "shoes | discount",
+  "shoes on clearance": "shoes | discount",
+  "discounted laptops": "laptops | discount",
+  "cheap discounted laptops": "laptops | discount",
+  "cheap laptops on sale": "laptops | discount",
+  半价围巾: "围巾 | discount",
+  "半價 圍巾": "圍巾 | discount",
+  五折: "| discount",
+  "耳机 五折": "耳机 | discount",
+  耳机五折: "耳机 | discount",
+  "5折 耳机": "耳机 | discount",
+  "打五折的 耳机": "耳机 | discount",
+  "5折以下 耳机": "耳机 | discount",
+  "七五折 耳机": "耳机 | discount",
+  "3.5折 耳机": "耳机 | discount",
+  "低于5折 耳机": "耳机 | discount",
+  "50%折扣的耳机": "耳机 | discount",
+  打对折的耳机: "耳机 | discount",
+  "特价 耳机": "耳机 | discount",
+  特惠耳机: "耳机 | discount",
+  打折的耳机: "耳机 | discount",
+  "耳机 促销": "耳机 | discount",
+  "清仓特价 耳机": "耳机 | discount",
+  "限时特惠 耳机 100元以内": "耳机 | <100 discount",
+  "促销码 耳机": "耳机 | coupon",
 };
 
 /** Nothing of these is about a price. */
@@ -118,7 +164,7 @@ const WORDS = [
     "under 20 lbs",
     "over ear",
   ],
-  ...["up to 50% off", "over 50% off", "under desk treadmill", "power bank over 20000mah", "power bank over 20000 mah"],
+  ...["under desk treadmill", "power bank over 20000mah", "power bank over 20000 mah"],
   ...[
     "toys for kids under 5",
     "vitamins for women over 50",
@@ -181,6 +227,41 @@ const WORDS = [
     "",
     " ",
   ],
+  ...[
+    "50% cotton",
+    "100% cotton sheets",
+    "over 50% wool",
+    "70% dark chocolate",
+    "50% off-white",
+    "half zip",
+    "half moon",
+    "5 off",
+  ],
+  ...[
+    '"50% off"',
+    '"half price"',
+    "-clearance",
+    '"五折" 耳机',
+    "on sale signs",
+    "clearance lights",
+    "ground clearance",
+    "bug off",
+  ],
+  ...[
+    "五折伞",
+    "三折叠手机",
+    "三折钱包",
+    "骨折",
+    "折叠伞",
+    "不打折",
+    "90%白鸭绒",
+    "大白菜价格",
+    "促销台",
+    "特价标签",
+    "特惠装",
+    "半身裙",
+  ],
+  ...["discount tire", "garage sale", "打折标签", "对折收纳", "15折叠"],
   ...["over 1000 thread count sheets", "1 to 4 hdmi", "from 50", "3-in-1", "10-20 players", "cheaper by the dozen"],
 ];
 
@@ -198,7 +279,7 @@ describe("words about prices", () => {
       text: "chairs",
       phrases: ["cheap", "under $50", "with a coupon"],
       filter: { minPrice: null, maxPrice: 50, free: false, coupon: true },
-      cheapest: true,
+      sort: "price-low",
     });
   });
 
