@@ -285,6 +285,19 @@ describe("a search whose words no deal has together", () => {
     });
   });
 
+  it("leaves out a more common one where that helps, before two", async () => {
+    await insertDeals(db(), [
+      { title: "Steel tent, person size" },
+      { title: "Waterproof speaker, two" },
+      { title: "Waterproof jacket, two" },
+      { title: "Two person tent" },
+    ]);
+    expect(await found({ q: "two person tent waterproof" })).toMatchObject({
+      titles: ["Two person tent"],
+      notes: ["No deal has all words; results without “waterproof”."],
+    });
+  });
+
   it("leaves out two of four", async () => {
     expect((await found({ q: "walnut violin desk xylophone" })).notes).toEqual([
       "No deal has all words; results without “violin” and “xylophone”.",
@@ -297,6 +310,20 @@ describe("a search whose words no deal has together", () => {
       expect(await found({ q })).toMatchObject({ titles: [], notes: [] });
     }
     expect(await found({ q: "walnut violin", exact: "1" })).toMatchObject({ titles: [], isEmpty: true });
+  });
+
+  it("leaves out words where only the filter typed with them leaves no deal, which holds", async () => {
+    expect(await found({ q: "walnut desk under $50" })).toMatchObject({
+      titles: ["Walnut oil"],
+      notes: ["Used as a filter: “under $50”.", "No deal has all words; results without “desk”."],
+    });
+    expect(await found({ q: "胡桃木提琴书桌 不超过80" }, "zh")).toMatchObject({ titles: ["胡桃木书桌"] });
+    expect(await found({ q: "walnut desk under $95", category: "beauty" })).toMatchObject({
+      titles: [],
+      isEmpty: true,
+    });
+    const { list } = await load(deals, "/deals?q=walnut+desk+under+%2450");
+    expect(titles(list)).toEqual(["Walnut oil"]);
   });
 
   it("leaves out none when only the filter leaves no deal", async () => {

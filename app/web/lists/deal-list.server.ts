@@ -9,15 +9,16 @@ import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { dealLanguage } from "~/web/page/preferences.server";
 import { viewerOf } from "~/web/reactions/own-reactions.server";
+import { priceWords } from "./list-state.server";
 
 /** The pages of a list, within a category, tag or shop of its own, with deals in the language that the viewer prefers. */
 export function listPages(
-  { db, request, now }: PageRequest,
+  { db, request, now, url }: PageRequest,
   state: ListState,
   within: { category?: CategoryKey; tag?: string; store?: string } = {},
 ): Promise<DealPages> {
   const filter = { ...state, ...within, lang: dealLanguage(request), text: state.q };
-  return dealPages(db, { ...filter, now, pageSize: LIST_PAGE_SIZE });
+  return dealPages(db, { ...filter, typed: priceWords(url)?.filter, now, pageSize: LIST_PAGE_SIZE });
 }
 
 export async function dealListView(pageRequest: PageRequest, path: string, state: ListState, pages: DealPages) {

@@ -1,5 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
+import type { PriceFilter } from "~/domain/deals/price-filter";
 import { closeMatches } from "~/domain/deals/search/close-matches.server";
 import { correctedText } from "~/domain/deals/search/correction.server";
 import { shorterQueries } from "~/domain/deals/search/rarest-word.server";
@@ -105,6 +106,8 @@ export interface DealPagesQuery extends DealListQuery {
   singlePage?: boolean;
   /** Maximum length of the list (the home page's 200). */
   atMost?: number;
+  /** The part of the filter that was typed with the text: words are left out where only that leaves no deal. */
+  typed?: PriceFilter;
 }
 
 /**
@@ -127,17 +130,19 @@ export async function dealPages(db: Database, query: DealPagesQuery): Promise<De
   return fewerCorrected ? { ...fewerCorrected, correction } : pages;
 }
 
-/** The pages without the rarest words of the text; null where no part of it has results, or the filter is what leaves none. */
+/** The pages without one or two words of the text; null where no part of it has results, or what was chosen leaves none. */
 async function pagesOfFewerWords(
   db: Database,
   query: DealPagesQuery,
   { search }: DealPages,
 ): Promise<DealPages | null> {
-  const { text, lang } = query;
+  const { text, lang, typed } = query;
   if (!text || !search) return null;
   const hasMatches = async (text: string, filter: SearchFilter) =>
     (await searchDeals(db, { ...filter, text })).total > 0;
-  if (conditionsOf(search.filter).length > 0 && (await hasMatches(text, { lang }))) return null;
+  const notChosen = { lang, ...typed };
+  const isChosen = conditionsOf(search.filter).length > conditionsOf(notChosen).length;
+  if (isChosen && (await hasMatches(text, notChosen))) return null;
   for (const { text: shorter, without } of shorterQueries(text, search)) {
     if (await hasMatches(shorter, search.filter)) {
       return { ...(await pagesAsTyped(db, { ...query, text: shorter })), without };
@@ -147,7 +152,7 @@ async function pagesOfFewerWords(
 }
 
 async function pagesAsTyped(db: Database, query: DealPagesQuery): Promise<DealPages> {
-  const { page: requested, pageSize, singlePage, atMost = Number.POSITIVE_INFINITY, ...listed } = query;
+  const { page: requested, pageSize, singlePage, atMost = Number.POSITIVE_INFINITY, typed: _, ...listed } = query;
   const rangeOf = (length: number) => pagesOf(Math.min(length, atMost), { page: requested, pageSize, singlePage });
   const { deals, total, more, reachable, search } = await dealList(db, listed, rangeOf);
   const { pages: reachablePages, page, firstPage, limit } = rangeOf(reachable);

@@ -11,8 +11,11 @@ interface Word {
   deals: number;
 }
 
-/** Words of a query that are left out at most, and never more than half of them. */
-const MAX_LEFT_OUT = 2;
+/** Words of which each is left out alone, the rarest first. */
+const MAX_ALONE = 5;
+
+/** Words of a query from which the two rarest are left out together: as many are left. */
+const MIN_WORDS_OF_TWO = 4;
 
 /** A query with fewer of its words, and those that it lacks. */
 interface ShorterQuery {
@@ -21,22 +24,30 @@ interface ShorterQuery {
 }
 
 /**
- * The text of a search without its rarest word, and without the two rarest where at least as many are left. Words in quotes and
- * excluded ones stay; a model counts as a whole (WH-1000XM5).
+ * The text of a search without one of its words, the rarest first, and then without the two rarest of four or more: at most six
+ * texts, each of which is a search. None still has a word that no deal has. Words in quotes and excluded ones stay; a model
+ * counts as a whole (WH-1000XM5).
  */
 export function shorterQueries(text: string, search: DealSearch): ShorterQuery[] {
   const normalized = normalizeText(text);
   const words = wordsOf(normalized, search);
+  if (words.length < 2) return [];
   const rarest = words.toSorted((one, other) => one.deals - other.deals);
-  const most = Math.min(MAX_LEFT_OUT, Math.floor(words.length / 2));
-  return Array.from({ length: most }, (_, at) => {
-    const leftOut = rarest.slice(0, at + 1).toSorted((one, other) => other.start - one.start);
-    const rest = leftOut.reduce(
-      (shorter, { text, start }) => `${shorter.slice(0, start)} ${shorter.slice(start + text.length)}`,
-      normalized,
-    );
-    return { text: rest.replace(/\s+/g, " ").trim(), without: leftOut.map(({ text }) => text).reverse() };
-  });
+  const alone = rarest.slice(0, MAX_ALONE).map((word) => [word]);
+  const together = words.length < MIN_WORDS_OF_TWO ? [] : [rarest.slice(0, 2)];
+  const unknown = rarest.filter(({ deals }) => deals === 0);
+  return [...alone, ...together]
+    .filter((leftOut) => unknown.every((word) => leftOut.includes(word)))
+    .map((leftOut) => without(normalized, leftOut));
+}
+
+function without(normalized: string, leftOut: readonly Word[]): ShorterQuery {
+  const words = leftOut.toSorted((one, other) => one.start - other.start);
+  const rest = words.reduceRight(
+    (shorter, { text, start }) => `${shorter.slice(0, start)} ${shorter.slice(start + text.length)}`,
+    normalized,
+  );
+  return { text: rest.replace(/\s+/g, " ").trim(), without: words.map(({ text }) => text) };
 }
 
 function wordsOf(normalized: string, search: DealSearch): Word[] {
