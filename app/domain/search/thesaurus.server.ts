@@ -140,11 +140,11 @@ function keyOf(normalized: string): string {
     .join("");
 }
 
-/** Without the ending of an English plural. A stem would be too short: boxing is not box, nor bowling bowl. */
-function singular(word: string): string {
+/** What an English noun and its plural have in common. A stem would be too short: boxing is not box, nor bowling bowl. */
+export function singular(word: string): string {
   return word
     .replace(/(?:ies|ie)$/, "y")
-    .replace(/(?<=s|x|z|ch|sh)es$/, "")
+    .replace(/(?<=s|x|z|ch|sh)es?$/, "")
     .replace(/(?<![us]|[^e]i)s$/, "");
 }
 

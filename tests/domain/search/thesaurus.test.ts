@@ -44,6 +44,7 @@ describe("a query", () => {
     for (const text of ["HEADPHONE", "Ｈｅａｄｐｈｏｎｅｓ"]) expect(translated(text)?.[0]).toContain("耳机");
     expect(translated("耳機")?.[0]).toContain("headphones");
     for (const text of ["t-shirts", "T shirt", "tshirt"]) expect(translated(text)?.[0]).toContain("T恤+T恤*");
+    expect(translated("phone cases")).toEqual(["phone+cases | 手机壳"]);
     expect(translated("T 恤")?.[0]).toContain("t-shirt");
   });
 
