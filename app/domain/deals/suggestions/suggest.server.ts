@@ -13,8 +13,10 @@ export interface VocabularyEntry extends Suggestion {
   typed: string;
   /** How Chinese is typed by its sound; null of other texts. */
   sound: Sound | null;
-  /** The same for spellings of which one is enough, such as a plural. */
+  /** The same for spellings of which one is enough: singular and plural. */
   group: string;
+  /** How many deals it leads to. */
+  deals: number;
 }
 
 /** Its entries by the characters that what is typed of them may begin with; those of a character the most common first. */
@@ -42,7 +44,8 @@ const HAN = /\p{Script=Han}/u;
 
 /**
  * The entries that a text is the beginning of, the closest and then the most common first. Letters can be those of Chinese
- * words typed by sound: two of three entries are then of the page's language.
+ * words typed by sound: two of three entries are then of the page's language, and the others have deals: without any of
+ * the page's language, they were meant.
  */
 export function suggest(
   vocabulary: Vocabulary,
@@ -57,7 +60,8 @@ export function suggest(
     const list = (entry.sound !== null) === (language === "zh") ? own[rank] : others[rank];
     if (list && list.length < limit && !list.some(({ group }) => group === entry.group)) list.push(entry);
   }
-  const [first, second] = [withoutRepeats(own.flat()), withoutRepeats(others.flat())];
+  const first = withoutRepeats(own.flat());
+  const second = withoutRepeats(others.flat()).filter(({ deals }) => deals > 0 || first.length === 0);
   const mixed = Array.from({ length: limit }, (_, at) => [
     ...first.slice(2 * at, 2 * at + 2),
     ...second.slice(at, at + 1),

@@ -5,8 +5,8 @@ import { CHINESE_CATEGORY_NAMES } from "~/domain/deals/search/document.server";
 import { Frequencies } from "~/domain/search/frequencies.server";
 import { soundsOfChinese } from "~/domain/search/pinyin.server";
 import { phrasesOf } from "~/domain/search/query.server";
-import { normalizeText, stemsOf } from "~/domain/search/terms.server";
-import { thesaurus } from "~/domain/search/thesaurus.server";
+import { normalizeText, tokensOf } from "~/domain/search/terms.server";
+import { singular, thesaurus } from "~/domain/search/thesaurus.server";
 import { ANYWHERE } from "~/domain/search/tsquery.server";
 import { type Suggestion, type Vocabulary, type VocabularyEntry, vocabularyOf } from "./suggest.server";
 
@@ -39,11 +39,11 @@ export async function readVocabulary(db: Database): Promise<Vocabulary> {
     ...tags.map(({ name, slug, deals }): [Suggestion, number] => [{ kind: "tag", text: name, target: slug }, deals]),
   ];
   const soundOf = await soundsOfChinese();
-  const entries = new Map<string, VocabularyEntry & { deals: number }>();
+  const entries = new Map<string, VocabularyEntry>();
   for (const [at, [suggestion, deals]] of counted.entries()) {
     const typed = normalizeText(suggestion.text);
     const sound = HAN.test(typed) ? soundOf(typed) : null;
-    const spellings = HAN.test(typed) ? typed : stemsOf(typed).join(" ");
+    const spellings = HAN.test(typed) ? typed : tokensOf(typed).map(singular).join(" ");
     // The category Sports is another suggestion than the word sport.
     const group = suggestion.kind === "category" ? `${spellings} (category)` : spellings;
     // A word that is a store or a category too is suggested as that, and a tag that is a word as a word.
