@@ -298,6 +298,14 @@ describe("a search whose words no deal has together", () => {
     });
   });
 
+  it("leaves out Chinese particles first", async () => {
+    expect(await found({ q: "送给妈妈的胡桃木书桌" }, "zh")).toMatchObject({
+      titles: ["胡桃木书桌"],
+      notes: ["没有优惠符合全部关键词，以下是去掉“送给”、“妈妈”、“的”后的结果。"],
+    });
+    expect((await found({ q: "我想买胡桃木的书桌" }, "zh")).titles).toEqual(["胡桃木书桌"]);
+  });
+
   it("leaves out two of four", async () => {
     expect((await found({ q: "walnut violin desk xylophone" })).notes).toEqual([
       "No deal has all words; results without “violin” and “xylophone”.",

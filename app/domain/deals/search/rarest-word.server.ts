@@ -17,6 +17,9 @@ const MAX_ALONE = 5;
 /** Words of a query from which the two rarest are left out together: as many are left. */
 const MIN_WORDS_OF_TWO = 4;
 
+/** Chinese words that say nothing of a product, as the English ones that no search is for. */
+const PARTICLE = /^(?:[的了和与或给送用买要想我你他她]+|适合|自己|可以)$/;
+
 /** A query with fewer of its words, and those that it lacks. */
 interface ShorterQuery {
   text: string;
@@ -24,21 +27,24 @@ interface ShorterQuery {
 }
 
 /**
- * The text of a search without one of its words, the rarest first, and then without the two rarest of four or more: at most six
- * texts, each of which is a search. None still has a word that no deal has. Words in quotes and excluded ones stay; a model
- * counts as a whole (WH-1000XM5).
+ * The text of a search without its Chinese particles, then without one more word, the rarest first, then without the two rarest
+ * of four or more: at most seven texts, each of which is a search. None still has a word that no deal has. Words in quotes and
+ * excluded ones stay; a model counts as a whole (WH-1000XM5).
  */
 export function shorterQueries(text: string, search: DealSearch): ShorterQuery[] {
   const normalized = normalizeText(text);
-  const words = wordsOf(normalized, search);
-  if (words.length < 2) return [];
+  const all = wordsOf(normalized, search);
+  const particles = all.filter(({ text }) => PARTICLE.test(text));
+  const words = all.filter(({ text }) => !PARTICLE.test(text));
+  if (words.length === 0) return [];
   const rarest = words.toSorted((one, other) => one.deals - other.deals);
-  const alone = rarest.slice(0, MAX_ALONE).map((word) => [word]);
+  const none = particles.length > 0 ? [[]] : [];
+  const alone = words.length < 2 ? [] : rarest.slice(0, MAX_ALONE).map((word) => [word]);
   const together = words.length < MIN_WORDS_OF_TWO ? [] : [rarest.slice(0, 2)];
   const unknown = rarest.filter(({ deals }) => deals === 0);
-  return [...alone, ...together]
-    .filter((leftOut) => unknown.every((word) => leftOut.includes(word)))
-    .map((leftOut) => without(normalized, leftOut));
+  return [...none, ...alone, ...together]
+    .filter((leftOut: Word[]) => unknown.every((word) => leftOut.includes(word)))
+    .map((leftOut) => without(normalized, [...leftOut, ...particles]));
 }
 
 function without(normalized: string, leftOut: readonly Word[]): ShorterQuery {
