@@ -39,13 +39,14 @@ export function vocabularyOf(all: readonly VocabularyEntry[]): Vocabulary {
 
 /** As a whole, at its beginning, at the beginning of its syllables, at a later word: the closest is 0. */
 const RANKS = 4;
+const BY_SYLLABLES = 2;
 
 const HAN = /\p{Script=Han}/u;
 
 /**
  * The entries that a text is the beginning of, the closest and then the most common first. Letters can be those of Chinese
- * words typed by sound: two of three entries are then of the page's language, and the others have deals: without any of
- * the page's language, they were meant.
+ * words typed by sound: two of three entries are then of the page's language. The others have deals, and are not told by
+ * parts of their syllables, unless the text begins none of the page's language.
  */
 export function suggest(
   vocabulary: Vocabulary,
@@ -61,7 +62,8 @@ export function suggest(
     if (list && list.length < limit && !list.some(({ group }) => group === entry.group)) list.push(entry);
   }
   const first = withoutRepeats(own.flat());
-  const second = withoutRepeats(others.flat()).filter(({ deals }) => deals > 0 || first.length === 0);
+  const likely = others.filter((_, rank) => rank !== BY_SYLLABLES).map((entries) => entries.filter(hasDeals));
+  const second = withoutRepeats((first.length === 0 ? others : likely).flat());
   const mixed = Array.from({ length: limit }, (_, at) => [
     ...first.slice(2 * at, 2 * at + 2),
     ...second.slice(at, at + 1),
@@ -83,11 +85,15 @@ function ranking(typed: string): (entry: VocabularyEntry) => number {
     if (sound && letters) {
       if (sound.full === letters || sound.initials === letters) return 0;
       if (sound.full.startsWith(letters) || sound.initials.startsWith(letters)) return 1;
-      if (bySyllables.test(sound.syllables)) return 2;
+      if (bySyllables.test(sound.syllables)) return BY_SYLLABLES;
     }
     if (text.startsWith(typed)) return 1;
     return text.includes(later) ? 3 : RANKS;
   };
+}
+
+function hasDeals({ deals }: VocabularyEntry): boolean {
+  return deals > 0;
 }
 
 function rankLists(): VocabularyEntry[][] {

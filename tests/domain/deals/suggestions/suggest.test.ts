@@ -6,7 +6,7 @@ import { singular } from "~/domain/search/thesaurus.server";
 
 /** The most common first; no deal has those behind the stroke. */
 const [WITH_DEALS, WITHOUT] = [
-  "耳机 手机 headphones phone 手机壳 phone-case phones moisturizing moisturizer moisturizers 绿茶 女鞋 heat-gun 和田玉 荷叶 hat 耳机套 卡拉OK erjia",
+  "耳机 手机 headphones phone 手机壳 phone-case phones moisturizing moisturizer moisturizers 绿茶 女鞋 heat-gun 和田玉 荷叶 hat 耳机套 卡拉OK erjia 防晒",
   "发烧 fashion fan fabric 珐琅锅",
 ].map((texts) => texts.split(" ")) as [string[], string[]];
 
@@ -46,7 +46,9 @@ it.each([
   ["cases", []],
   ["moist", ["moisturizing", "moisturizer"]],
   ["moisturizers", ["moisturizers"]],
-  ["fa", ["fashion", "fan", "fabric"]],
+  ["fa", ["fashion", "fan", "防晒", "fabric"]],
+  ["fangs", ["防晒"]],
+  ["fs", ["防晒", "发烧"]],
   ["falangguo", ["珐琅锅"]],
   ["发", ["发烧"]],
   ["Ｈead", ["headphones"]],
@@ -60,7 +62,7 @@ it.each([
 
 it("has words of the other language with deals only, unless there are no others", () => {
   expect(texts("fash")).toEqual(["fashion"]);
-  expect(texts("fash", "zh")).toEqual(["发烧"]);
+  expect(texts("fash", "zh")).toEqual(["发烧", "防晒"]);
   expect(texts("fashi", "zh")).toEqual(["fashion"]);
   expect(texts("p", "zh")).toEqual(["phone", "phone case"]);
 });
