@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { normalizeText } from "./terms.server";
 
 /** How people type a Chinese text by its sound, in small letters without tones; ü is v. */
@@ -10,6 +11,8 @@ export interface Sound {
   initials: string;
 }
 
+const MAX_SOUNDS = 10_000;
+
 let loaded: Promise<(text: string) => Sound> | undefined;
 
 /** Loads 10 MB, once per process. */
@@ -20,11 +23,18 @@ export function soundsOfChinese(): Promise<(text: string) => Sound> {
 
 async function load(): Promise<(text: string) => Sound> {
   const { pinyin } = await import("pinyin-pro");
-  return (text) => {
+  // Of the words of the thesaurus, which are asked for again and again.
+  const sounds = new LRUCache<string, Sound>({ max: MAX_SOUNDS });
+  const soundOf = (text: string): Sound => {
     const syllables = pinyin(text, { toneType: "none", type: "array", v: true, nonZh: "consecutive" })
       .map((syllable) => normalizeText(syllable).replace(/[^a-z\d]/g, ""))
       .filter(Boolean);
     const initials = syllables.map((syllable) => syllable.slice(0, 1)).join("");
     return { full: syllables.join(""), syllables: syllables.join("'"), initials };
+  };
+  return (text) => {
+    const known = sounds.get(text) ?? soundOf(text);
+    sounds.set(text, known);
+    return known;
   };
 }

@@ -4,6 +4,7 @@ import type { SearchField } from "~/domain/search/document.server";
 import { lexeme } from "~/domain/search/document.server";
 import { englishWords } from "~/domain/search/english-words.server";
 import { type CountedWord, correctHomophone, nearestWord } from "~/domain/search/nearest-word.server";
+import { soundsOfChinese } from "~/domain/search/pinyin.server";
 import type { Clause } from "~/domain/search/query.server";
 import { chineseWords } from "~/domain/search/segmenter.server";
 import { charBigrams, normalizeText, scriptRuns, stem, tokensOf } from "~/domain/search/terms.server";
@@ -25,7 +26,7 @@ const SPELLING_DEALS = 20;
 
 /**
  * The text of a search with its typing errors corrected, by the words that deals have and those of the thesaurus; null when
- * there is nothing to correct. Only words that neither deals nor English have are corrected, and Chinese that no deal has as
+ * there is nothing to correct. Pinyin becomes the Chinese word. Only words that neither deals nor English have are corrected, and Chinese that no deal has as
  * typed: of a search with results by the thesaurus alone, and of one with six good ones not at all.
  */
 export async function correctedText(db: Database, text: string, search: DealSearch): Promise<string | null> {
@@ -33,7 +34,7 @@ export async function correctedText(db: Database, text: string, search: DealSear
   const typed = normalizeText(text);
   let corrected = typed;
   for (const word of unknownWords(search)) {
-    const better = await nearest(db, word);
+    const better = (await chineseOf(word)) ?? (await nearest(db, word));
     if (better) corrected = corrected.replace(new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, "gu"), better);
   }
   for (const { text: run } of search.query.phrases.filter(({ text = "" }) => isChinese(text))) {
@@ -58,6 +59,13 @@ function unknownWords({ query, frequencies }: DealSearch): string[] {
 
 function isChinese(normalized: string): boolean {
   return scriptRuns(normalized).every(({ kind }) => kind === "cjk");
+}
+
+/** The Chinese word of the thesaurus that is typed by its sound: erji is 耳机. One syllable could be too many words. */
+async function chineseOf(word: string): Promise<string | null> {
+  const soundOf = await soundsOfChinese();
+  const sounding = [...thesaurus().chinese].filter((known) => [...known].length > 1 && soundOf(known).full === word);
+  return sounding[0] ?? null;
 }
 
 /** The nearest word of the thesaurus and the deals. */

@@ -129,6 +129,11 @@ describe("typing errors", () => {
     expect((await corrected("声玻"))[0]).toEqual(to("声波"));
   });
 
+  it("are no pinyin: the words that sound so are found", async () => {
+    expect((await corrected("NIMBREL erji"))[0]).toEqual(to("nimbrel 耳机"));
+    expect(await corrected("erji")).toEqual([to("耳机"), "蓝牙耳机", "Nimbrel headphones"]);
+  });
+
   it("are not corrected in words that find something, nor in an exact search", async () => {
     expect(await corrected("nimbrol")).toEqual([null, "Nimbrol radio"]);
     expect((await corrected("headph"))[0]).toBeNull();
