@@ -18,7 +18,10 @@ const APP = fileURLToPath(new URL("app/", import.meta.url));
 const BROWSERS = ["chrome100", "edge100", "firefox104", "safari16"];
 
 /** The entry points among app/programs. */
-const PROGRAMS = ["serve", "web-process", "work", "import", "generate", "account", "rebuild-search", "rebuild-counts"];
+const PROGRAMS = [
+  ...["serve", "web-process", "work", "import", "generate", "account", "backup", "restore"],
+  ...["rebuild-search", "rebuild-counts"],
+];
 
 /**
  * Two chunks instead of some thirty small ones: the libraries of every page, and the code of every page and list. What

@@ -5,13 +5,19 @@ import { migrateSchema } from "~/server/process/migrate-database.server";
 import { openDatabase } from "~/server/process/open-database.server";
 import { readSettings } from "./settings";
 
-/** Does a command's work on the migrated database of the settings, which the site may be using. */
-export async function withDatabase(work: (db: Database, env: Environment) => Promise<void>): Promise<void> {
+/**
+ * Does a command's work on the migrated database of the settings, which the site may be using. `create`: whether to create an
+ * embedded one that is missing.
+ */
+export async function withDatabase(
+  work: (db: Database, env: Environment, connectionString: string) => Promise<void>,
+  { create = false } = {},
+): Promise<void> {
   const env = readSettings();
-  const opened = await openDatabase(env, { create: false });
+  const opened = await openDatabase(env, { create });
   try {
     await migrateSchema(opened.db);
-    await work(opened.db, env);
+    await work(opened.db, env, opened.connectionString);
   } finally {
     await opened.close();
   }

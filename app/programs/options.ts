@@ -1,3 +1,4 @@
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { UsageError } from "~/server/process/exit-with.server";
 
@@ -29,6 +30,14 @@ export function readOptions<Defaults extends Record<string, string | undefined>,
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split(". ")[0]}.\n${usage}`);
   }
+}
+
+/** The absolute path of a command's one argument, FILE. @throws UsageError */
+export function readFileArgument(usage: string): string {
+  printHelp(usage);
+  const [file, ...more] = process.argv.slice(2);
+  if (!file || more.length > 0 || file.startsWith("-")) throw new UsageError(usage);
+  return path.resolve(file);
 }
 
 /** @throws UsageError when the option is not a whole number in this range */

@@ -12,18 +12,33 @@ const GENERATED_KEY = String.raw`^https://(feed|www)\.[a-z0-9]+\.example/(offers
 
 const BATCH_SIZE = 500;
 
+async function invented(db: Database, now: Date) {
+  const demo = (await demoDeals(now)).map(({ key }) => key);
+  const members = await demoMemberIds(db);
+  const isInvented = sql<boolean>`(coalesce(import_key = any(${demo}) or import_key ~ ${GENERATED_KEY}, false)
+    or id in (select deal_id from submissions where kind = 'deal' and user_id = any(${members}::uuid[])))`;
+  return { members, isInvented };
+}
+
+/** Whether a database has nothing that a person would miss: no deals but invented ones, no account but the first admin's. */
+export async function isNewInstallation(db: Database, now: Date): Promise<boolean> {
+  const { members, isInvented } = await invented(db, now);
+  const { rows } = await sql<{ isNew: boolean }>`
+    select not exists (select from all_deals where not ${isInvented}) and not exists (select from sources)
+      and (select count(*) from users where id <> all(${members}::uuid[])) <= 1
+      and not exists (select from users where not is_admin and id <> all(${members}::uuid[])) as "isNew"`.execute(db);
+  return rows[0]?.isNew ?? false;
+}
+
 /**
  * Every generated and demo deal, whatever has become of it, with what demo members submitted, and these members but admins;
  * while the site runs. The public log keeps no decision on what has gone.
  */
 export async function removeInvented(db: Database, now: Date): Promise<{ deals: number; members: number }> {
-  const demo = (await demoDeals(now)).map(({ key }) => key);
-  const members = await demoMemberIds(db);
+  const { members, isInvented } = await invented(db, now);
   const removeBatch = sql`
     with invented as materialized (
-      select id from all_deals
-      where import_key = any(${demo}) or import_key ~ ${GENERATED_KEY}
-        or id in (select deal_id from submissions where kind = 'deal' and user_id = any(${members}::uuid[]))
+      select id from all_deals where ${isInvented}
       order by ${LOCK_ORDER} limit ${BATCH_SIZE} for update
     ), logged as (
       delete from moderation_events where deal_id in (select id from invented)

@@ -3,7 +3,7 @@ import { listUsers, setAdmin, signUp } from "~/domain/accounts/accounts.server";
 import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
-import { removeInvented } from "~/domain/demo/remove-invented.server";
+import { isNewInstallation, removeInvented } from "~/domain/demo/remove-invented.server";
 import { syntheticDeals } from "~/programs/synthetic/deals";
 import { useDatabase } from "../../support/database";
 import { dealInput } from "../../support/deals";
@@ -32,4 +32,26 @@ it("removes generated deals, demo deals and demo members, and nothing else", asy
   expect(await db().selectFrom("moderation_events").select("id").execute()).toEqual([]);
   expect(await db().selectFrom("submissions").select("id").execute()).toEqual([]);
   expect(await removeInvented(db(), now)).toEqual({ deals: 0, members: 0 });
+});
+
+it("an installation is new until it has a deal that is not invented, a member or a second admin", async () => {
+  const isNew = () => isNewInstallation(db(), now);
+  expect(await isNew()).toBe(true);
+  await loadDemoDeals(db(), now);
+  await loadDemoMembers(db(), now);
+  await importDeals(db(), [...syntheticDeals({ deals: 50, seed: 3, now })]);
+  expect(await isNew()).toBe(true);
+
+  const boss = { username: "boss", email: "boss@canary.test", password: "green-Tea-4-2", cost: 4 };
+  await signUp(db(), boss);
+  expect(await isNew()).toBe(false);
+  await setAdmin(db(), { email: boss.email, isAdmin: true });
+  expect(await isNew()).toBe(true);
+  await setAdmin(db(), { email: "quietkettle@demo.invalid", isAdmin: true });
+  expect(await isNew()).toBe(false);
+  await setAdmin(db(), { email: "quietkettle@demo.invalid", isAdmin: false });
+
+  const real = dealInput({ title: "A real kettle", url: "https://www.kettles.test/deals/3-1" });
+  await importDeals(db(), [{ key: importKey(real), input: real }]);
+  expect(await isNew()).toBe(false);
 });

@@ -1,0 +1,172 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { BackupProblem } from "~/db/backup/manifest";
+import { checkBackup, restoreBackup } from "~/db/backup/restore-backup.server";
+import { writeBackup } from "~/db/backup/write-backup.server";
+import { migrateToLatest } from "~/db/migrate.server";
+import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
+import { loadDemoMembers } from "~/domain/demo/demo-members.server";
+import { contradictions } from "../../scenarios/invariants";
+import { databaseUrl, useDatabase } from "../../support/database";
+import { insertDeals } from "../../support/deals";
+import { insertOldDeal, startAt } from "../../support/migrate-to";
+import { insertMember } from "../../support/people";
+
+const db = useDatabase();
+
+const now = new Date("2026-11-20T04:05:06.000Z");
+
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "backup-"));
+});
+
+beforeEach(() => {
+  file = path.join(folder, `${crypto.randomUUID()}.zip`);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Every row of every table, as JSON. */
+async function everyRow(): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1`.execute(
+    db(),
+  );
+  const contents: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(kept)::text as row from ${sql.table(name)} kept order by 1`.execute(db());
+    contents[name] = rows.map(({ row }) => row);
+  }
+  return contents;
+}
+
+async function everyTrigger() {
+  const { rows } = await sql`
+    select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`.execute(
+    db(),
+  );
+  return rows;
+}
+
+const always = { isReplaceable: async () => true };
+
+const write = () => writeBackup(databaseUrl(), { file, now });
+
+async function problemOf(work: Promise<unknown>): Promise<BackupProblem | "none"> {
+  return work.then(
+    () => "none",
+    (error) => error.problem ?? error,
+  );
+}
+
+it("brings back every row of every table, and nothing else", async () => {
+  await loadDemoDeals(db(), now);
+  await loadDemoMembers(db(), now);
+  await insertDeals(db(), [{ title: "Tabs\tand \\ and \n lines, 咖啡 \u0001", coupon: "\\." }]);
+  const [before, triggers] = [await everyRow(), await everyTrigger()];
+  expect(before.all_deals?.length ?? 0).toBeGreaterThan(100);
+  const manifest = await write();
+  expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toEqual(
+    Object.fromEntries(
+      Object.entries(before)
+        .filter(([name]) => name !== "rate_limits")
+        .map(([name, rows]) => [name, rows.length]),
+    ),
+  );
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  await sql`delete from all_deals`.execute(db());
+  await insertMember(db());
+  await restoreBackup(databaseUrl(), file, always);
+  await migrateToLatest(db());
+  const { content_version: version, ...after } = await everyRow();
+  const { content_version: versionBefore, ...rest } = before;
+  expect(after).toEqual({ ...rest, rate_limits: [] });
+  expect(version).not.toEqual(versionBefore);
+  expect(await everyTrigger()).toEqual(triggers);
+  expect(await contradictions(db())).toEqual([]);
+  // Numbers go on behind those of the backup.
+  await insertDeals(db(), [{ title: "Walnut desk" }]);
+});
+
+it("is of one moment, whatever is written meanwhile", async () => {
+  await insertDeals(db(), [{ title: "Before" }]);
+  const manifest = await writeBackup(
+    databaseUrl(),
+    { file, now },
+    {
+      onStart: () => void insertDeals(db(), [{ title: "Meanwhile" }]),
+    },
+  );
+  expect(manifest.tables.find(({ name }) => name === "all_deals")?.rows).toBe(1);
+  expect(manifest.tables.find(({ name }) => name === "offers")?.rows).toBe(1);
+});
+
+it("of an older version is migrated", async () => {
+  await startAt(db(), "0009_price_spans");
+  await insertOldDeal(db(), { url: "https://shop.example/kettle" });
+  const { schema } = await write();
+  expect(schema).toBe("0009_price_spans");
+  await migrateToLatest(db());
+  const { content_version: _, ...migrated } = await everyRow();
+  expect(migrated.all_deals).toHaveLength(1);
+  await sql`delete from all_deals`.execute(db());
+  await restoreBackup(databaseUrl(), file, always);
+  await migrateToLatest(db());
+  const { content_version: __, ...restored } = await everyRow();
+  expect(restored).toEqual(migrated);
+});
+
+it("is refused when it is cut, altered or newer, before anything is written", async () => {
+  await insertDeals(db(), [{ title: "Walnut desk" }]);
+  await write();
+  const whole = await readFile(file);
+  expect((await checkBackup(file)).schema).toMatch(/^00/);
+  for (const length of [0, 100, whole.length >> 1, whole.length - 1]) {
+    await truncate(file, length);
+    expect(await problemOf(checkBackup(file)), `of ${length} bytes`).toBe("unreadable");
+    await writeFile(file, whole);
+  }
+  const intact = await checkBackup(file);
+  const outcomes = new Set<string>();
+  for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 60)) {
+    const altered = Buffer.from(whole);
+    altered[at] = (altered[at] ?? 0) ^ 0xff;
+    await writeFile(file, altered);
+    const problem = await problemOf(checkBackup(file));
+    outcomes.add(problem);
+    // Dates of the archive's entries, for example, are not read.
+    if (problem === "none") expect(await checkBackup(file), `at byte ${at}`).toEqual(intact);
+  }
+  expect(outcomes).toEqual(new Set(["altered", "none"]));
+  await writeFile(file, "id,title\n");
+  expect(await problemOf(checkBackup(file))).toBe("unreadable");
+  await sql`insert into kysely_migration values ('9999_newer', '')`.execute(db());
+  await write();
+  await sql`delete from kysely_migration where name = '9999_newer'`.execute(db());
+  expect(await problemOf(checkBackup(file))).toBe("newer");
+});
+
+it("does not replace what somebody would miss", async () => {
+  await insertDeals(db(), [{ title: "Walnut desk" }]);
+  await write();
+  const before = await everyRow();
+  const never = { isReplaceable: async () => false };
+  expect(await problemOf(restoreBackup(databaseUrl(), file, never))).toBe("not_empty");
+  expect(await everyRow()).toEqual(before);
+});
+
+it("leaves no file behind when the database fails", async () => {
+  const away = new URL(databaseUrl());
+  away.pathname = "/nowhere";
+  await expect(writeBackup(away.href, { file, now })).rejects.toThrow("does not exist");
+  expect((await readdir(folder)).filter((name) => name.startsWith(path.basename(file)))).toEqual([]);
+});
