@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { z } from "zod";
 import { parseSignUp } from "./domain/accounts/input";
 import {
@@ -10,6 +11,7 @@ import {
   optional,
   origins,
   sender,
+  timeOfDay,
   timeZone,
   url,
   wholeNumber,
@@ -40,6 +42,9 @@ const variables = z.object({
   ),
   DATA_DIR: optional(z.string()),
   DEMO_DEALS: optional(onOrOff),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_AT: defaulted(timeOfDay, "03:20"),
+  BACKUP_KEEP: defaulted(wholeNumber(1, 1_000), "7"),
   PUBLIC_ORIGIN: optional(
     url(/^https?:$/, "https://deals.example").transform((text, ctx) => {
       const { origin, href } = new URL(text);
@@ -117,6 +122,9 @@ const schema = variables
     databaseUrl: env.DATABASE_URL && withVerifiedTls(env.DATABASE_URL),
     dataDir: env.DATA_DIR,
     demoDeals: env.DEMO_DEALS ?? env.DATABASE_URL === undefined,
+    backups: env.BACKUP_DIR
+      ? { dir: path.resolve(env.BACKUP_DIR), at: env.BACKUP_AT, keep: env.BACKUP_KEEP }
+      : undefined,
     publicOrigin: env.PUBLIC_ORIGIN,
     siteName: env.SITE_NAME,
     siteTimeZone: env.SITE_TIME_ZONE,

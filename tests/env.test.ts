@@ -13,6 +13,7 @@ describe("the defaults", () => {
     databaseUrl: undefined,
     dataDir: undefined,
     demoDeals: true,
+    backups: undefined,
     publicOrigin: undefined,
     siteName: "Haojia 好价",
     siteTimeZone: "UTC",
@@ -39,6 +40,7 @@ describe("the defaults", () => {
       SITE_CURRENCY PRICE_CHIPS DAILY_DEALS API_ALLOWED_ORIGINS TRUST_PROXY MAX_CONNECTIONS_PER_CLIENT RATE_LIMIT_FACTOR BCRYPT_COST
       ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
       RECAPTCHA_MIN_SCORE RECAPTCHA_ON_OUTAGE SMTP_URL MAIL_FROM THESAURUS_FILE AFFILIATE_FILE
+      BACKUP_DIR BACKUP_AT BACKUP_KEEP
     `;
     for (const blank of ["", "  "]) {
       expect(parseEnvironment(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(DEFAULTS);
@@ -82,6 +84,8 @@ describe("what is set", () => {
     ["DATA_DIR", "/var/lib/haojia", { dataDir: "/var/lib/haojia" }],
     ["DEMO_DEALS", "1", { demoDeals: true }],
     ["DEMO_DEALS", "false", { demoDeals: false }],
+    ["BACKUP_DIR", "/backups", { backups: { dir: "/backups", at: { hour: 3, minute: 20 }, keep: 7 } }],
+    ["BACKUP_AT", "23:59", { backups: undefined }],
     ["PUBLIC_ORIGIN", "https://deals.example", { publicOrigin: "https://deals.example" }],
     ["PUBLIC_ORIGIN", "https://Deals.Example:443/", { publicOrigin: "https://deals.example" }],
     ["PUBLIC_ORIGIN", "http://localhost:8080", { publicOrigin: "http://localhost:8080" }],
@@ -112,6 +116,8 @@ describe("what is set", () => {
       postgresql://u:p@s3cret?w@db:5432/x postgresql://u:p@s3cret#w@db:5432/x postgresql://u:s3cret/w@db:5432/x
     `,
     DEMO_DEALS: ["maybe"],
+    BACKUP_AT: words`24:00 3:20 03:60 noon`,
+    BACKUP_KEEP: words`0 1001 all`,
     PUBLIC_ORIGIN: words`
       shop.test ftp://shop.test https://shop.test/shop https://shop.test/?a=b https://u:s3cret@shop.test
       javascript:alert(1)

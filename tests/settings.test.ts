@@ -58,7 +58,8 @@ describe("the settings that the site reads", () => {
         sorted(SETTING_NAMES.filter((name) => !settled.includes(name))),
       );
       for (const [name, value] of passed) {
-        if (name.endsWith("_FILE")) {
+        if (name === "BACKUP_DIR") expect(read(file)).toContain(`- \${${name}:-/dev/null}:/backups\n`);
+        else if (name.endsWith("_FILE")) {
           const [, mounted = ""] = /^\$\{\w+:\+(\/files\/\w+\.tsv)\}$/.exec(value) ?? [];
           expect(read(file)).toContain(`- \${${name}:-/dev/null}:${mounted}:ro\n`);
         } else if (!settled.includes(name)) expect(value).toMatch(new RegExp(`^\\$\\{${name}:-\\w*\\}$`));

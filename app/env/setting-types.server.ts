@@ -46,6 +46,11 @@ export const wholeNumber = (min: number, max: number) =>
 export const decimal = (min: number, max: number) =>
   numberBetween(min, max, { kind: "a number", pattern: /^\d{1,4}(\.\d{1,4})?$/ });
 
+export const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day such as 04:30" })
+  .transform((text) => ({ hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) }));
+
 /** Origins such as https://app.example, separated by commas or spaces. */
 export const origins = z.string().transform((text, ctx) => {
   const names = text.split(/[\s,]+/).filter(Boolean);

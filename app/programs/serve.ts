@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import type { Environment } from "~/env.server";
 import { closeDatabase } from "~/server/database.server";
+import { prepareBackupDir } from "~/server/jobs/backup-job.server";
 import { JobWorker } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
 import { runUntilStopped } from "~/server/process/end-process.server";
@@ -24,10 +25,11 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const env = readSettings();
   const { host } = env;
   const port = await usablePort(env);
+  if (env.worker && env.backups) await prepareBackupDir(env.backups);
   const database = await prepareDatabase(env);
   const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency) : new WebServer(env);
   const { db, connectionString } = database;
-  const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env) }) : null;
+  const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env, connectionString) }) : null;
   const end = async () => {
     await Promise.all([web.close(), worker?.stop()]);
     await closeDatabase();

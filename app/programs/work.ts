@@ -1,3 +1,4 @@
+import { prepareBackupDir } from "~/server/jobs/backup-job.server";
 import { JobWorker } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
 import { runUntilStopped } from "~/server/process/end-process.server";
@@ -11,6 +12,7 @@ import { readSettings } from "./settings";
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   readOptions({}, "Usage: npm run work\nRuns the jobs of sites with WORKER=off; README.md lists the settings.");
   const env = readSettings();
+  if (env.backups) await prepareBackupDir(env.backups);
   const database = await openDatabase(env, { create: false });
   try {
     await migrateDatabase(database);
@@ -19,7 +21,7 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
     throw error;
   }
   const { db, connectionString } = database;
-  const worker = new JobWorker({ connectionString, db, jobs: jobsOf(env) });
+  const worker = new JobWorker({ connectionString, db, jobs: jobsOf(env, connectionString) });
   const end = async () => {
     await worker.stop();
     await database.close();

@@ -5,7 +5,7 @@ import type { Database } from "~/db/connection.server";
 import { JOB_QUEUE, openJobQueue } from "~/db/job-queue.server";
 import { checkReadiness } from "~/db/readiness.server";
 import { withTimeout } from "~/db/with-timeout";
-import type { Job } from "./jobs.server";
+import type { Job } from "./job";
 import { WorkerLog } from "./worker-log.server";
 
 /** PostgreSQL also notifies of new jobs, unless PgBouncer is between. */

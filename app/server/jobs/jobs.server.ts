@@ -1,4 +1,3 @@
-import type { Database } from "~/db/connection.server";
 import { purgeRateLimits } from "~/db/rate-limits.server";
 import { purgeResets } from "~/domain/accounts/password-reset.server";
 import { purgeExpired } from "~/domain/accounts/sessions.server";
@@ -18,14 +17,8 @@ import { thinOldPrices } from "~/domain/prices/thin-old-prices.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
 import { purgeRefusedRows } from "~/domain/sources/refused-rows.server";
 import { abandonRuns, purgeRuns } from "~/domain/sources/runs.server";
-
-export interface Job {
-  name: string;
-  /** A crontab schedule in UTC: minute, hour, day of the month, month, day of the week. */
-  schedule: string;
-  /** Returns the number of rows. May be killed, then retried, even concurrently. No transaction awaits the network. */
-  run: (db: Database, now: Date) => Promise<number>;
-}
+import { type BackupSchedule, backupJob } from "./backup-job.server";
+import type { Job } from "./job";
 
 const JOBS: readonly Job[] = [
   { name: "purge_rate_limits", schedule: "* * * * *", run: purgeRateLimits },
@@ -54,6 +47,10 @@ const JOBS: readonly Job[] = [
 
 const DEMO_JOBS: readonly Job[] = [{ name: "renew_demo_deals", schedule: "47 3 * * *", run: renewDemoDeals }];
 
-export function jobsOf({ demoDeals }: { demoDeals: boolean }): readonly Job[] {
-  return demoDeals ? [...JOBS, ...DEMO_JOBS] : JOBS;
+/** With the daily backup, if there is a schedule for it. */
+export function jobsOf(
+  { demoDeals, backups }: { demoDeals: boolean; backups?: BackupSchedule | undefined },
+  connectionString: string,
+): readonly Job[] {
+  return [...JOBS, ...(demoDeals ? DEMO_JOBS : []), ...(backups ? [backupJob(backups, connectionString)] : [])];
 }

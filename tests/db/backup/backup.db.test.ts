@@ -72,7 +72,7 @@ it("brings back every row of every table, and nothing else", async () => {
   await loadDemoMembers(db(), now);
   await insertDeals(db(), [{ title: "Tabs\tand \\ and \n lines, 咖啡 \u0001", coupon: "\\." }]);
   const [before, triggers] = [await everyRow(), await everyTrigger()];
-  expect(before.all_deals?.length ?? 0).toBeGreaterThan(100);
+  expect(Object.values(before).flat().length).toBeGreaterThan(1_000);
   const manifest = await write();
   expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toEqual(
     Object.fromEntries(

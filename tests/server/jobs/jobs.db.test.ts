@@ -134,13 +134,13 @@ it("a job enqueued in a transaction runs after the commit, and never after a rol
 });
 
 describe("the site's scheduled jobs", () => {
-  const JOBS = jobsOf({ demoDeals: false });
+  const JOBS = jobsOf({ demoDeals: false }, "");
 
   it("have valid schedules", () => {
     const schedules = JOBS.map(({ name, schedule }) => ({ task: name, match: schedule }));
     expect(parseCronItems(schedules)).toHaveLength(JOBS.length);
     const names = JOBS.map(({ name }) => name);
-    expect(jobsOf({ demoDeals: true }).map(({ name }) => name)).toEqual([...names, "renew_demo_deals"]);
+    expect(jobsOf({ demoDeals: true }, "").map(({ name }) => name)).toEqual([...names, "renew_demo_deals"]);
   });
 
   it("run at the start: what has expired goes, and nothing before; a second run does nothing", async () => {
@@ -176,11 +176,11 @@ describe("the site's scheduled jobs", () => {
       return (await query.execute(db())).rows[0]?.n ?? 0;
     };
     const before = await live();
-    queue.start(jobsOf({ demoDeals: true }));
+    queue.start(jobsOf({ demoDeals: true }, ""));
     await eventually(async () => (await live()) > before + 50);
     await queue.empty();
     expect(log.records()).toContainEqual(expect.objectContaining({ event: "job_done", job: "renew_demo_deals" }));
-    for (const { name, run } of jobsOf({ demoDeals: true })) {
+    for (const { name, run } of jobsOf({ demoDeals: true }, "")) {
       if (name === "renew_demo_deals") expect(await run(db(), new Date())).toBe(0);
     }
   });

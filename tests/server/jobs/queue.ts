@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { Database } from "~/db/connection.server";
 import { migrateJobQueue } from "~/db/job-queue.server";
+import type { Job } from "~/server/jobs/job";
 import { JobWorker, type JobWorkerOptions } from "~/server/jobs/job-worker.server";
-import type { Job } from "~/server/jobs/jobs.server";
 import { databaseUrl } from "../../support/database";
 
 /** Never due during a test, so that only enqueued jobs run. */

@@ -1,0 +1,23 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { loader } from "~/routes/readyz";
+import { useDatabase } from "../support/database";
+import { load } from "../support/routes";
+
+const folder = mkdtempSync(path.join(tmpdir(), "backups-"));
+process.env.BACKUP_DIR = folder;
+
+useDatabase();
+
+const bodyOf = async (address: string) => (await load(loader, address)).text();
+
+it("says when the last backup began, if it is asked", async () => {
+  expect(await bodyOf("/readyz")).toBe("ready\n");
+  expect(await bodyOf("/readyz?verbose")).toBe("ready\nno backup yet\n");
+  const began = new Date(Date.now() - 5.5 * 3_600_000).toISOString().slice(0, 19);
+  writeFileSync(path.join(folder, `haojia-${began.replaceAll(":", "-")}Z.zip`), "");
+  expect(await bodyOf("/readyz?verbose")).toBe(`ready\nlast backup: ${began}.000Z, 5 h ago\n`);
+  expect(await bodyOf("/readyz")).toBe("ready\n");
+});
