@@ -53,7 +53,7 @@ export const SENT_TEXTS = {
     ],
     hosts: { except: ["terms", "text", "until", "blocked", "blockedUntil", "errors"] },
     admin: { except: ["tabs"] },
-    queue: { except: ["record", "trusted", "untrusted", "fromStart", "next"] },
+    queue: { except: ["record", "trusted", "untrusted", "fromStart", "next", "live"] },
     duplicates: { except: ["certain", "likely", "published", "mergedInto", "errors"] },
     sources: { except: ["states", "reasons", "errors"] },
   },

@@ -37,6 +37,7 @@ test("submissions are decided by the keyboard alone", async ({ page, open, newMe
 
   await open("/admin/queue");
   await expect(item(first)).toBeFocused();
+  await expect(item(first).locator("[inert] .deal-card")).toHaveCount(2);
   await page.keyboard.press("a");
   await expect(item(second)).toBeFocused();
   expect(await decisionOf(db, first)).toMatchObject({ decision: "approved", source: "user" });

@@ -79,26 +79,38 @@ describe("the queue", () => {
     expect((await shown(position)).item?.title).toBe("Deal 3");
   });
 
-  it("shows the card as it will look in both languages, and what is filled besides", async () => {
+  it("shows the card as it will look in both languages, and in words what it cuts or leaves out", async () => {
+    const title = `Quiet kettle ${"of steel ".repeat(20)}for two`;
     const translations = { zh: { title: "安静的水壶", description: "" } };
-    const deal = {
-      title: "Quiet kettle",
-      description: "",
-      tags: [],
-      originalPrice: 40,
-      discountedPrice: 30,
-      translations,
-    };
-    const { id } = await insertSubmittedDeal(db(), { userId: member.id, deal });
+    const prices = { originalPrice: 40, discountedPrice: 30 };
+    const deal = { title, description: "", tags: [], store: "Hearth", translations, ...prices };
+    await insertSubmittedDeal(db(), { userId: member.id, deal: { ...deal, coupon: "TEA" } });
     const { item } = await shown();
-    const prices = { price: "$30.00", was: "$40.00", percent: 25, path: `${PATH}/${id}` };
+    const card = { price: "$30.00", was: "$40.00", percent: 25 };
     expect(item?.cards).toMatchObject([
-      { language: "en", card: { title: "Quiet kettle", titleLang: "en", ...prices } },
-      { language: "zh", card: { title: "安静的水壶", titleLang: "zh", ...prices } },
+      { language: "en", isTranslated: true, card: { title, titleLang: "en", ...card } },
+      { language: "zh", isTranslated: true, card: { title: "安静的水壶", titleLang: "zh", ...card } },
     ]);
     expect((await shown(`${PATH}?lang=zh`)).item?.cards.map(({ language }) => language)).toEqual(["zh", "en"]);
-    expect(item?.fields.map(({ name }) => name)).toEqual(["Texts in the other language"]);
+    expect(item?.fields.map(({ name, to }) => [name, to])).toEqual([
+      ["Title", title],
+      ["Original price", "$40.00"],
+      ["Sale price", "$30.00"],
+      ["Store", "Hearth"],
+      ["Category", "Electronics"],
+      ["Coupon", "TEA"],
+      ["Texts in the other language", "安静的水壶"],
+    ]);
     expect(item?.submitter?.record).toBe("nothing decided so far");
+  });
+
+  it("says of a card which language has no text of its own", async () => {
+    await insertSubmittedDeal(db(), { userId: member.id, deal: { title: "Lamp", translations: {} } });
+    const { item } = await shown(`${PATH}?lang=zh`);
+    expect(item?.cards.map(({ language, isTranslated }) => [language, isTranslated])).toEqual([
+      ["zh", false],
+      ["en", true],
+    ]);
   });
 
   it("finds deals to merge with by words and by an address, beside the possible duplicates", async () => {
@@ -106,19 +118,37 @@ describe("the queue", () => {
     const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     const [same = "", teapot = ""] = await insertDeals(db(), [
       { ...kettle, imageUrl: "/images/demo/kettle.webp", createdAt: at(2) },
-      { title: "Copper teapot", store: "Elsewhere", discountedPrice: 90, createdAt: at(1) },
+      {
+        ...{ title: "Copper teapot", store: "Elsewhere", discountedPrice: 90, createdAt: at(1) },
+        ...{ url: "https://www.elsewhere.example/teapot?size=2", expiresAt: at(0.5) },
+      },
     ]);
     await insertSubmittedDeal(db(), { userId: member.id, deal: { ...kettle, url: "https://hearth.example/k" } });
     const find = async (text: string) => (await shown(`${PATH}?${new URLSearchParams({ find: text })}`)).item?.merge;
     expect(await find("")).toMatchObject({
       own: { title: "Quiet kettle", price: "$20.00" },
-      duplicates: [{ id: same, image: "/images/demo/kettle.webp", price: "$20.00" }],
+      duplicates: [{ id: same, image: "/images/demo/kettle.webp", price: "$20.00", state: "Live" }],
       found: [],
     });
-    expect(await find("teapot")).toMatchObject({ duplicates: [{ id: same }], found: [{ id: teapot }] });
+    expect(await find("teapot")).toMatchObject({
+      duplicates: [{ id: same }],
+      found: [{ id: teapot, state: "Expired" }],
+    });
     expect((await find(`https://shop.test/deals/${teapot.toUpperCase()}/x`))?.found).toMatchObject([{ id: teapot }]);
-    for (const nothing of ["kettle", "zzqxzzqx", `/deals/${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}`]) {
-      expect((await find(nothing))?.found, nothing).toEqual([]);
+    const tracking = `utm_source=newsletter&gclid=${"x".repeat(300)}`;
+    for (const link of [
+      "www.elsewhere.example/teapot?size=2",
+      `https://elsewhere.example/teapot?${tracking}&size=2#reviews`,
+    ]) {
+      expect(await find(link), link).toMatchObject({ found: [{ id: teapot }], hasFound: true });
+    }
+    expect(await find("kettle")).toMatchObject({ found: [], hasFound: true });
+    for (const nothing of [
+      "zzqxzzqx",
+      "https://elsewhere.example/pan",
+      `/deals/${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}`,
+    ]) {
+      expect(await find(nothing), nothing).toMatchObject({ found: [], hasFound: false });
     }
   });
 
@@ -138,7 +168,9 @@ describe("the queue", () => {
     const [dealId = ""] = await insertDeals(db(), [{ title: "Old" }]);
     const changes = JSON.stringify({ title: ["Old", "New"] });
     await insertSubmission(db(), { kind: "change", deal_id: dealId, user_id: member.id, changes });
-    expect((await shown()).item?.fields).toMatchObject([{ from: "Old", to: "New", conflict: false }]);
+    const fields = (await shown()).item?.fields;
+    expect(fields?.[0]).toMatchObject({ from: "Old", to: "New", conflict: false });
+    expect(fields?.map(({ name }) => name)).toEqual(["Title", "Original price", "Sale price", "Store", "Category"]);
   });
 });
 
@@ -257,7 +289,7 @@ describe("a decision", () => {
     const [dealId = ""] = await insertDeals(db(), [{ originalPrice: 70, discountedPrice: 50 }]);
     const changes = JSON.stringify({ discountedPrice: [50, 80] });
     await insertSubmission(db(), { kind: "change", deal_id: dealId, user_id: member.id, changes });
-    expect((await shown()).item?.fields).toMatchObject([{ conflict: true }]);
+    expect((await shown()).item?.fields[0]).toMatchObject({ from: "$50.00", conflict: true });
     const refused = await send({ ...(await seen()), verdict: "approve", overwrite: "on" });
     expect([refused.status, refused.data]).toMatchObject([409, { error: expect.stringMatching(/no longer fits/) }]);
   });

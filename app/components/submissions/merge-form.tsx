@@ -6,17 +6,21 @@ import { useTranslation } from "~/i18n/translation";
 import type { ComparedDeal, MergeView } from "~/web/submissions/merge-view.server";
 import { KeyHint } from "./key-hint";
 
-/** The submitted deal beside those that it may repeat, of which one is chosen; others are found by a search. */
+/** The submitted deal beside those that it may repeat, of which one is chosen; others are found by a search. None of those is chosen at once. */
 export function MergeForm({ merge, versions }: { merge: MergeView; versions: ReactNode }) {
   const { t } = useTranslation();
   const id = useId();
-  const { own, duplicates, found, find, after } = merge;
-  const choices = [...duplicates, ...found];
+  const { own, duplicates, found, hasFound, find, after } = merge;
+  const choices = [
+    ...duplicates.map((deal) => ({ deal, heading: t("queue.duplicate") })),
+    ...found.map((deal) => ({ deal, heading: t("queue.found") })),
+  ];
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3 border-t border-line pt-5 lg:col-span-2">
       <h2 id={id} className="font-bold">
-        {duplicates.length > 0 ? t("queue.duplicates") : t("queue.noDuplicates")}
+        {t("queue.mergeTitle")}
       </h2>
+      {choices.length === 0 && find === "" && <p>{t("queue.noDuplicates")}</p>}
       <Form replace preventScrollReset className="flex max-w-xl flex-wrap items-end gap-2">
         {after && <input type="hidden" name="after" value={after} />}
         <label className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
@@ -25,7 +29,6 @@ export function MergeForm({ merge, versions }: { merge: MergeView; versions: Rea
             type="search"
             name="find"
             defaultValue={find}
-            maxLength={200}
             required
             aria-keyshortcuts={choices.length === 0 ? "m" : undefined}
             autoComplete="off"
@@ -36,7 +39,7 @@ export function MergeForm({ merge, versions }: { merge: MergeView; versions: Rea
           {t("header.searchButton")}
         </button>
       </Form>
-      {find !== "" && found.length === 0 && <p role="status">{t("queue.notFound")}</p>}
+      {find !== "" && !hasFound && <p role="status">{t("queue.notFound")}</p>}
       {choices.length > 0 && (
         <Form method="post" replace className="flex flex-col items-start gap-3">
           {versions}
@@ -44,18 +47,19 @@ export function MergeForm({ merge, versions }: { merge: MergeView; versions: Rea
             <li>
               <Compared deal={own} heading={t("queue.thisOne")} />
             </li>
-            {choices.map((deal, index) => (
+            {choices.map(({ deal, heading }, index) => (
               <li key={deal.id}>
                 <label>
                   <input
                     type="radio"
                     name="into"
                     value={deal.id}
-                    defaultChecked={index === 0}
+                    required
+                    defaultChecked={index === 0 && duplicates.length > 0}
                     aria-keyshortcuts={index === 0 ? "m" : undefined}
                     className="size-6 shrink-0 accent-brand"
                   />
-                  <Compared deal={deal} />
+                  <Compared deal={deal} heading={`${heading} · ${deal.state}`} />
                 </label>
                 <TextLink to={deal.path} target="_blank" className="text-sm">
                   {t("queue.open")}
@@ -73,15 +77,15 @@ export function MergeForm({ merge, versions }: { merge: MergeView; versions: Rea
   );
 }
 
-function Compared({ deal, heading }: { deal: ComparedDeal; heading?: string }) {
+function Compared({ deal, heading }: { deal: ComparedDeal; heading: string }) {
   return (
     <>
       <span className="compared-picture">
         <DealImage src={deal.image} category={deal.category} alt="" />
       </span>
       <span className="min-w-0">
-        {heading && <span className="block text-sm text-soft">{heading}</span>}
-        <span className="line-clamp-2 font-semibold">{deal.title}</span>
+        <span className="block text-sm text-soft">{heading}</span>
+        <span className="block font-semibold [overflow-wrap:anywhere]">{deal.title}</span>
         <span className="block font-bold text-brand-ink">{deal.price}</span>
         <span className="block text-sm text-soft">
           {deal.store} · {deal.since}

@@ -3,9 +3,11 @@ import { dealsById } from "~/domain/deals/browse/browse.server";
 import { dealList } from "~/domain/deals/browse/pages.server";
 import type { Deal } from "~/domain/deals/deal";
 import { titleFor } from "~/domain/deals/deal-texts";
+import { withScheme } from "~/domain/deals/edit/deal-form";
 import { dealPath } from "~/domain/deals/slugs";
-import { imageUrl } from "~/domain/deals/urls";
+import { imageUrl, webUrl } from "~/domain/deals/urls";
 import { findDuplicates } from "~/domain/duplicates/find-duplicates.server";
+import { findKnownOffer } from "~/domain/submissions/known-offer.server";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { dateText, moneyText } from "~/web/page/site-format.server";
 
@@ -16,7 +18,8 @@ const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
 /** Deals that a submitted one may be merged with: its possible duplicates, and those that `find` asks for. */
 export async function mergeView(pageRequest: AdminRequest, deal: Deal) {
   const { db, now, url } = pageRequest;
-  const find = parseQuery(url.searchParams.get("find"));
+  const typed = url.searchParams.get("find")?.trim() ?? "";
+  const find = webUrl(withScheme(typed)) ?? parseQuery(typed);
   const [duplicates, found] = await Promise.all([
     findDuplicates(db, deal, { except: deal.id, now }),
     findDeals(pageRequest, find),
@@ -30,20 +33,25 @@ export async function mergeView(pageRequest: AdminRequest, deal: Deal) {
     find,
     after: url.searchParams.get("after"),
     own: comparedDeal(pageRequest, deal),
-    duplicates: likely.map((other) => comparedDeal(pageRequest, other)),
-    found: found.filter(({ id }) => !shown.has(id)).map((other) => comparedDeal(pageRequest, other)),
+    duplicates: likely.map((other) => publishedDeal(pageRequest, other)),
+    found: found.filter(({ id }) => !shown.has(id)).map((other) => publishedDeal(pageRequest, other)),
+    hasFound: found.length > 0,
   };
 }
 
 export type MergeView = Awaited<ReturnType<typeof mergeView>>;
 
-/** By the words of a search, or by a deal's address. */
+/** By the words of a search, or by a deal's address, here or at its shop. */
 async function findDeals({ db, now }: AdminRequest, find: string): Promise<Deal[]> {
   if (find === "") return [];
   const id = UUID.exec(find.toLowerCase())?.[0];
-  if (id) return dealsById(db, [id]);
-  const { deals } = await dealList(db, { text: find, sort: "relevance", now }, { offset: 0, limit: MAX_FOUND });
-  return deals;
+  const deals = id ? await dealsById(db, [id]) : [];
+  if (deals.length > 0) return deals;
+  const offer = webUrl(find) && (await findKnownOffer(db, find, now));
+  if (offer) return offer.deal ? [offer.deal] : [];
+  if (id) return [];
+  const list = await dealList(db, { text: find, sort: "relevance", now }, { offset: 0, limit: MAX_FOUND });
+  return list.deals;
 }
 
 function comparedDeal({ language, t }: AdminRequest, deal: Deal) {
@@ -56,6 +64,15 @@ function comparedDeal({ language, t }: AdminRequest, deal: Deal) {
     price: discountedPrice === 0 ? t("deal.free") : moneyText(language, discountedPrice),
     since: dateText(language, deal.createdAt),
   };
+}
+
+function publishedDeal(pageRequest: AdminRequest, deal: Deal) {
+  return { ...comparedDeal(pageRequest, deal), state: stateText(pageRequest, deal.state) };
+}
+
+function stateText({ t }: AdminRequest, state: Deal["state"]): string {
+  if (state === "live") return t("queue.live");
+  return state === "ended" ? t("expiry.expired") : t(`states.${state}`);
 }
 
 export type ComparedDeal = ReturnType<typeof comparedDeal>;

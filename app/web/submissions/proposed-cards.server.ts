@@ -12,11 +12,8 @@ export function proposedOf({ deal, changes }: WaitingSubmission): WaitingSubmiss
   return { ...deal, ...withChanges(deal, changes) };
 }
 
-/**
- * Its card with the texts that readers of each language would see, those of the page's first. One that is not published has
- * no page: it leads to `editHref`.
- */
-export function proposedCards({ language: own, now }: PageRequest, submission: WaitingSubmission, editHref: string) {
+/** Its card with the texts that readers of each language would see, those of the page's first. */
+export function proposedCards({ language: own, now }: PageRequest, submission: WaitingSubmission) {
   const proposed = proposedOf(submission);
   const deal = {
     ...proposed,
@@ -24,10 +21,10 @@ export function proposedCards({ language: own, now }: PageRequest, submission: W
   };
   const cardFor = (language: Language) =>
     dealCard(deal, { language, now, own: { like: NOTHING, noluck: NOTHING }, lowest: NOTHING });
-  const card = { ...cardFor(own), ...(deal.status !== "published" && { path: editHref }) };
+  const card = cardFor(own);
   const languages = [...LANGUAGES].sort((one, other) => Number(other === own) - Number(one === own));
   return languages.map((language) => {
     const { title, summary, titleLang = language, textLang = language } = cardFor(language);
-    return { language, card: { ...card, title, summary, titleLang, textLang } };
+    return { language, isTranslated: titleLang === language, card: { ...card, title, summary, titleLang, textLang } };
   });
 }

@@ -5,6 +5,7 @@ import { QUEUE_PATH, queueHref } from "~/addresses/submissions";
 import { DEAL_FIELDS } from "~/domain/deals/deal";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { conflictingFields } from "~/domain/deals/edit/changes";
+import type { DealInput } from "~/domain/deals/input";
 import { REJECTION_REASONS } from "~/domain/decisions/rejection-reasons";
 import { findProposedBlock, unfitFields } from "~/domain/submissions/decide.server";
 import {
@@ -25,7 +26,7 @@ import { blockedQueueText } from "./queue-action.server";
 
 interface QueueFieldView {
   name: string;
-  /** The value that a change was based on; null for a submitted deal. */
+  /** The value that a change was based on; null for one that stays as it is. */
   from: string | null;
   to: string;
   /** Whether the deal has a newer value than the one that the change was based on. */
@@ -70,8 +71,8 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
     sent: dateTimeText(language, createdAt),
     version: String(version),
     dealVersion: String(deal.version),
-    cards: proposedCards(pageRequest, submission, editHref),
-    fields: isChange ? changedFields(pageRequest, submission) : dealFields(pageRequest, submission),
+    cards: proposedCards(pageRequest, submission),
+    fields: [...changedFields(pageRequest, submission), ...otherFields(pageRequest, submission)],
     blocked: block && blockedQueueText(block),
     submitter: await submitterView(pageRequest, submission.userId),
     merge: isChange ? null : await mergeView(pageRequest, deal),
@@ -92,15 +93,25 @@ function changedFields(pageRequest: AdminRequest, { deal, changes }: WaitingSubm
   });
 }
 
-/** What the card does not say, or not whole. */
-const BESIDE_CARD = ["description", "tags", "crawlurl", "expiresAt", "translations"] as const;
+/** What identifies a deal; a submitted one also shows what else is filled. */
+const IDENTIFYING: readonly string[] = ["title", "originalPrice", "discountedPrice", "store", "category"];
 
-function dealFields(pageRequest: AdminRequest, { deal }: WaitingSubmission): QueueFieldView[] {
-  const isFilled = (value: unknown) => (value instanceof Date ? true : Object.keys(value ?? {}).length > 0);
-  return BESIDE_CARD.filter((field) => isFilled(deal[field])).map((field) => {
+const BESIDE_FIELDS: readonly string[] = ["imageUrl", "url", "source", "featured", "lang"];
+
+/** The cards cut them, or leave them out. */
+function otherFields(pageRequest: AdminRequest, { kind, deal, changes }: WaitingSubmission): QueueFieldView[] {
+  const isShown = (field: keyof DealInput) => {
+    if (kind === "change") return IDENTIFYING.includes(field) && !changes[field];
+    return IDENTIFYING.includes(field) || (isFilled(deal[field]) && !BESIDE_FIELDS.includes(field));
+  };
+  return DEAL_FIELDS.filter(isShown).map((field) => {
     const name = pageRequest.t(`admin.fields.${field}`);
     return { name, from: null, to: fieldText(pageRequest, field, deal[field]), conflict: false };
   });
+}
+
+function isFilled(value: unknown): boolean {
+  return value instanceof Date || Object.keys(value ?? {}).length > 0;
 }
 
 const RECORD = ["approved", "rejected", "merged", "live", "gone", "ended"] as const;
