@@ -178,7 +178,7 @@ describe("a decision", () => {
   it("approves", async () => {
     const { dealId } = await insertSubmittedDeal(db(), { userId: member.id });
     const { status, headers } = await send({ ...(await seen()), verdict: "approve" });
-    expect([status, headers.get("Location"), flashOf(headers)]).toEqual([303, PATH, "queueDone"]);
+    expect([status, headers.get("Location"), flashOf(headers)]).toEqual([303, PATH, "queueApproved"]);
     expect(await statusOf(dealId)).toBe("published");
   });
 
@@ -237,13 +237,18 @@ describe("a decision", () => {
   it("merges one that is published already, whose older address stays", async () => {
     const { dealId } = await insertSubmittedDeal(db(), { userId: member.id, isPublished: true });
     const [into = ""] = await insertDeals(db(), [{ createdAt: new Date("2025-01-01T00:00:00Z") }]);
-    expect((await send({ ...(await seen()), verdict: "merge", into })).status).toBe(303);
+    const merged = await send({ ...(await seen()), verdict: "merge", into });
+    expect([merged.status, flashOf(merged.headers)]).toEqual([303, "merged"]);
     expect([await statusOf(dealId), await statusOf(into)]).toEqual(["merged", "published"]);
   });
 
   it("rejects with a reason and a line", async () => {
     const { id, dealId } = await insertSubmittedDeal(db(), { userId: member.id });
-    await send({ ...(await seen()), verdict: "reject", reason: "expired", reasonText: " Since Monday " });
+    const { headers } = await send({
+      ...(await seen()),
+      ...{ verdict: "reject", reason: "expired", reasonText: " Since Monday " },
+    });
+    expect(flashOf(headers)).toBe("queueRejected");
     expect(await findEarlierDecision(db(), id)).toMatchObject({
       reason: "expired",
       reasonText: "Since Monday",
@@ -325,12 +330,13 @@ it("trust is given, taken and left to the record, and offered as what it is not"
   await insertSubmittedDeal(db(), { userId: member.id });
   const choices = async () => (await shown()).item?.submitter?.choices;
   expect(await choices()).toEqual(["give"]);
-  for (const [trust, offered] of [
-    ["give", ["take", "record"]],
-    ["take", ["give", "record"]],
-    ["record", ["give"]],
+  for (const [trust, flash, offered] of [
+    ["give", "trustGiven", ["take", "record"]],
+    ["take", "trustTaken", ["give", "record"]],
+    ["record", "trustByRecord", ["give"]],
   ] as const) {
-    expect((await send({ trust, userId: member.id })).status).toBe(303);
+    const { status, headers } = await send({ trust, userId: member.id });
+    expect([status, flashOf(headers)]).toEqual([303, flash]);
     expect(await choices()).toEqual(offered);
   }
   for (let made = 0; made < 3; made += 1) {

@@ -54,6 +54,11 @@ export const FLASHES = [
   "submissionWithdrawn",
   "submissionDecided",
   "queueDone",
+  "queueApproved",
+  "queueRejected",
+  "trustGiven",
+  "trustTaken",
+  "trustByRecord",
   "queueDecided",
   "reported",
 ] as const;

@@ -16,21 +16,28 @@ import { dateTimeText } from "~/web/page/site-format.server";
 /** Characters of an admin's line about a rejection. */
 const MAX_REASON_TEXT = 500;
 
-const TRUST = { give: "given", take: "taken", record: null } as const;
+const TRUST = {
+  give: { trust: "given", flash: "trustGiven" },
+  take: { trust: "taken", flash: "trustTaken" },
+  record: { trust: null, flash: "trustByRecord" },
+} as const;
+
+const DONE = { approved: "queueApproved", rejected: "queueRejected", merged: "merged" } as const;
 
 export async function queueAction({ db, form, user, now, url }: AdminFormRequest) {
   const trust = form.get("trust");
   if (trust !== null) {
     const known = TRUST_CHOICES.find((name) => name === trust);
-    if (!known || !(await setTrust(db, { userId: form.get("userId") ?? "", trust: TRUST[known] })))
-      return invalid(form);
-    return redirectWithFlash(queueHref(url), "queueDone");
+    const chosen = known && TRUST[known];
+    const isSet = chosen && (await setTrust(db, { userId: form.get("userId") ?? "", trust: chosen.trust }));
+    return isSet ? redirectWithFlash(queueHref(url), chosen.flash) : invalid(form);
   }
   const verdict = verdictOf(form);
   if (!verdict) return invalid(form);
   const id = form.get("id") ?? "";
   const outcome = await decide(db, { id, version: typedVersion(form), verdict, actorId: user.id, now });
-  if (typeof outcome === "object" && "dealId" in outcome) return redirectWithFlash(queueHref(url), "queueDone");
+  if (typeof outcome === "object" && "dealId" in outcome)
+    return redirectWithFlash(queueHref(url), DONE[verdict.decision]);
   return data(queueFailure({ form, text: outcomeText(outcome) }), { status: 409 });
 }
 

@@ -214,13 +214,19 @@ export const ADMINS: FormJourney[] = [
       await expect(main(scene).locator("select[name=state]")).toHaveValue("gone");
     },
   },
-  ...(["give", "take", "record"] as const).map(
-    (trust): FormJourney => ({
+  ...(
+    [
+      ["give", "trustGiven"],
+      ["take", "trustTaken"],
+      ["record", "trustByRecord"],
+    ] as const
+  ).map(
+    ([trust, flash]): FormJourney => ({
       form: `/admin/queue trust=${trust}`,
       isLong: trust !== "give",
       at: (scene) => waiting(scene, { isTrusted: trust !== "give" }),
       button: (scene) => article(scene).locator(`button[name=trust][value=${trust}]`),
-      sees: done,
+      sees: (scene) => toastWith(scene, scene.texts.flash[flash]),
     }),
   ),
   {
@@ -228,7 +234,7 @@ export const ADMINS: FormJourney[] = [
     at: waiting,
     button: (scene) => article(scene).locator("button[value=approve]"),
     sees: async (scene) => {
-      await done(scene);
+      await toastWith(scene, scene.texts.flash.queueApproved);
       await expectDecision(scene, "approved");
     },
   },
@@ -243,7 +249,7 @@ export const ADMINS: FormJourney[] = [
     button: (scene) => article(scene).locator("button[value=reject]"),
     sent: { reason: "advertising", reasonText: "An advertisement" },
     sees: async (scene) => {
-      await done(scene);
+      await toastWith(scene, scene.texts.flash.queueRejected);
       await expectDecision(scene, "rejected");
     },
   },
@@ -260,7 +266,7 @@ export const ADMINS: FormJourney[] = [
     },
     button: (scene) => article(scene).locator("button[value=merge]"),
     sees: async (scene) => {
-      await done(scene);
+      await toastWith(scene, scene.texts.flash.merged);
       await expectDecision(scene, "merged");
     },
   },
@@ -274,7 +280,7 @@ export const ADMINS: FormJourney[] = [
     button: (scene) => main(scene).locator("form .button-primary"),
     leads: /\/admin\/queue$/,
     sees: async (scene) => {
-      await done(scene);
+      await toastWith(scene, scene.texts.flash.queueApproved);
       await expectDecision(scene, "approved");
     },
     back: /\/admin\/queue$/,
