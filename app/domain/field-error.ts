@@ -16,6 +16,7 @@ export type FieldErrorCode =
   | "insecure_image_url"
   | "hidden_characters"
   | "invalid_date"
+  | "past_date"
   | "too_many_tags"
   | "tag_too_long";
 

@@ -25,6 +25,7 @@ const SENTENCES: Record<RowRejection["code"], string> = {
   insecure_image_url: "must be an https URL: images over http are not shown",
   hidden_characters: "contains invisible or text-direction characters",
   invalid_date: "must be a date such as 2026-12-31T23:59:59Z",
+  past_date: "must be in the future",
   too_many_tags: `must have at most ${DEAL_LIMITS.tags} tags`,
   tag_too_long: `must not have tags longer than ${DEAL_LIMITS.tag} characters`,
   invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",

@@ -2,7 +2,7 @@ import { dealDefaults } from "~/domain/deals/edit/deal-form";
 import { parseDealInput } from "~/domain/deals/input";
 import { fingerprinted } from "~/domain/idempotency.server";
 import { findSubmission, listSubmissions } from "~/domain/submissions/own-submissions.server";
-import { withRemarks } from "~/domain/submissions/submission-input";
+import { withoutPastEnd, withRemarks } from "~/domain/submissions/submission-input";
 import { submitDeal } from "~/domain/submissions/submit.server";
 import { apiRoute } from "~/web/api/api.server";
 import { listHeaders, pageOf } from "~/web/api/lists.server";
@@ -21,7 +21,7 @@ export const loader = apiRoute("/api/submissions", {
 
   async POST({ db, now, headers, session, body }) {
     const deal = parseDealInput(body, dealDefaults({ now, ...formSite(), deal: null }));
-    const parsed = withRemarks(deal, body);
+    const parsed = withRemarks(withoutPastEnd(deal, { now }), body);
     if (!parsed.ok) return reject("bad_request", dealSentences(parsed.errors));
     const userId = session.user.id;
     const key = headers["Idempotency-Key"];

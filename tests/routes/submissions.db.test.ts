@@ -84,6 +84,9 @@ describe("/deals/submit", () => {
     const invalid = "Please enter an address that starts with http:// or https://.";
     expect(await step("?url=kettle")).toEqual([true, invalid, "kettle"]);
     expect(await step("?url=&lang=zh")).toEqual([true, "请填写优惠链接。", ""]);
+    const long = `https://shop.example/${"x".repeat(3_000)}`;
+    expect(await step(`?url=${long}`)).toEqual([true, "Please use at most 2,048 characters.", long]);
+    expect(await step(`?url=${long}&lang=zh`)).toEqual([true, "最多 2,048 个字符。", long]);
     const query = new URLSearchParams({ url: blocked, title: "Kettle" });
     expect(await step(`?${query}`)).toEqual([true, "Deals from shop.example are not accepted: Sells fakes.", blocked]);
     // What else is filled stays in the form, which says it.
@@ -130,6 +133,29 @@ describe("/deals/submit", () => {
     expect(signedOut.status).toBe(401);
     expect(signedOut.data).toMatchObject({ response: { values: { title: "Quiet kettle" }, signedOut: true } });
     expect(await stored()).toEqual([]);
+  });
+
+  it("comes back as typed when it has ended already, also as JSON; one that ends meanwhile can be edited", async () => {
+    const past = { expiresAt: "2026-01-31T23:59:59Z" };
+    const refused = await submit({ ...FILLED, ...past });
+    expect([refused.status, response(refused)]).toMatchObject([
+      400,
+      { values: { title: "Quiet kettle", ...past }, errors: [{ field: "expiresAt", code: "past_date" }] },
+    ]);
+    expect(await submitJson({ ...past, note: "" })).toMatchObject({
+      status: 400,
+      data: { error: "expiresAt must be in the future" },
+    });
+    await submit({ ...FILLED, noEndDate: "on" });
+    const [{ id = "" } = {}] = await rows();
+    await db()
+      .updateTable("all_deals")
+      .set({ expires_at: new Date(past.expiresAt) })
+      .execute();
+    const { values, version } = await openEdit(id);
+    expect((await edit(id, { ...values, version, title: "Pot" })).status).toBe(303);
+    const earlier = await edit(id, { ...values, title: "Pot", version: "2", expiresAt: "2026-01-30T12:00:00" });
+    expect(response(earlier).errors).toEqual([{ field: "expiresAt", code: "past_date" }]);
   });
 
   it("shows a deal that is here already, until a note says why it is different", async () => {
@@ -309,6 +335,8 @@ describe("/deals/{id}/suggest", () => {
     expect((await send({ version: "9", title: "Pot" })).status).toBe(409);
     expect((await send({ discountedPrice: "49.5", note: "Seen today" })).status).toBe(303);
     expect(await stored()).toMatchObject([{ kind: "change", changes: { discountedPrice: [59.99, 49.5] } }]);
+    const ended = { expiresAt: "2026-01-31T12:00:00", noEndDate: "" };
+    expect((await send(ended)).status, "that it has ended").toBe(303);
   });
 
   it("says in which language the deal is written, where it is not the page's", async () => {

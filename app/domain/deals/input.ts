@@ -13,7 +13,7 @@ import { MAX_PRICE, PLAIN_PRICE, toCents } from "./price";
 import { readPrice } from "./read-price";
 import { tagSlug } from "./slugs";
 import { DEAL_LIMITS, description, language, requiredLine, translations, translationsOf } from "./text-fields";
-import { imageUrl, webUrl } from "./urls";
+import { imageUrl, MAX_URL_LENGTH, webUrl } from "./urls";
 
 /** A validated deal to write. Prices in the site's currency. */
 export type DealInput = Pick<Deal, (typeof DEAL_FIELDS)[number]>;
@@ -59,7 +59,7 @@ function address(stored: string | undefined, valid = webUrl, code: FieldErrorCod
     const text = wellFormed(value).trim();
     if (text === "") return "";
     if (text !== stored && hasHiddenCharacter(text)) return reject(ctx, "hidden_characters");
-    return valid(text) ?? reject(ctx, code);
+    return valid(text) ?? reject(ctx, text.length > MAX_URL_LENGTH ? "too_long" : code);
   });
 }
 

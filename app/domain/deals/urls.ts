@@ -1,6 +1,6 @@
 import { parseUrl } from "~/domain/parse-url";
 
-const MAX_URL_LENGTH = 2048;
+export const MAX_URL_LENGTH = 2048;
 
 /** Browsers strip these from an address, so they would open another than the validated one. */
 const SPACES_AND_CONTROLS = /[\s\p{Cc}\\]/u;

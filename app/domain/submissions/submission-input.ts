@@ -44,6 +44,16 @@ export function withRemarks(
   return { ok: false, errors: [deal, parsed].flatMap((result) => (result.ok ? [] : result.errors)) };
 }
 
+/** A deal that is submitted has not ended, unless its end date is the `stored` one, which has passed meanwhile. */
+export function withoutPastEnd(
+  deal: Parsed<DealInput, FieldError>,
+  { now, stored = null }: { now: Date; stored?: Date | null },
+): Parsed<DealInput, FieldError> {
+  const end = deal.ok && deal.value.expiresAt;
+  if (!end || end > now || end.getTime() === stored?.getTime()) return deal;
+  return { ok: false, errors: [{ field: "expiresAt", code: "past_date" }] };
+}
+
 /** A member's deal: with nothing that is an admin's or a crawler's to say. */
 export function asSubmitted(input: DealInput): DealInput {
   return { ...input, source: "user", featured: false, crawlurl: "", translations: {} };

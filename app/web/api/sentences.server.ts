@@ -56,6 +56,7 @@ export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
   insecure_image_url: "must be an https address, or a path on this site: pictures over http are not shown",
   hidden_characters: "contains a character that is not seen or that turns the direction of writing",
   invalid_date: "must be a time in ISO 8601 with a zone, from 2000 to 2100",
+  past_date: "must be in the future",
   too_many_tags: "has too many tags",
   tag_too_long: "has a tag that is too long",
   foreign_currency: "must be the site's: amounts are not converted",

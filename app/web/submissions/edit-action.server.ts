@@ -32,7 +32,7 @@ export async function editOwn(pageRequest: MemberFormRequest) {
   if (!stored) throw lostForm(pageRequest, "decided");
   const taken = takenField(form, stored);
   if (taken) return data(submissionResponse(form, taken));
-  const parsed = parseSubmission(pageRequest, stored);
+  const parsed = parseSubmission(pageRequest, { deal: stored, isChange: submission.kind === "change" });
   if (!parsed.ok) return data(submissionResponse(form, { errors: parsed.errors }), { status: 400 });
   const saved = await editSubmission(db, { ...own, ...parsed.value, now });
   if (saved === "not_found") throw lostForm(pageRequest, "withdrawn");

@@ -6,7 +6,12 @@ import { parseDealForm } from "~/domain/deals/edit/deal-form";
 import type { EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import type { LimitReached } from "~/domain/submissions/limits.server";
 import type { Repeated } from "~/domain/submissions/repeated.server";
-import { SUBMISSION_FIELDS, type SubmissionRemarks, withRemarks } from "~/domain/submissions/submission-input";
+import {
+  SUBMISSION_FIELDS,
+  type SubmissionRemarks,
+  withoutPastEnd,
+  withRemarks,
+} from "~/domain/submissions/submission-input";
 import type { Blocked } from "~/domain/submissions/submit.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
@@ -67,10 +72,16 @@ export function lostForm({ form, language }: FormRequest, why: "withdrawn" | "de
   return unsavedForm(language, submissionResponse(form, { problem }), { text: problem, status });
 }
 
-/** The deal and the remarks of a form; `deal` is the stored one, null for a new one. */
-export function parseSubmission({ form, now }: MemberFormRequest, deal: EditableDeal | null) {
+/** The deal and the remarks of a form; `deal` is the stored one, null for a new one. A change may say that a deal has ended. */
+export function parseSubmission(
+  { form, now }: MemberFormRequest,
+  { deal, isChange = false }: { deal: EditableDeal | null; isChange?: boolean },
+) {
   const parsed = parseDealForm(typedValues(form), { now, ...formSite(), deal });
-  return withRemarks(parsed, { note: form.get("note"), credited: form.has("credited") });
+  return withRemarks(isChange ? parsed : withoutPastEnd(parsed, { now, stored: deal?.expiresAt }), {
+    note: form.get("note"),
+    credited: form.has("credited"),
+  });
 }
 
 export function refusedForm(pageRequest: MemberFormRequest, refused: Repeated | Blocked | LimitReached) {

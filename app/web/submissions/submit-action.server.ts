@@ -14,7 +14,7 @@ import {
 /** A deal that is here already comes back with links to the others, until a note says why it is different. */
 export async function submit(pageRequest: MemberFormRequest) {
   const { db, form, user, now } = pageRequest;
-  const parsed = parseSubmission(pageRequest, null);
+  const parsed = parseSubmission(pageRequest, { deal: null });
   if (!parsed.ok) return data(submissionResponse(form, { errors: parsed.errors }), { status: 400 });
   const idempotencyKey = formKey(form, ["submit", parsed.value]);
   const submitted = await submitDeal(db, { ...parsed.value, userId: user.id, idempotencyKey, now });

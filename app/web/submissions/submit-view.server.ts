@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { SubmitPrefill } from "~/addresses/submissions";
 import { type DealFormValues, newDealForm, withScheme } from "~/domain/deals/edit/deal-form";
-import { webUrl } from "~/domain/deals/urls";
+import { MAX_URL_LENGTH, webUrl } from "~/domain/deals/urls";
 import { findBlock } from "~/domain/moderation/blocked-hosts.server";
 import { findKnownOffer } from "~/domain/submissions/known-offer.server";
 import { env } from "~/env.server";
+import { formatCount } from "~/i18n/format";
 import { formContext } from "~/web/deals/deal-form-context.server";
 import { namedDeal } from "~/web/deals/duplicate-view.server";
 import type { PageRequest } from "~/web/page/page.server";
@@ -20,7 +21,9 @@ export async function addressError({ db, url, now, t, language }: PageRequest, p
     return blocked && blockedText({ blocked })[language];
   }
   if (prefill.title !== "" || prefill.price !== "") return null;
-  return prefill.url === "" ? t("submissions.addressMissing") : t("admin.errors.invalid_url");
+  if (prefill.url === "") return t("submissions.addressMissing");
+  const limit = formatCount(language, MAX_URL_LENGTH);
+  return prefill.url.length > MAX_URL_LENGTH ? t("admin.errors.too_long", { limit }) : t("admin.errors.invalid_url");
 }
 
 export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) {

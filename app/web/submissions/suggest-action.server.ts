@@ -22,7 +22,7 @@ export async function suggest(pageRequest: MemberFormRequest) {
   if (!deal) throw lostForm(pageRequest, "dealRemoved");
   const taken = takenField(form, deal);
   if (taken) return data(submissionResponse(form, taken));
-  const parsed = parseSubmission(pageRequest, deal);
+  const parsed = parseSubmission(pageRequest, { deal, isChange: true });
   if (!parsed.ok) return data(submissionResponse(form, { errors: parsed.errors }), { status: 400 });
   const { input, note } = parsed.value;
   const suggested = await suggestChange(db, {

@@ -2,6 +2,7 @@ import { Field, type FieldProps } from "~/components/ui/field";
 import type { DealFormField } from "~/domain/deals/edit/deal-form";
 import type { DealInput } from "~/domain/deals/input";
 import { DEAL_LIMITS } from "~/domain/deals/text-fields";
+import { MAX_URL_LENGTH } from "~/domain/deals/urls";
 import type { FieldErrorCode } from "~/domain/field-error";
 import { formatCount } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translation";
@@ -65,6 +66,7 @@ function useFieldError({ currency, most }: PriceTerms): (field: DealFormField, c
       ...DEAL_LIMITS,
       translatedTitle: DEAL_LIMITS.title,
       translatedDescription: DEAL_LIMITS.description,
+      ...{ url: MAX_URL_LENGTH, crawlurl: MAX_URL_LENGTH, imageUrl: MAX_URL_LENGTH },
     };
     const limit =
       code === "too_many_tags" ? DEAL_LIMITS.tags : code === "tag_too_long" ? DEAL_LIMITS.tag : limits[field];

@@ -144,6 +144,7 @@ export const admin = {
       hidden_characters:
         "This address contains an invisible character, or one that changes the text direction. Please type it again.",
       invalid_date: "Please enter an existing date and time, from 2000 to 2100.",
+      past_date: "This time has passed. Please enter one in the future, or tick “No end date”.",
       too_many_tags: "Please use at most {{limit}} tags.",
       tag_too_long: "Each tag can have at most {{limit}} characters.",
     },

@@ -71,6 +71,7 @@ export const sources = {
       insecure_image_url: "is an http address: pictures are loaded over https only",
       hidden_characters: "contains an invisible character",
       invalid_date: "is not an ISO 8601 time with a time zone",
+      past_date: "is in the past",
       too_many_tags: "has too many tags",
       tag_too_long: "has a tag that is too long",
       fractional_price: "is not a whole amount: the currency has no decimals",

@@ -136,6 +136,7 @@ export const admin = {
         "本站只显示通过 https 加载的图片。请填写以 https:// 开头的链接，或本站路径，例如 /images/a.jpg。",
       hidden_characters: "链接中含有不可见字符，或会改变文字方向的字符，请重新输入。",
       invalid_date: "请填写真实存在的日期和时间（2000 至 2100 年）。",
+      past_date: "到期时间已过，请填写将来的时间，或勾选“长期有效”。",
       too_many_tags: "最多 {{limit}} 个标签。",
       tag_too_long: "每个标签最多 {{limit}} 个字符。",
     },

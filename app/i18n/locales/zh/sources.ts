@@ -70,6 +70,7 @@ export const sources = {
       insecure_image_url: "是 http 网址，而图片只能通过 https 显示",
       hidden_characters: "含有不可见字符",
       invalid_date: "不是带时区的 ISO 8601 时间",
+      past_date: "早于现在",
       too_many_tags: "标签过多",
       tag_too_long: "含有过长的标签",
       ambiguous_price: "无法判断是千位分隔符还是小数点",
