@@ -38,7 +38,7 @@ export const SENT_TEXTS = {
   account: {
     favorites: "all",
     follow: "all",
-    account: { except: ["all"] },
+    account: { except: ["all", "allOfFew"] },
     reset: "all",
     api: "all",
     submissions: {

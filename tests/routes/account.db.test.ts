@@ -12,7 +12,7 @@ import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn, PASSWORD, signInAs } from "../support/people";
 import { answerOf, flashOf, load, post, routeArgs, tokenOf } from "../support/routes";
-import { insertSubmittedDeal } from "../support/submissions";
+import { insertSubmission, insertSubmittedDeal } from "../support/submissions";
 
 const db = useDatabase();
 
@@ -61,12 +61,16 @@ describe("/account", () => {
     const bob = await insertSignedIn(db(), "bob");
     const open = async (path = "/account") => (await load(accountLoader, path, { headers: alice.headers })).activity;
     const nothing = { rows: [], all: null };
-    expect(await open()).toEqual({ submissions: nothing, reviews: nothing, likes: nothing });
+    // The page of all submissions has more to offer than these.
+    const submitted = { rows: [], all: "See all" };
+    expect(await open()).toEqual({ submissions: submitted, reviews: nothing, likes: nothing });
 
     const mine = { userId: alice.id, isPublished: true, decision: "approved", decided_at: new Date() } as const;
     const { dealId } = await insertSubmittedDeal(db(), { ...mine, deal: { title: "Lamp" } });
     for (const { id: userId } of [alice, bob]) await setReaction(db(), "worked", { dealId, userId, on: true });
-    for (let n = 0; n < 5; n += 1) await insertSubmittedDeal(db(), { userId: alice.id, created_at: new Date(0) });
+    const change = { kind: "change", deal_id: dealId, user_id: alice.id, decision: "approved" } as const;
+    await insertSubmission(db(), { ...change, decided_at: new Date(), created_at: new Date(1) });
+    for (let n = 0; n < 4; n += 1) await insertSubmittedDeal(db(), { userId: alice.id, created_at: new Date(0) });
     const dealIds = await insertDeals(db(), Array(6).fill({ store: "Hearth", discountedPrice: 20 }));
     for (const [n, id] of dealIds.entries()) {
       await rateDeal(db(), { dealId: id, userId: alice.id, rating: 4, comment: n === 0 ? "Bright" : null });
@@ -79,12 +83,18 @@ describe("/account", () => {
       became: "2 people say it works",
       path: `/deals/${dealId}/lamp`,
     });
-    expect(submissions.rows[1]).toMatchObject({ state: "Waiting", became: null, isWaiting: true });
+    expect(submissions.rows[1]).toMatchObject({ state: "Accepted", became: null, isWaiting: false });
+    expect(submissions.rows[2]).toMatchObject({ state: "Waiting", became: null, isWaiting: true });
     expect(likes.rows[0]?.text).toBe("Hearth · $20.00");
     expect([submissions, reviews, likes].map(({ rows, all }) => [rows.length, all])).toEqual(
       Array(3).fill([5, "See all 6"]),
     );
-    expect((await open("/account?lang=zh")).submissions.rows[0]?.became).toBe("2 人亲测有效");
+    const inChinese = (await open("/account?lang=zh")).submissions;
+    expect([inChinese.rows[0]?.became, inChinese.rows[1]?.state, inChinese.all]).toEqual([
+      "2 人亲测有效",
+      "已采纳",
+      "查看全部 6 条",
+    ]);
 
     const all = await load(reviewsLoader, "/account/reviews", { headers: alice.headers });
     expect(all.rows).toHaveLength(6);

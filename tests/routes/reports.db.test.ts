@@ -133,6 +133,7 @@ describe("/admin/reports", () => {
   };
 
   it("shows what is reported, and what can be done", async () => {
+    expect((await shown()).total).toBe("No open reports.");
     await send({ reason: "ended", note: "" });
     await send({ reason: "spam", note: "A shop" }, ratingId);
     const { targets, total } = await shown();

@@ -43,7 +43,7 @@ interface PartProps {
   id: string;
   title: string;
   path: string;
-  /** The link to all of them; null where all are shown. */
+  /** The link to all of them; null where there are none. */
   all: string | null;
   children: ReactNode;
 }

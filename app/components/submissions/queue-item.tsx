@@ -58,7 +58,7 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
         <div>
           <p className="text-sm text-soft">
             {isChange ? t("queue.change", { when: item.sent }) : t("queue.deal", { when: item.sent })}
-            {!isChange && item.isPublished && ` ${t("queue.published")}`}
+            {!isChange && item.isPublished && <span className="block">{t("queue.published")}</span>}
           </p>
           {item.note && (
             <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{t("queue.note", { note: item.note })}</p>

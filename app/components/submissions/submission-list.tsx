@@ -1,3 +1,4 @@
+import { SUBMIT_PATH } from "~/addresses/submissions";
 import { QuietLink } from "~/components/ui/button-link";
 import { RowList } from "~/components/ui/row-list";
 import { TextLink } from "~/components/ui/text-link";
@@ -6,7 +7,13 @@ import type { SubmissionRowView } from "~/web/submissions/submission-list.server
 
 export function SubmissionList({ rows }: { rows: SubmissionRowView[] }) {
   const { t } = useTranslation();
-  if (rows.length === 0) return <p className="mt-6 text-soft">{t("submissions.none")}</p>;
+  if (rows.length === 0) {
+    return (
+      <p className="mt-3 text-soft">
+        {t("submissions.none")} <TextLink to={SUBMIT_PATH}>{t("submissions.title")}</TextLink>
+      </p>
+    );
+  }
   return (
     <RowList
       rows={rows.map(({ id, title, path, isWaiting, about, state, became, reason }) => ({

@@ -44,7 +44,8 @@ export function Field({
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-medium">
         {label}
-        {note && <span className="font-normal text-soft"> {note}</span>}
+        {/* A full-width parenthesis brings its own space. */}
+        {note && <span className="font-normal text-soft">{note.startsWith("（") ? note : ` ${note}`}</span>}
         {required && (
           <span aria-hidden="true" className="text-brand-ink">
             {" *"}

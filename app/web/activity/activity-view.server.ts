@@ -20,10 +20,11 @@ export async function activityView(pageRequest: PageRequest, userId: string) {
     likedDeals(db, first),
     countLikes(db, userId),
   ]);
-  const all = (total: number) =>
-    total > SHOWN ? t("account.all", { count: total, number: formatCount(language, total) }) : null;
+  const seeAll = (total: number) =>
+    total > SHOWN ? t("account.all", { number: formatCount(language, total) }) : t("account.allOfFew");
+  const all = (total: number) => (total > 0 ? seeAll(total) : null);
   return {
-    submissions: { rows: sent.submissions.map((one) => submissionRow(pageRequest, one)), all: all(sent.total) },
+    submissions: { rows: sent.submissions.map((one) => submissionRow(pageRequest, one)), all: seeAll(sent.total) },
     reviews: { rows: rated.ratings.map((one) => ownRatingRow(pageRequest, one)), all: all(rated.total) },
     likes: { rows: liked.map((deal) => namedDeal(pageRequest, deal)), all: all(likes) },
   };

@@ -22,7 +22,7 @@ export async function duplicatesView(pageRequest: AdminRequest) {
       const when = dateTimeText(language, mergedAt);
       const by = t("admin.by", { who: username ?? t("admin.deletedAccount"), when });
       const undo = t("admin.undoNamed", { name: mergedTitle });
-      return { id, title, text: `${t("duplicates.mergedInto", { title: mergedTitle })} ${by}`, undo, undone: null };
+      return { id, title, text: t("duplicates.mergedInto", { title: mergedTitle, by }), undo, undone: null };
     }),
   };
 }

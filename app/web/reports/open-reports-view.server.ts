@@ -16,7 +16,7 @@ export async function reportsView(pageRequest: AdminRequest) {
   const { targets, total } = await openReports(db, { limit: SHOWN_TARGETS });
   return {
     targets: targets.map((target) => reportedContentView(pageRequest, target)),
-    total: t("reports.waiting", { count: total }),
+    total: total === 0 ? t("reports.noneOpen") : t("reports.waiting", { count: total }),
     hosts: {
       text: t("hosts.text"),
       blocks: (await listBlocks(db, now)).map((block) => ({ host: block.host, text: blockText(pageRequest, block) })),

@@ -8,14 +8,15 @@ import { dateTimeText } from "~/web/page/site-format.server";
 export function submissionRow({ language, t }: PageRequest, submission: OwnSubmission) {
   const { id, kind, state, published, deal, changes, createdAt, reasonText } = submission;
   const code = STORED_REASONS.find((known) => known === submission.reason);
-  const reason = [code && t(`rejectionReasons.${code}`), reasonText].filter(Boolean).join(" ");
+  const reason = [code && t(`rejectionReasons.${code}`), reasonText].filter(Boolean).join(language === "zh" ? "" : " ");
+  const isAccepted = kind === "change" && state === "published";
   return {
     id,
     title: deal ? titleFor(deal, language) : (changes.title?.[1] ?? t("submissions.dealGone")),
     path: published && dealPath(published),
     isWaiting: state === "waiting",
     about: t(`submissions.kinds.${kind}`, { when: dateTimeText(language, createdAt) }),
-    state: t(`submissions.states.${state}`),
+    state: isAccepted ? t("submissions.states.accepted") : t(`submissions.states.${state}`),
     became: kind === "deal" && published ? becameOf(t, published) : null,
     reason: reason || null,
   };

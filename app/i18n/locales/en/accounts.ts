@@ -19,6 +19,7 @@ export const accounts = {
     newerReviews: "Newer reviews",
     olderReviews: "Older reviews",
     all: "See all {{number}}",
+    allOfFew: "See all",
     devices: "Logged-in devices",
     device: {
       both: "{{browser}} on {{os}}",

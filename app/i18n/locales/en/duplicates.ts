@@ -12,7 +12,7 @@ export const duplicates = {
     certain: "The same offer",
     likely: "Perhaps the same offer",
     published: "Published",
-    mergedInto: "“{{title}}” was merged into it.",
+    mergedInto: "“{{title}}” was merged into it. {{by}}",
     errors: {
       gone: "Nothing was done: one of the two deals is no longer published.",
       tooLate: "This merge can no longer be undone.",

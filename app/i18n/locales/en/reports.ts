@@ -28,6 +28,7 @@ export const reports = {
       "Others do not see your comment: it has been reported, or an admin has hidden it. Your stars still count.",
     by: "{{who}}, {{when}}",
     noDeal: "A deal that is no longer here",
+    noneOpen: "No open reports.",
     waiting_one: "{{count}} deal or review has open reports.",
     waiting_other: "{{count}} deals and reviews have open reports.",
     count_one: "{{count}} report",

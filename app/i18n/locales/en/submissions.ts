@@ -55,7 +55,13 @@ export const submissions = {
       daily: "You’ve reached the limit of {{count}} submissions in 24 hours. Try again tomorrow.",
     },
     kinds: { deal: "Deal, sent {{when}}", change: "Suggested change, sent {{when}}" },
-    states: { waiting: "Waiting", published: "Published", rejected: "Rejected", merged: "Merged with another deal" },
+    states: {
+      waiting: "Waiting",
+      published: "Published",
+      accepted: "Accepted",
+      rejected: "Rejected",
+      merged: "Merged with another deal",
+    },
   },
   rejectionReasons: {
     duplicate: "We already have this deal.",

@@ -19,11 +19,12 @@ export const accounts = {
     newerReviews: "较新的评价",
     olderReviews: "较早的评价",
     all: "查看全部 {{number}} 条",
+    allOfFew: "查看全部",
     devices: "登录设备",
     device: {
       both: "{{os}} 上的 {{browser}}",
       unknown: "未知设备",
-      times: "{{since}} 登录，最近使用：{{seen}}",
+      times: "{{since}}登录，最近使用：{{seen}}",
       here: "当前设备",
       end: "退出登录：{{name}}",
       endOthers: "退出其他所有设备",

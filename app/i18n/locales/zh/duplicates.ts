@@ -12,7 +12,7 @@ export const duplicates = {
     certain: "同一商品",
     likely: "可能是同一商品",
     published: "发布时间",
-    mergedInto: "“{{title}}”已并入此优惠。",
+    mergedInto: "“{{title}}”已并入此优惠。{{by}}",
     errors: {
       gone: "未作更改：其中一条优惠已不再发布。",
       tooLate: "这次合并已无法撤销。",

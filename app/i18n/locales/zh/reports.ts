@@ -27,6 +27,7 @@ export const reports = {
     ownHidden: "其他人看不到您的评价内容：它被举报，或已被管理员隐藏。您的星级仍计入评分。",
     by: "{{who}}于 {{when}} 反馈",
     noDeal: "已不在本站的优惠",
+    noneOpen: "没有待处理的反馈。",
     waiting_other: "有 {{count}} 条优惠或评价收到反馈，尚待处理。",
     count_other: "{{count}} 次反馈",
     aDeal: "优惠",

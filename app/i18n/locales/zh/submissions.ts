@@ -50,7 +50,13 @@ export const submissions = {
       daily: "24 小时内最多提交 {{count}} 条爆料，您已达上限，请明天再试。",
     },
     kinds: { deal: "优惠，提交于 {{when}}", change: "修改建议，提交于 {{when}}" },
-    states: { waiting: "等待审核", published: "已发布", rejected: "未通过", merged: "已与另一条优惠合并" },
+    states: {
+      waiting: "等待审核",
+      published: "已发布",
+      accepted: "已采纳",
+      rejected: "未通过",
+      merged: "已与另一条优惠合并",
+    },
   },
   rejectionReasons: {
     duplicate: "本站已有这条优惠。",
