@@ -8,7 +8,7 @@ export function Stars({ rating, label }: { rating: number; label: string }) {
     <span className="inline-flex items-center text-star">
       <span className="sr-only">{label}</span>
       {STARS.map((star) => (
-        <span key={star} className="relative">
+        <span key={star} className="relative flex">
           <Icon name={star <= filled ? "star-filled" : "star"} className="size-4" />
           {star - filled === 0.5 && <Icon name="star-filled" className="star-half size-4" />}
         </span>
