@@ -12,7 +12,8 @@ export function ListBar({ state, filters }: ListControlsView) {
   const sortValue = (key: string) => (key === state.ownSort ? "" : key);
   const sort = useSyncedFieldValue<HTMLSelectElement>(sortValue(state.sort));
   return (
-    <div className="list-bar">
+    // A new element for other filters: scrolled sideways, it would keep the filters' button out of sight.
+    <div key={filters.applied.map(({ name }) => name).join()} className="list-bar">
       <button type="button" {...{ popovertarget: "filters" }} className="button button-quiet list-filters-button">
         <Icon name="filter" />
         {filters.title}
