@@ -24,7 +24,7 @@ async function addTextSpacing(page: Page): Promise<void> {
 function clippedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const truncated =
-      "h2 a, h3 a, .deal-card-summary, .deal-card-origin > *, .deal-card-price, .deal-card .coupon *, .truncate, [class*=line-clamp], .sr-only *, svg, svg *, img, option";
+      "h2 a, h3 a, .deal-card-summary, .deal-card-origin > *, .deal-card .deal-price, .deal-card-facts, .deal-card-tags, .deal-card-tags a, .deal-card :is(.coupon, .get-deal), .truncate, [class*=line-clamp], .sr-only *, svg, svg *, img, option";
     const scrolls = ".chip-row, .carousel-view, .carousel-view *, .deal-card-tags, .deal-card-tags *, .rating-list *";
     const found: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth)
@@ -107,6 +107,73 @@ test(
     await clipsNothing("/account#menu");
   },
 );
+
+/** The parts of cards that are cut, or out of sight though they must not be. */
+function cutParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = new CSSStyleSheet();
+    all.replaceSync(".deal-grid, .deal-grid > li, .carousel-slide { content-visibility: visible !important }");
+    document.adoptedStyleSheets.push(all);
+    const found: string[] = [];
+    for (const card of document.querySelectorAll(".deal-card")) {
+      for (const part of card.querySelectorAll(
+        "h2, h3, b, s, .button, .coupon, .coupon code, .reaction, .reaction-total, [class^=deal-]:not([class^=deal-card]), .deal-card-origin a, .deal-card-tags a",
+      )) {
+        const { left, right, top, bottom, width, height } = part.getBoundingClientRect();
+        if (width * height === 0 || part.matches(".deal-illustration")) continue;
+        const boxes = [card];
+        for (let box = part.parentElement; box && box !== card; box = box.parentElement) {
+          if (box.matches("button") || getComputedStyle(box).overflowX !== "visible") boxes.push(box);
+        }
+        const frames = boxes.map((box) => box.getBoundingClientRect());
+        // In lines that show what fits, the rest is wholly out of sight.
+        const isOptional = part.matches("s, code, .deal-card-tags a, .deal-card-facts > :not(:first-child)");
+        if (isOptional && frames.some((frame) => top >= frame.bottom - 1)) continue;
+        const leaves = frames.some(
+          (frame) =>
+            left < frame.left - 1 || right > frame.right + 1 || top < frame.top - 2 || bottom > frame.bottom + 2,
+        );
+        const overflows = part.matches("b, .deal-badge, .get-deal") && part.scrollWidth > part.clientWidth + 1;
+        const isShort =
+          part.matches(".deal-card-origin > :first-child") && part.clientWidth < Math.min(part.scrollWidth, 52);
+        if (leaves || overflows || isShort)
+          found.push(`${part.outerHTML.slice(0, 90)} of “${card.querySelector("h2, h3")?.textContent?.slice(0, 30)}”`);
+      }
+    }
+    return found;
+  });
+}
+
+test("nothing of a card is cut on a phone", on("js", "zh"), async ({ page, open, newMember, db }) => {
+  const expiresAt = new Date(Date.now() + 600_000);
+  const [id = ""] = await insertDeals(db, [
+    { title: `Doubtful ${unique()}`, store: "A shop of many words", tags: ["a long tag", "another one"], expiresAt },
+    {
+      title: `Dear ${unique()}`,
+      originalPrice: 1999.99,
+      discountedPrice: 1499.99,
+      coupon: "LONGEST-CODE-2026",
+      expiresAt,
+    },
+  ]);
+  await db
+    .updateTable("deals")
+    .set({ state_reported: "doubtful", like_count: 888, noluck_count: 12 })
+    .where("id", "=", id)
+    .execute();
+  const expectWhole = async (widths: number[]) => {
+    for (const path of ["/", "/deals", "/deals?sort=expiry"]) {
+      await open(path);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await cutParts(page), `${path} at ${width} px`).toEqual([]);
+      }
+    }
+  };
+  await expectWhole([320, 360, 390, 768]);
+  await newMember({ isAdmin: true });
+  await expectWhole([320, 1024]);
+});
 
 test("a card's reactions stay on one line", on("long", "js", "zh"), async ({ page, open }) => {
   for (const width of [NARROW.width, 390]) {

@@ -33,6 +33,7 @@ export const DealCard = memo(function DealCard({
       <div className="deal-card-picture" data-stamp={deal.over}>
         <DealImage src={deal.image} category={deal.category} alt="" eager={eager} />
         <DiscountBadge percent={deal.percent} />
+        {isAdmin && <EditLink deal={deal} compact />}
       </div>
       <div className="deal-card-text">
         <p className="deal-card-origin">
@@ -67,7 +68,6 @@ export const DealCard = memo(function DealCard({
           <ReactionButton reaction="like" deal={deal} titleId={titleId} onCard place={idPrefix} />
           <ReactionButton reaction="noluck" deal={deal} titleId={titleId} onCard place={idPrefix} />
           <GetDealLink deal={deal} titleId={titleId} className="button-soft" />
-          {isAdmin && <EditLink deal={deal} compact />}
         </div>
       </div>
     </article>
