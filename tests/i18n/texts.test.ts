@@ -109,6 +109,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "admin.batch.buttons.*": ["feature", "unfeature", "expire", "delete"].map((name) => `admin.batch.buttons.${name}`),
   "admin.tabs.waiting.*": Object.keys(en.admin.tabs.waiting).map((name) => `admin.tabs.waiting.${name}`),
   "search.kinds.*": Object.keys(en.search.kinds).map((kind) => `search.kinds.${kind}`),
+  "search.sortedBy.*": Object.keys(en.search.sortedBy).map((sort) => `search.sortedBy.${sort}`),
   "theme.*": THEMES.map((theme) => `theme.${theme}`),
   "api.nouns.*": NOUNS.map((noun) => `api.nouns.${noun}`),
   "sources.scopes.*": ["write", "read"].map((scope) => `sources.scopes.${scope}`),
