@@ -155,7 +155,7 @@ it("is refused when it is cut, altered or newer, before anything is written", as
   expect(await problemOf(checkBackup(file))).toBe("newer");
 });
 
-it("does not replace what somebody would miss", async () => {
+it("replaces nothing that a person would miss", async () => {
   await insertDeals(db(), [{ title: "Walnut desk" }]);
   await write();
   const before = await everyRow();
