@@ -43,7 +43,8 @@ test("without script, lists and searches are narrowed and sorted by forms", on("
     await box.fill(text);
     await box.press("Enter");
     await send.click({ force: true });
-    await expect(send).toHaveCSS("cursor", "not-allowed");
+    // Styles alone cannot tell spaces from a text.
+    await expect(send).toHaveCSS("cursor", text === "" ? "not-allowed" : "pointer");
   }
   await expect(page).toHaveURL(/\/deals\?q=Probewell/);
   await box.fill("  Probewell lamp ");

@@ -135,7 +135,7 @@ function cutParts(page: Page): Promise<string[]> {
         );
         const overflows = part.matches("b, .deal-badge, .get-deal") && part.scrollWidth > part.clientWidth + 1;
         const isShort =
-          part.matches(".deal-card-origin > :first-child") && part.clientWidth < Math.min(part.scrollWidth, 52);
+          part.matches(".deal-card-origin > :first-child") && part.clientWidth < Math.min(part.scrollWidth, 30);
         if (leaves || overflows || isShort)
           found.push(`${part.outerHTML.slice(0, 90)} of “${card.querySelector("h2, h3")?.textContent?.slice(0, 30)}”`);
       }

@@ -47,10 +47,13 @@ test("suggestions are chosen by keyboard and pointer, and stay out of the way", 
   await box.press("Enter");
   await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: word })}`);
   await expect(list).toBeHidden();
+  // The results' page sets it.
+  await expect(box).toHaveValue(word);
 
   await box.fill("beaut");
   await options.filter({ hasText: texts.categories.beauty }).first().click();
   await expect(page).toHaveURL("/category/beauty");
+  await expect(box).toHaveValue("");
 
   // An input method composes: nothing is suggested for its letters.
   await box.fill("");
@@ -77,7 +80,7 @@ test("a text filter leaves no blank query in the address", async ({ page, open, 
   await expect(page).toHaveURL(/\/deals$/);
 });
 
-test("every search button is disabled for a blank text, and looks the same", async ({ page, open }) => {
+test("every search button is disabled for a blank text, and looks so, as wide as before", async ({ page, open }) => {
   for (const [path, id] of [
     ["/", "hero-search"],
     ["/search", "search"],
@@ -89,8 +92,8 @@ test("every search button is disabled for a blank text, and looks the same", asy
     const button = form.getByRole("button");
     const look = () =>
       button.evaluate((element) => {
-        const { color, backgroundColor, opacity, width } = getComputedStyle(element);
-        return { color, backgroundColor, opacity, width };
+        const { backgroundColor, cursor, width } = getComputedStyle(element);
+        return { backgroundColor, cursor, width };
       });
     await expect(button).toBeDisabled();
     const blank = await look();
@@ -100,7 +103,10 @@ test("every search button is disabled for a blank text, and looks the same", asy
     await expect(page).toHaveURL(path);
     await field.fill(" lamp ");
     await expect(button).toBeEnabled();
-    expect(await look()).toEqual(blank);
+    const enabled = await look();
+    expect([blank.cursor, enabled.cursor]).toEqual(["not-allowed", "pointer"]);
+    expect(enabled.backgroundColor).not.toBe(blank.backgroundColor);
+    expect(enabled.width).toBe(blank.width);
     await field.press("Enter");
     await expect(page).toHaveURL(/\/search\?q=/);
   }
