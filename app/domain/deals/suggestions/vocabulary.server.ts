@@ -1,7 +1,9 @@
 import type { Database } from "~/db/connection.server";
-import { popularTags } from "~/domain/deals/browse/tags.server";
-import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "~/domain/deals/categories";
+import { popularStores } from "~/domain/deals/browse/stores.server";
+import { categoryCounts, popularTags } from "~/domain/deals/browse/tags.server";
+import { CATEGORIES } from "~/domain/deals/categories";
 import { CHINESE_CATEGORY_NAMES } from "~/domain/deals/search/document.server";
+import { storeSlug } from "~/domain/deals/slugs";
 import { Frequencies } from "~/domain/search/frequencies.server";
 import { soundsOfChinese } from "~/domain/search/pinyin.server";
 import { phrasesOf } from "~/domain/search/query.server";
@@ -25,14 +27,14 @@ const HAN = /\p{Script=Han}/u;
 export async function readVocabulary(db: Database): Promise<Vocabulary> {
   const [words, stores, tags, categories] = await Promise.all([
     countedWords(db),
-    popularStores(db),
+    popularStores(db, { limit: MAX_NAMES }),
     popularTags(db, { limit: MAX_NAMES }),
     countedCategories(db),
   ]);
   const counted: [Suggestion, deals: number][] = [
     ...categories,
-    ...stores.map(({ name, slug, deals }): [Suggestion, number] => [
-      { kind: "store", text: name, target: slug },
+    ...stores.map(({ name, deals }): [Suggestion, number] => [
+      { kind: "store", text: name, target: storeSlug(name) },
       deals,
     ]),
     ...words,
@@ -67,29 +69,11 @@ async function countedWords(db: Database): Promise<[Suggestion, number][]> {
   });
 }
 
-function popularStores(db: Database): Promise<{ name: string; slug: string; deals: number }[]> {
-  return db
-    .selectFrom("deal_store_counts")
-    .select(["store as name", "store_slug as slug", "deals"])
-    .where("category", "=", "")
-    .where("deals", ">", 0)
-    .orderBy("deals", "desc")
-    .orderBy("store_slug")
-    .limit(MAX_NAMES)
-    .execute();
-}
-
 async function countedCategories(db: Database): Promise<[Suggestion, number][]> {
-  const rows = await db
-    .selectFrom("deal_counts")
-    .select(["category", "deals"])
-    .where("tag_slug", "=", "")
-    .where("category", "<>", "")
-    .execute();
-  const deals = new Map<string, number>(rows.map((row) => [row.category, row.deals]));
-  const named = (target: CategoryKey, text: string): [Suggestion, number] => [
-    { kind: "category", text, target },
-    deals.get(target) ?? 0,
-  ];
-  return CATEGORY_KEYS.flatMap((key) => [named(key, CATEGORIES[key]), named(key, CHINESE_CATEGORY_NAMES[key])]);
+  return (await categoryCounts(db)).flatMap(({ category, live }) =>
+    [CATEGORIES[category], CHINESE_CATEGORY_NAMES[category]].map((text): [Suggestion, number] => [
+      { kind: "category", text, target: category },
+      live ?? 0,
+    ]),
+  );
 }
