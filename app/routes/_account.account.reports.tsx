@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { parsePage } from "~/addresses/lists";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { ReportList } from "~/components/reports/report-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -10,12 +9,11 @@ import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { describePage } from "~/web/page/meta.server";
+import { numberedPage } from "~/web/page/numbered-page.server";
 import { page } from "~/web/page/page.server";
 import { reportRow } from "~/web/reports/report-list.server";
 
 const PATH = "/account/reports";
-
-const PAGE_SIZE = 50;
 
 export const meta = pageMeta;
 
@@ -24,14 +22,11 @@ export const clientLoader = pageLoader();
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t } = pageRequest;
   const { id: userId } = memberOf(pageRequest);
-  const number = parsePage(url.searchParams.get("page"));
-  const offset = (number - 1) * PAGE_SIZE;
-  const { reports, total } = await listReports(db, { userId, offset, limit: PAGE_SIZE });
-  const href = (other: number) => `${PATH}?page=${other}`;
+  const { neighbors, ...range } = numberedPage(url, PATH);
+  const { reports, total } = await listReports(db, { userId, ...range });
   return {
     rows: reports.map((report) => reportRow(pageRequest, report)),
-    newerHref: number > 1 ? href(number - 1) : null,
-    olderHref: offset + reports.length < total ? href(number + 1) : null,
+    ...neighbors(total),
     meta: describePage(language, PATH, {
       title: t("reports.own"),
       description: t("reports.ownText"),

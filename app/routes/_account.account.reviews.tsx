@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { parsePage } from "~/addresses/lists";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { OwnRatingList } from "~/components/ratings/own-rating-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -10,12 +9,11 @@ import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { describePage } from "~/web/page/meta.server";
+import { numberedPage } from "~/web/page/numbered-page.server";
 import { page } from "~/web/page/page.server";
 import { ownRatingRow } from "~/web/ratings/own-rating-list.server";
 
 const PATH = "/account/reviews";
-
-const PAGE_SIZE = 50;
 
 export const meta = pageMeta;
 
@@ -24,14 +22,11 @@ export const clientLoader = pageLoader();
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t } = pageRequest;
   const { id: userId } = memberOf(pageRequest);
-  const number = parsePage(url.searchParams.get("page"));
-  const offset = (number - 1) * PAGE_SIZE;
-  const { ratings, total } = await listOwnRatings(db, { userId, offset, limit: PAGE_SIZE });
-  const href = (other: number) => `${PATH}?page=${other}`;
+  const { neighbors, ...range } = numberedPage(url, PATH);
+  const { ratings, total } = await listOwnRatings(db, { userId, ...range });
   return {
     rows: ratings.map((rating) => ownRatingRow(pageRequest, rating)),
-    newerHref: number > 1 ? href(number - 1) : null,
-    olderHref: offset + ratings.length < total ? href(number + 1) : null,
+    ...neighbors(total),
     meta: describePage(language, PATH, {
       title: t("account.reviews"),
       description: t("account.description"),

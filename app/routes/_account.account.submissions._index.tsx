@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { parsePage } from "~/addresses/lists";
 import { bookmarklet, SUBMIT_PATH } from "~/addresses/submissions";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
@@ -16,12 +15,11 @@ import { pageMeta } from "~/page-meta";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { siteUrl } from "~/web/page/addresses.server";
 import { describePage } from "~/web/page/meta.server";
+import { numberedPage } from "~/web/page/numbered-page.server";
 import { page } from "~/web/page/page.server";
 import { submissionRow } from "~/web/submissions/submission-list.server";
 
 const PATH = "/account/submissions";
-
-const PAGE_SIZE = 50;
 
 export const meta = pageMeta;
 
@@ -30,14 +28,11 @@ export const clientLoader = pageLoader();
 export const loader = page(async (pageRequest) => {
   const { db, url, language, t } = pageRequest;
   const { id: userId } = memberOf(pageRequest);
-  const number = parsePage(url.searchParams.get("page"));
-  const offset = (number - 1) * PAGE_SIZE;
-  const { submissions, total } = await listSubmissions(db, { userId, offset, limit: PAGE_SIZE });
-  const href = (other: number) => `${PATH}?page=${other}`;
+  const { neighbors, ...range } = numberedPage(url, PATH);
+  const { submissions, total } = await listSubmissions(db, { userId, ...range });
   return {
     rows: submissions.map((submission) => submissionRow(pageRequest, submission)),
-    newerHref: number > 1 ? href(number - 1) : null,
-    olderHref: offset + submissions.length < total ? href(number + 1) : null,
+    ...neighbors(total),
     submitUrl: siteUrl(SUBMIT_PATH),
     meta: describePage(language, PATH, {
       title: t("submissions.own"),
