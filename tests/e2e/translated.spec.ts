@@ -23,7 +23,8 @@ async function translate(page: Page): Promise<void> {
 const textOf = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main")?.cloneNode(true) as HTMLElement;
-    for (const changing of main.querySelectorAll("nav, .list-count, section:has(#similar, #shop, #related)")) changing.remove();
+    for (const changing of main.querySelectorAll("nav, .list-count, section:has(#similar, #shop, #related)"))
+      changing.remove();
     return (main.textContent ?? "")
       .toLowerCase()
       .replace(/\d+ ?(?:second|minute|min|hour|h|m|day|d|s)s?\b/g, "")
