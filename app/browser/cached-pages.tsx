@@ -29,8 +29,9 @@ export function CachedPages() {
 
   useEffect(() => onRevalidated(setRevalidated), []);
   useEffect(() => {
-    // A revalidation restarts a navigation under way, which loses its preventScrollReset.
-    if (revalidated === null || !isIdle) return;
+    // A revalidation restarts a navigation under way, which loses its preventScrollReset. A busy browser has not yet
+    // rendered its start.
+    if (revalidated === null || !isIdle || window.__remixRouter.state.navigation.state !== "idle") return;
     setRevalidated(null);
     if (revalidated === key) revalidate();
   }, [revalidated, key, isIdle, revalidate]);

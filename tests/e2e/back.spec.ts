@@ -24,6 +24,11 @@ async function followCard(page: Page) {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
+async function cpuThrottling(page: Page): Promise<(rate: number) => Promise<unknown>> {
+  const devTools = await page.context().newCDPSession(page);
+  return (rate) => devTools.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
 async function leaveUntilStale(page: Page, open: (path: string) => Promise<unknown>) {
   await open(LIST);
   await followCard(page);
@@ -47,6 +52,9 @@ test("another sort order keeps the scroll position, and is not restarted when th
     if (request.url().includes("sort=price-high")) requests += 1;
   });
   await scrollOn(page, 300);
+  // As on a slow phone: the list arrives before the navigation is rendered.
+  const slowDown = await cpuThrottling(page);
+  await slowDown(12);
   const sorted = page.waitForRequest(/sort=price-high/);
   await page.getByLabel(texts.list.sort).selectOption("price-high");
   await sorted;
@@ -54,6 +62,7 @@ test("another sort order keeps the scroll position, and is not restarted when th
   releaseList();
   await (await revalidated).finished();
   await hydrated(page);
+  await slowDown(1);
   releaseSorted();
   await expect(page).toHaveURL(/sort=price-high/);
   await hydrated(page);
