@@ -1,14 +1,17 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 
-/** Follows the address without losing the focus or what was typed before hydration. */
+/** Follows the address without losing the focus, or what was typed before hydration or since the field was submitted. */
 export function useSyncedFieldValue<T extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<T> {
   const field = useRef<T>(null);
   const last = useRef(value);
   useEffect(() => {
-    if (last.current === value) return;
+    const previous = last.current;
+    if (previous === value) return;
     last.current = value;
-    if (field.current !== null) field.current.value = value;
+    if (field.current === null) return;
+    const isTyping = field.current === document.activeElement && field.current.value !== previous;
+    if (!isTyping) field.current.value = value;
   }, [value]);
   return field;
 }

@@ -62,7 +62,9 @@ export function attachSuggestions(input: HTMLInputElement, { label, navigate }: 
   function choose(at: number) {
     const { href } = options[at] ?? {};
     close();
-    if (href) navigate(href);
+    if (!href) return;
+    input.value = new URL(href, location.href).searchParams.get("q") ?? "";
+    navigate(href);
   }
 
   async function load(text: string) {

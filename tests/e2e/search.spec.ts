@@ -47,7 +47,6 @@ test("suggestions are chosen by keyboard and pointer, and stay out of the way", 
   await box.press("Enter");
   await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: word })}`);
   await expect(list).toBeHidden();
-  // The results' page sets it.
   await expect(box).toHaveValue(word);
 
   await box.fill("beaut");

@@ -30,6 +30,22 @@ test("a slow page of deals shows skeletons of its cards", async ({ page, open, t
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("what is typed while results load is kept when they come", async ({ page, open }) => {
+  await open("/deals");
+  const search = page.locator("#header-search");
+  await search.fill("lamp");
+  const release = await hold(page, DATA);
+  await search.press("Enter");
+  await search.pressSequentially("s");
+  release();
+  await expect(page).toHaveURL(/\/search\?q=lamp$/);
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("lamps");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/deals$/);
+});
+
 test("a chip shows that it is chosen before the response", async ({ page, open, texts }) => {
   await open("/deals");
   const release = await hold(page, DATA);

@@ -36,7 +36,7 @@ export function RouteAnnouncer() {
     }
     const back = isPop ? focusReturns.current.get(key) : undefined;
     if (back && moveFocus(linkOf(back))) return;
-    if (document.activeElement?.closest("main, dialog[open]")) return;
+    if (document.activeElement?.closest("main, dialog[open]") || isTyping(document.activeElement)) return;
     moveFocus((hash && document.getElementById(hash.slice(1))) || main);
   }, [key, pathname]);
 
@@ -71,6 +71,11 @@ function useFocused() {
 
 function nearestConnected({ element, containers }: Focused): HTMLElement | undefined {
   return [element, ...containers].find((one) => one.isConnected);
+}
+
+/** Whether a search box has another text than the page that it led to. */
+function isTyping(element: Element | null): boolean {
+  return element instanceof HTMLInputElement && element.value !== element.defaultValue;
 }
 
 /** By ids, which survive rendering the page again. */
