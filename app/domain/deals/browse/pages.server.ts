@@ -3,7 +3,6 @@ import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import type { PriceFilter } from "~/domain/deals/price-filter";
 import { closeMatches } from "~/domain/deals/search/close-matches.server";
 import { correctedText } from "~/domain/deals/search/correction.server";
-import { shorterQueries } from "~/domain/deals/search/rarest-word.server";
 import {
   type DealSearch,
   listMatches,
@@ -12,6 +11,7 @@ import {
   type SearchText,
   searchDeals,
 } from "~/domain/deals/search/search.server";
+import { shorterQueries } from "~/domain/deals/search/shorter-queries.server";
 import { countDeals, isMaterialized, listDeals, type Page } from "./browse.server";
 import { conditionsOf, type DealFilter, type SearchFilter } from "./filter.server";
 import { countLikes, likedDeals } from "./liked.server";
