@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import type { Database } from "~/db/connection.server";
+import type { Site } from "../../scripts/start-site";
 import { onSite } from "../scenarios/data-places";
 import { FUZZED_SITE, type FuzzReport, fuzz, sweep } from "../scenarios/fuzz";
 import { sweepRequests } from "../scenarios/sweep-requests";
@@ -30,7 +32,7 @@ it(
   120_000 + SWEEP.length * REQUEST,
 );
 
-function findNoFault(send: (...args: Parameters<Parameters<typeof onSite>[1]>) => Promise<FuzzReport>): Promise<void> {
+function findNoFault(send: (site: Site, db: Database) => Promise<FuzzReport>): Promise<void> {
   return onSite(FUZZED_SITE, async (site, db) => {
     const started = performance.now();
     const { statuses, faults } = await send(site, db);

@@ -48,13 +48,13 @@ export async function onDatabase<T>({ connectionString }: DataPlace, work: (db: 
 
 export async function onSite(
   settings: Record<string, string>,
-  work: (site: Site, db: Database) => Promise<void>,
+  work: (site: Site, db: Database, place: DataPlace) => Promise<void>,
 ): Promise<void> {
   const place = await embeddedPlace();
   const site = await startSite({ ...place.settings, ...settings });
   const db = connect(place.connectionString, { connections: 2 });
   try {
-    await work(site, db);
+    await work(site, db, place);
   } finally {
     await db.destroy();
     site.child.kill("SIGKILL");
