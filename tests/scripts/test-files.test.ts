@@ -17,7 +17,7 @@ it("npm test runs the files that it gets, and ends with their counts", () => {
 });
 
 it("npm test names the argument that is no file of tests", () => {
-  for (const name of ["tests/no-such.test.ts", "README.md", "--watch"]) {
+  for (const name of ["README.md", "--watch"]) {
     expect(npmTest(name)).toEqual({
       status: 2,
       stdout: "",

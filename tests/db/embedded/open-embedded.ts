@@ -6,8 +6,8 @@ const [command = "", dataDir = ""] = process.argv.slice(2);
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const database = await openEmbeddedDatabase(dataDir);
-say({ opened: process.pid });
 process.once("SIGTERM", () => void database.close());
+say({ opened: process.pid });
 if (command === "write") {
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
