@@ -6,7 +6,7 @@ import { migrateToLatest } from "~/db/migrate.server";
 import { MIGRATIONS } from "~/db/migrations.server";
 import { guessLanguage } from "~/domain/deals/deal-texts";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
-import { contradictions } from "../scenarios/invariants";
+import { contradictions } from "~/domain/invariants/invariants.server";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertOldDeal, migrateTo, startAt } from "../support/migrate-to";
 import { readJsonLines } from "../support/records";

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { storePath, storeSlug } from "~/domain/deals/slugs";
+import { contradictions } from "~/domain/invariants/invariants.server";
 import { loader as category } from "~/routes/_lists.category.($category)";
 import { loader as deals } from "~/routes/_lists.deals._index";
 import { loader as store } from "~/routes/_lists.store.($store)";
 import type { Chip } from "~/web/lists/chips.server";
 import type { DealListView } from "~/web/lists/deal-list.server";
-import { contradictions } from "../scenarios/invariants";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { load } from "../support/routes";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { contradictions } from "~/domain/invariants/invariants.server";
 import { Random } from "~/domain/random";
 import { type Site, startSite } from "../../scripts/start-site";
 import { ask } from "../site/site";
 import { insertMember } from "../support/people";
 import { insertToken } from "../support/tokens";
 import { type DataPlace, onDatabase } from "./data-places";
-import { contradictions } from "./invariants";
 
 const ROWS = 120;
 const BATCHES = 6;

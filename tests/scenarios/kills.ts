@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { CATEGORIES } from "~/domain/deals/categories";
 import { QUESTION_LIMITS } from "~/domain/human-check/question.server";
+import { contradictions } from "~/domain/invariants/invariants.server";
 import { Random } from "~/domain/random";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { type DataPlace, onDatabase } from "./data-places";
 import { readinessAfter } from "./disk-full";
-import { contradictions } from "./invariants";
 import { Ledger } from "./ledger";
 import { answeredCheck } from "./stage";
 import {

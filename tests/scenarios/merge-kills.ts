@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { contradictions } from "~/domain/invariants/invariants.server";
 import { Random } from "~/domain/random";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { type Site, startSite } from "../../scripts/start-site";
@@ -7,7 +8,6 @@ import { ask, type Reply } from "../site/site";
 import { insertSeries } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { type DataPlace, onDatabase } from "./data-places";
-import { contradictions } from "./invariants";
 import { send } from "./stage";
 
 const DEALS = 6;

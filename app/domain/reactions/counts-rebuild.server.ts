@@ -17,6 +17,13 @@ const COUNTED = sql`(
   from ratings where ratings.deal_id = all_deals.id
 )`;
 
+/** Up to `limit` deals whose counts differ from their rows. */
+export async function miscountedDeals(db: Database, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from all_deals where ${COUNTS} <> ${COUNTED} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Safe while the site runs: wrong deals are locked briefly, one at a time. Returns how many were wrong. */
 export async function rebuildCounts(db: Database): Promise<number> {
   let wrong = 0;

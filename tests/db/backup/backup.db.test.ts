@@ -9,7 +9,7 @@ import { writeBackup } from "~/db/backup/write-backup.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
-import { contradictions } from "../../scenarios/invariants";
+import { contradictions } from "~/domain/invariants/invariants.server";
 import { databaseUrl, useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { insertOldDeal, startAt } from "../../support/migrate-to";

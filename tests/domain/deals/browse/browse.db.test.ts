@@ -8,7 +8,7 @@ import { type Deal, SORTS, type Sort } from "~/domain/deals/deal";
 import type { DealInput } from "~/domain/deals/input";
 import { purgeZeroCounts } from "~/domain/deals/purge-counts.server";
 import { tagSlug } from "~/domain/deals/slugs";
-import { contradictions } from "../../../scenarios/invariants";
+import { contradictions } from "~/domain/invariants/invariants.server";
 import { useDatabase } from "../../../support/database";
 import { insertDeals, insertSeries } from "../../../support/deals";
 import { words } from "../../../support/words";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { countDeals, findDeal } from "~/domain/deals/browse/browse.server";
 import { dealHistory } from "~/domain/deals/edit/history.server";
 import { countResults, importDeals, importKey } from "~/domain/deals/import/import.server";
-import { contradictions } from "../../../scenarios/invariants";
+import { contradictions } from "~/domain/invariants/invariants.server";
 import { useDatabase } from "../../../support/database";
 import { dealInput, insertDeals } from "../../../support/deals";
 import { whileCountingTurns } from "../../../support/turns";
