@@ -8,11 +8,16 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const OUTPUT = path.join(ROOT, "build/server/index.js");
 const SOURCES = ["app", "demo", "migrations", "package-lock.json", "remix.config.js", "vite.config.ts"];
 
-/** Also if a source is newer; a container image has none, so its build is never stale. @throws Error when it fails */
-export async function buildIfStale() {
+/** Whether a source is newer; a container image has none, so its build is never stale. */
+export async function isBuildStale() {
   const built = await modifiedAt(OUTPUT);
   const newest = Math.max(...(await Promise.all(SOURCES.map((source) => newestIn(path.join(ROOT, source))))));
-  if (built <= newest) await build();
+  return built <= newest;
+}
+
+/** @throws Error when it fails */
+export async function buildIfStale() {
+  if (await isBuildStale()) await build();
 }
 
 /** @throws Error when the build fails */

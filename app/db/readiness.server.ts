@@ -16,6 +16,14 @@ export async function checkReadiness(db: Database, timeoutMs: number): Promise<R
   return withTimeout(result, timeoutMs, "unavailable");
 }
 
+export async function serverClock(db: Database): Promise<{ now: Date; timeZone: string }> {
+  const { rows } = await sql<{ now: Date; timeZone: string }>`
+    select clock_timestamp() as now, current_setting('timezone') as "timeZone"`.execute(db);
+  const [clock] = rows;
+  if (!clock) throw new Error("no row");
+  return clock;
+}
+
 export async function serverEncoding(db: Database): Promise<string> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
   return rows[0]?.server_encoding ?? "";

@@ -1,4 +1,3 @@
-import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import type { Environment } from "~/env.server";
@@ -11,6 +10,7 @@ import { freePort } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { StartError } from "~/server/process/open-database.server";
 import { errorOfDatabase } from "~/web/page/errors.server";
+import { askReadiness, localHost } from "./local-site";
 import { readOptions } from "./options";
 import { prepareDatabase } from "./prepare-database";
 import { readSettings } from "./settings";
@@ -59,22 +59,14 @@ function usablePort({ host, port }: Place): Promise<number> {
 }
 
 async function checkReady({ host, port, publicOrigin }: Place & Pick<Environment, "publicOrigin">): Promise<void> {
-  const address = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
-  // Not by fetch, which refuses the ports that browsers refuse; behind a proxy they serve.
-  const isReady = () =>
-    new Promise<boolean>((resolve) => {
-      get(`http://${address}:${port}/readyz`, (response) => resolve(response.resume().statusCode === 200)).on(
-        "error",
-        () => resolve(false),
-      );
-    });
+  const isReady = async () => (await askReadiness({ host, port }))?.status === 200;
   const deadline = performance.now() + READY_TIMEOUT_MS;
   for (let attempt = 1; !(await isReady()); attempt += 1) {
     if (performance.now() > deadline) throw new StartError("The server did not become ready.");
     if (attempt === 1) console.log(`Waiting for the database to respond, at most ${READY_TIMEOUT_MS / 1_000} s …`);
     await sleep(READY_POLL_MS);
   }
-  console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : address}:${port}`);
+  console.log(`Ready on http://${host === "0.0.0.0" ? "localhost" : localHost(host)}:${port}`);
   console.log(
     publicOrigin
       ? `PUBLIC_ORIGIN is ${publicOrigin}: requests for other hosts get 421.`

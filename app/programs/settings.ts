@@ -7,11 +7,11 @@ import { ROOT } from "./project-root";
 /** Before the site was written: deals cannot be dated then. */
 const EARLIEST = Date.UTC(2024, 0);
 
-const FILE = path.join(ROOT, ".env");
+export const SETTINGS_FILE: string = path.join(ROOT, ".env");
 
 /** The environment overrides the .env file. @throws EnvironmentError; StartError when the clock was never set */
 export function readSettings(): Environment {
   if (Date.now() < EARLIEST) throw new StartError(`The clock says ${new Date().toISOString()}: set it.`);
-  if (existsSync(FILE)) process.loadEnvFile(FILE);
+  if (existsSync(SETTINGS_FILE)) process.loadEnvFile(SETTINGS_FILE);
   return parseEnvironment(process.env);
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { loader } from "~/routes/readyz";
+import { countForwarded } from "~/server/forwarded-requests.server";
 import { useDatabase } from "../support/database";
 import { load } from "../support/routes";
 
@@ -19,5 +20,13 @@ it("says when the last backup began, if it is asked", async () => {
   const began = new Date(Date.now() - 5.5 * 3_600_000).toISOString().slice(0, 19);
   writeFileSync(path.join(folder, `haojia-${began.replaceAll(":", "-")}Z.zip`), "");
   expect(await bodyOf("/readyz?verbose")).toBe(`ready\nlast backup: ${began}.000Z, 5 h ago\n`);
+  expect(await bodyOf("/readyz")).toBe("ready\n");
+});
+
+it("says which share of the requests had X-Forwarded-For, if it is asked", async () => {
+  countForwarded({ "x-forwarded-for": "192.0.2.7" });
+  countForwarded({});
+  countForwarded({});
+  expect(await bodyOf("/readyz?verbose")).toMatch(/\nX-Forwarded-For: in 33 % of the requests\n$/);
   expect(await bodyOf("/readyz")).toBe("ready\n");
 });

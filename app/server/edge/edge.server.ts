@@ -3,6 +3,7 @@ import onHeaders from "on-headers";
 import { isApiPath } from "~/server/api-path";
 import { type CachePolicy, type SharedRequest, sharedRequest } from "~/server/cache/shared-request.server";
 import { clientAddress, networkOf } from "~/server/client-network.server";
+import { countForwarded } from "~/server/forwarded-requests.server";
 import { limitHeaders, rejectionHeaders } from "~/server/limits/limit-headers";
 import { consume, memoryLimiter } from "~/server/limits/limiter.server";
 import { log } from "~/server/log/log.server";
@@ -80,7 +81,10 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     const rejection = findRejection(request, { publicOrigin, closing });
     const file = rejection ? null : (files?.patternOf(request) ?? null);
     const route = file ?? routeOf(path);
-    if (!isProbe(path)) logRequest(request, response, { context, route });
+    if (!isProbe(path)) {
+      countForwarded(headers);
+      logRequest(request, response, { context, route });
+    }
     const network = networkOf(address);
     const isExempt = rejection !== null || file !== null || isProbe(path);
     let consumed: Promise<LimitState> | undefined;

@@ -22,7 +22,7 @@ function nameAt(time: Date): string {
 }
 
 /** The scheduled backups of a folder and when each began, the newest first; none when the folder cannot be read. */
-async function listBackups(dir: string): Promise<{ name: string; at: Date }[]> {
+export async function listBackups(dir: string): Promise<{ name: string; at: Date }[]> {
   const names = await readdir(dir).catch(() => []);
   const backups = names.flatMap((name) => {
     const [, hour, minute, second] = NAME.exec(name) ?? [];

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { env } from "~/env.server";
+import { type Environment, env } from "~/env.server";
 import { log } from "~/server/log/log.server";
 
 /** For each step of an SMTP session. */
@@ -15,13 +15,10 @@ export function canSendMail(): boolean {
   return env().mail !== undefined;
 }
 
-/** Whether the server accepted it; failures are logged without recipient. The password is sent over TLS only. */
-export async function sendMail(mail: Mail, { timeoutMs = TIMEOUT_MS } = {}): Promise<boolean> {
-  const settings = env().mail;
-  if (!settings) return false;
-  const transport = createTransport({
-    url: settings.smtpUrl,
-    requireTLS: new URL(settings.smtpUrl).username !== "",
+function openTransport({ smtpUrl }: NonNullable<Environment["mail"]>, timeoutMs: number) {
+  return createTransport({
+    url: smtpUrl,
+    requireTLS: new URL(smtpUrl).username !== "",
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -29,6 +26,29 @@ export async function sendMail(mail: Mail, { timeoutMs = TIMEOUT_MS } = {}): Pro
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Logs in without sending a mail. The codes of what failed; null when the server is ready. */
+export async function verifyMailServer(
+  settings: NonNullable<Environment["mail"]>,
+  { timeoutMs = TIMEOUT_MS } = {},
+): Promise<string | null> {
+  const transport = openTransport(settings, timeoutMs);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return Object.values(codesOf(error)).filter(Boolean).join(" ") || "no answer";
+  } finally {
+    transport.close();
+  }
+}
+
+/** Whether the server accepted it; failures are logged without recipient. The password is sent over TLS only. */
+export async function sendMail(mail: Mail, { timeoutMs = TIMEOUT_MS } = {}): Promise<boolean> {
+  const settings = env().mail;
+  if (!settings) return false;
+  const transport = openTransport(settings, timeoutMs);
   try {
     await transport.sendMail({ ...mail, from: settings.from });
     return true;
@@ -40,9 +60,13 @@ export async function sendMail(mail: Mail, { timeoutMs = TIMEOUT_MS } = {}): Pro
   }
 }
 
-/** Logs only the codes: servers repeat addresses in their messages. */
 function logFailure({ to }: Mail, error: unknown): void {
-  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   const domain = to.slice(to.lastIndexOf("@") + 1);
-  log.error({ event: "mail_failed", domain, code, responseCode, command });
+  log.error({ event: "mail_failed", domain, ...codesOf(error) });
+}
+
+/** Without the message, in which servers repeat addresses. */
+function codesOf(error: unknown): { code?: string; responseCode?: number; command?: string } {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
+  return { code, responseCode, command };
 }

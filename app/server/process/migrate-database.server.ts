@@ -6,8 +6,8 @@ import { type OpenDatabase, StartError } from "./open-database.server";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Safe when several programs start at once. @throws StartError for its encoding, privileges or a newer schema */
-export async function migrateSchema(db: Database): Promise<void> {
+/** @throws StartError when this version cannot use the database: for its encoding or a newer schema */
+export async function checkSchema(db: Database): Promise<void> {
   const encoding = await serverEncoding(db);
   if (encoding !== "UTF8") {
     const remedy = "create one with TEMPLATE template0 ENCODING 'UTF8'";
@@ -18,6 +18,11 @@ export async function migrateSchema(db: Database): Promise<void> {
     const remedy = "start that version, or restore a backup from before the update";
     throw new StartError(`This database is of a newer version (its schema has ${newer}): ${remedy}.`);
   }
+}
+
+/** Safe when several programs start at once. @throws StartError as {@link checkSchema}, and for its privileges */
+export async function migrateSchema(db: Database): Promise<void> {
+  await checkSchema(db);
   await migrateToLatest(db).catch((error) => {
     if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
     const remedy = "GRANT CREATE ON SCHEMA public to the user of DATABASE_URL, or make it the database's owner";

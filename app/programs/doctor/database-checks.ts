@@ -1,0 +1,96 @@
+import type { Database } from "~/db/connection.server";
+import { isMigrationPending } from "~/db/migrate.server";
+import { queueState } from "~/db/queue-state.server";
+import { checkReadiness, serverClock, serverMajor } from "~/db/readiness.server";
+import { hasDemoAdmin } from "~/domain/accounts/first-admin.server";
+import { contradictionsOf, INVARIANTS, type Invariant } from "~/domain/invariants/invariants.server";
+import type { Environment } from "~/env.server";
+import { checkSchema, migrateDatabase } from "~/server/process/migrate-database.server";
+import { type Check, error, type Finding, ok, warning } from "./finding";
+
+export interface Opened {
+  db: Database;
+  connectionString: string;
+  env: Environment;
+  /** Whether a site answers on this machine. */
+  siteRuns: boolean;
+}
+
+export const SERVER_CHECKS: readonly Check<Opened>[] = [
+  { name: "database", find: server },
+  { name: "clock", find: clock },
+];
+
+/** What {@link CONTENT_CHECKS} need. */
+export const SCHEMA_CHECKS: readonly Check<Opened>[] = [{ name: "schema", find: schema }];
+
+export const CONTENT_CHECKS: readonly Check<Opened>[] = [
+  { name: "jobs", find: jobs },
+  { name: "demo admin", find: demoAdmin },
+  ...INVARIANTS.map((invariant) => ({
+    name: invariant.name,
+    find: (opened: Pick<Opened, "db">) => holds(invariant, opened),
+  })),
+];
+
+const TIMEOUT_MS = 5_000;
+
+export async function server({ db, env }: Pick<Opened, "db" | "env">): Promise<Finding> {
+  if ((await checkReadiness(db, TIMEOUT_MS)) === "read_only") {
+    return error("it takes no writes, most likely because its disk is full: make room.");
+  }
+  return ok(`PostgreSQL ${await serverMajor(db)}, ${env.databaseUrl ? "of DATABASE_URL" : "embedded"}`);
+}
+
+export async function clock({ db, env }: Pick<Opened, "db" | "env">): Promise<Finding> {
+  const before = Date.now();
+  const { now, timeZone } = await serverClock(db);
+  const machine = { now: (before + Date.now()) / 2, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const zones = `zones: machine ${machine.timeZone}, database ${timeZone}, site ${env.siteTimeZone}`;
+  return skew((now.getTime() - machine.now) / 1_000, zones);
+}
+
+const SKEW_SECONDS = { warning: 2, error: 60 };
+
+/** The database's clock is so many seconds ahead of the machine's. */
+export function skew(seconds: number, zones: string): Finding {
+  const said = `the database's is ${seconds.toFixed(1)} s ahead of the machine's`;
+  if (Math.abs(seconds) >= SKEW_SECONDS.error)
+    return error(`${said}: deals end at wrong times; set them by NTP. ${zones}`);
+  if (Math.abs(seconds) >= SKEW_SECONDS.warning) return warning(`${said}: set them by NTP. ${zones}`);
+  return ok(`the machine's and the database's agree; ${zones}`);
+}
+
+export async function schema({ db, connectionString }: Pick<Opened, "db" | "connectionString">): Promise<Finding> {
+  await checkSchema(db);
+  if (!(await isMigrationPending(db))) return ok("up to date");
+  const said = "it is of an older version, so what it holds was not examined: npm start updates it.";
+  return warning(said, () => migrateDatabase({ db, connectionString }));
+}
+
+/** Some jobs are due each minute. */
+const SILENT_MS = 10 * 60_000;
+
+export async function jobs({ db, siteRuns }: Pick<Opened, "db" | "siteRuns">, now = new Date()): Promise<Finding> {
+  const { lastRun, failing } = await queueState(db);
+  if (siteRuns && now.getTime() - (lastRun?.getTime() ?? 0) > SILENT_MS) {
+    const since = lastRun ? `since ${lastRun.toISOString()}` : "ever";
+    return warning(`the site runs, and no job has run ${since}: set WORKER=on, or start npm run work; after a start look again in a minute.`);
+  }
+  if (failing.length > 0)
+    return warning(`${failing.join(", ")} failed and will be tried again: the site's log says why.`);
+  return ok(lastRun ? `the last ran at ${lastRun.toISOString()}` : "none has run yet");
+}
+
+export async function demoAdmin({ db }: Pick<Opened, "db">): Promise<Finding> {
+  if (!(await hasDemoAdmin(db))) return ok("there is none");
+  return warning("admin@demo.invalid is an admin: before others come, npm run account -- demote admin@demo.invalid.");
+}
+
+async function holds(invariant: Invariant, { db }: Pick<Opened, "db">): Promise<Finding> {
+  const found = await contradictionsOf(invariant, db);
+  if (found.length === 0) return ok("consistent");
+  const { repair } = invariant;
+  const said = `${found.join("; ")}.`;
+  return repair ? error(said, () => repair(db)) : error(`${said} Restore a backup from before, or correct it by hand.`);
+}

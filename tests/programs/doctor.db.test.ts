@@ -1,0 +1,94 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, expect, it } from "vitest";
+import { parseEnvironment } from "~/env.server";
+import { freePort } from "~/server/process/free-port.server";
+import { openDatabase } from "~/server/process/open-database.server";
+import { DEFAULTS, startSite } from "../../scripts/start-site";
+import { useDatabase } from "../support/database";
+import { sharedFolder } from "../support/shared-folder";
+import { runProgram } from "./run-program";
+
+useDatabase();
+
+const folder = sharedFolder("doctor");
+afterAll(() => rm(folder, { recursive: true }));
+
+const SECRETS = {
+  ADMIN_EMAIL: "boss@deals.example",
+  ADMIN_USERNAME: "boss",
+  ADMIN_PASSWORD: "Secret-Horse7",
+  PGPASSWORD: "Secret-Horse8",
+  RECAPTCHA_SITE_KEY: "key",
+  RECAPTCHA_SECRET_KEY: "Secret-Horse9",
+};
+
+async function doctor(args: string[], settings: Record<string, string>) {
+  const { code, stdout, stderr } = await runProgram("doctor", args, { ...DEFAULTS, ...settings });
+  expect(stdout + stderr).not.toContain("Secret");
+  expect(stderr).toBe("");
+  return { code, lines: stdout.trimEnd().split("\n") };
+}
+
+const lineOf = (lines: readonly string[], name: string) => lines.find((line) => line.slice(9).startsWith(`${name}:`));
+
+it("examines an installation beside the running site and without it, and mends what it can", {
+  timeout: 120_000,
+}, async () => {
+  const settings = {
+    ...SECRETS,
+    HOST: "127.0.0.1",
+    DATA_DIR: path.join(folder, "data"),
+    BACKUP_DIR: path.join(folder, "backups"),
+    DEMO_DEALS: "off",
+  };
+  const site = await startSite({ ...settings, BCRYPT_COST: "12" });
+  const beside = { ...settings, PORT: String(site.port) };
+  await fetch(`http://127.0.0.1:${site.port}/robots.txt`, { headers: { "X-Forwarded-For": "203.0.113.7" } });
+  const forwarded = await doctor([], beside);
+  expect(lineOf(forwarded.lines, "site")).toMatch(/^ok /);
+  expect(lineOf(forwarded.lines, "proxy")).toMatch(/^warning .* 100 % of the requests have X-Forwarded-For/);
+  expect(forwarded.code).toBe(3);
+  const trusting = await doctor([], { ...beside, TRUST_PROXY: "1" });
+  expect(trusting).toMatchObject({ code: 0, lines: expect.arrayContaining([expect.stringMatching(/^ok \d\d, fixed 0, warnings 0, errors 0$/)]) });
+  expect(await site.stop()).toBe(0);
+
+  const alone = { ...settings, PORT: String(await freePort()) };
+  const { db, close } = await openDatabase(parseEnvironment(alone), { create: false });
+  await sql`insert into deal_counts (category, tag_slug, tag, deals, live) values ('', 'none', 'None', 1, 1)`.execute(
+    db,
+  );
+  await close();
+  const broken = await doctor([], alone);
+  expect(broken.code).toBe(1);
+  expect(lineOf(broken.lines, "counts of tags")).toMatch(
+    /^error .*deal_counts differs .* npm run doctor -- --fix mends it\.$/,
+  );
+  const mended = await doctor(["--fix"], alone);
+  expect(lineOf(mended.lines, "counts of tags")).toMatch(/^fixed .*deal_counts differs/);
+  expect(mended.code).toBe(0);
+});
+
+it("an unreachable database is one line, and so are invalid settings", async () => {
+  const DATABASE_URL = `postgresql://haojia:Secret@127.0.0.1:${await freePort()}/haojia`;
+  const away = await doctor([], { ...SECRETS, DATABASE_URL });
+  expect(away.code).toBe(1);
+  expect(away.lines.filter((line) => line.startsWith("error"))).toEqual([
+    expect.stringMatching(
+      /^error {4}database: Cannot reach the database at \S+: connection refused\. What it holds was not examined\.$/,
+    ),
+  ]);
+  expect(lineOf(away.lines, "limits")).toMatch(/^ok/);
+  const invalid = await doctor([], { PORT: "none", RECAPTCHA_SECRET_KEY: "Secret" });
+  expect(invalid.code).toBe(1);
+  expect(lineOf(invalid.lines, "settings")).toMatch(/^error .*PORT must be .*RECAPTCHA_SITE_KEY must be set/);
+  expect(lineOf(invalid.lines, "node")).toMatch(/^ok/);
+});
+
+it("wrong arguments are 2", async () => {
+  expect(await runProgram("doctor", ["--mend"])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("Usage: npm run doctor"),
+  });
+});

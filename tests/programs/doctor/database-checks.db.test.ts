@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { connect } from "~/db/connection.server";
+import { migrateJobQueue } from "~/db/job-queue.server";
+import { createDemoAdmin } from "~/domain/accounts/first-admin.server";
+import { parseEnvironment } from "~/env.server";
+import { clock, demoAdmin, jobs, schema, server, skew } from "~/programs/doctor/database-checks";
+import { databaseUrl, useDatabase } from "../../support/database";
+
+const db = useDatabase();
+const env = parseEnvironment({});
+
+it("a database that takes no writes is an error", async () => {
+  expect(await server({ db: db(), env })).toMatchObject({
+    level: "ok",
+    text: expect.stringMatching(/^PostgreSQL \d+, /),
+  });
+  const readOnly = connect(`${databaseUrl()}?options=-c%20default_transaction_read_only%3Don`);
+  expect(await server({ db: readOnly, env })).toMatchObject({ level: "error" });
+  await readOnly.destroy();
+});
+
+it("clocks that differ are a warning, and an error by a minute", async () => {
+  expect(await clock({ db: db(), env })).toMatchObject({ level: "ok", text: expect.stringContaining("site UTC") });
+  expect(skew(-1.9, "")).toMatchObject({ level: "ok" });
+  expect(skew(-2.5, "")).toMatchObject({ level: "warning" });
+  expect(skew(75, "")).toMatchObject({ level: "error" });
+});
+
+it("a schema that is not migrated is a warning, and is mended; a newer one is an error", async () => {
+  const opened = { db: db(), connectionString: databaseUrl() };
+  expect(await schema(opened)).toMatchObject({ level: "ok" });
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '')`.execute(db());
+  await expect(schema(opened)).rejects.toThrow("of a newer version");
+  await sql`delete from kysely_migration where name = '9999_later'`.execute(db());
+
+  const url = new URL(databaseUrl());
+  url.pathname += "_empty";
+  const name = sql.id(url.pathname.slice(1));
+  await sql`create database ${name}`.execute(db());
+  const empty = { db: connect(url.href), connectionString: url.href };
+  const found = await schema(empty);
+  expect(found).toMatchObject({ level: "warning" });
+  await found.fix?.();
+  expect(await schema(empty)).toMatchObject({ level: "ok" });
+  await empty.db.destroy();
+  await sql`drop database ${name} with (force)`.execute(db());
+});
+
+it("jobs that nothing runs beside a site, and those that fail, are warnings", async () => {
+  await migrateJobQueue(databaseUrl());
+  await sql`delete from graphile_worker._private_known_crontabs`.execute(db());
+  await sql`delete from graphile_worker._private_jobs`.execute(db());
+  expect(await jobs({ db: db(), siteRuns: false })).toMatchObject({ level: "ok", text: "none has run yet" });
+  expect(await jobs({ db: db(), siteRuns: true })).toMatchObject({ level: "warning" });
+  await sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('update_states', now(), now())`.execute(db());
+  expect(await jobs({ db: db(), siteRuns: true })).toMatchObject({ level: "ok" });
+  const later = new Date(Date.now() + 11 * 60_000);
+  expect(await jobs({ db: db(), siteRuns: true }, later)).toMatchObject({ level: "warning" });
+  expect(await jobs({ db: db(), siteRuns: false }, later)).toMatchObject({ level: "ok" });
+  await sql`select graphile_worker.add_job('back_up')`.execute(db());
+  await sql`update graphile_worker._private_jobs set last_error = 'ENOSPC', attempts = 1`.execute(db());
+  expect(await jobs({ db: db(), siteRuns: true })).toMatchObject({
+    level: "warning",
+    text: expect.stringMatching(/^back_up failed/),
+  });
+  await sql`delete from graphile_worker._private_jobs`.execute(db());
+});
+
+it("the demo's admin is a warning while it is an admin", async () => {
+  expect(await demoAdmin({ db: db() })).toMatchObject({ level: "ok" });
+  await createDemoAdmin(db(), { cost: 4 });
+  expect(await demoAdmin({ db: db() })).toMatchObject({ level: "warning" });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { parseEnvironment } from "~/env.server";
+import { limits, mail, origin, passwords, proxy, settings, site } from "~/programs/doctor/settings-checks";
+import { freePort } from "~/server/process/free-port.server";
+import { startMailServer } from "../../support/mail-server";
+
+const given = (variables: Record<string, string> = {}) => ({
+  env: parseEnvironment(variables),
+  variables,
+  names: Object.keys(variables),
+});
+const answering = (body: string, status = 200) => ({ status, body });
+
+it("settings that do not go together are warnings; those of the example are fine", () => {
+  expect(settings(given({ PORT: "3000", POSTGRES_PASSWORD: "x", PGPASSWORD: "x" }))).toMatchObject({ level: "ok" });
+  const odd = {
+    MAIL_FROM: "deals@mail.example",
+    PUBLIC_ORIGINS: "https://deals.example",
+    WEB_CONCURRENCY: "64",
+    DATA_DIR: "/srv/haojia",
+    BACKUP_DIR: "/srv/haojia/backups",
+  };
+  const found = settings(given(odd));
+  expect(found.level).toBe("warning");
+  for (const name of ["MAIL_FROM", "PUBLIC_ORIGINS", "WEB_CONCURRENCY", "BACKUP_DIR"])
+    expect(found.text).toContain(name);
+  expect(settings(given({ DATA_DIR: "/srv/haojia", BACKUP_DIR: "/srv/haojia-backups" }))).toMatchObject({
+    level: "ok",
+  });
+  expect(() => settings(given({ AFFILIATE_FILE: "/none/there.tsv" }))).toThrow(/there\.tsv/);
+});
+
+it.each([
+  [{}, "warning", "PUBLIC_ORIGIN is not set"],
+  [{ PUBLIC_ORIGIN: "http://deals.example" }, "warning", "in the clear"],
+  [{ PUBLIC_ORIGIN: "https://deals.example" }, "ok", "https://deals.example"],
+  [{ HOST: "127.0.0.1" }, "ok", "this machine alone"],
+  [{ HOST: "127.0.0.1", PUBLIC_ORIGIN: "http://localhost:3000" }, "ok", "this machine alone"],
+] as const)("the origin of %o is %s: %s", (variables, level, text) => {
+  expect(origin(given(variables))).toMatchObject({ level, text: expect.stringContaining(text) });
+});
+
+it("limits that are off and cheap hashes are warnings", () => {
+  expect(limits(given())).toMatchObject({ level: "ok" });
+  expect(limits(given({ RATE_LIMIT_FACTOR: "0" }))).toMatchObject({ level: "warning" });
+  expect(passwords(given())).toMatchObject({ level: "ok" });
+  expect(passwords(given({ BCRYPT_COST: "10" }))).toMatchObject({ level: "warning" });
+});
+
+describe("mail", () => {
+  const from = { MAIL_FROM: "deals@mail.example" };
+
+  it("is ready when its server lets the site in, without sending", async () => {
+    const server = await startMailServer();
+    expect(await mail(given({ SMTP_URL: server.url, ...from }))).toMatchObject({ level: "ok" });
+    expect(server.received).toEqual([]);
+    const withPassword = server.url.replace("//", "//user:s3cret@");
+    const found = await mail(given({ SMTP_URL: withPassword, ...from }));
+    expect(found).toEqual({ level: "error", text: expect.stringMatching(/^127\.0\.0\.1 does not take mail \(ETLS/) });
+    expect(found.text).not.toContain("s3cret");
+    await server.close();
+  });
+
+  it("is an error when its server does not answer, and fine when there is none", async () => {
+    const SMTP_URL = `smtp://127.0.0.1:${await freePort()}`;
+    expect(await mail(given({ SMTP_URL, ...from }))).toMatchObject({ level: "error" });
+    expect(await mail(given())).toMatchObject({ level: "ok" });
+  });
+});
+
+it.each([
+  [null, "ok"],
+  [answering("ready\n"), "ok"],
+  [answering("not ready\n", 503), "error"],
+  [answering("<title>Router</title>"), "warning"],
+])("a site that answers %o is %s", (reply, level) => {
+  expect(site({ ...given(), site: reply })).toMatchObject({ level });
+});
+
+it.each([
+  ["0", null, {}, "ok"],
+  ["0", 3, {}, "ok"],
+  ["0", 97, {}, "warning"],
+  ["0", null, { PUBLIC_ORIGIN: "https://deals.example" }, "warning"],
+  ["1", null, { PUBLIC_ORIGIN: "https://deals.example" }, "ok"],
+  ["1", 100, {}, "ok"],
+  ["1", 0, {}, "warning"],
+])("TRUST_PROXY=%s with X-Forwarded-For in %s % and %o is %s", (TRUST_PROXY, percent, others, level) => {
+  const line = percent === null ? "" : `X-Forwarded-For: in ${percent} % of the requests\n`;
+  expect(proxy({ ...given({ TRUST_PROXY, ...others }), site: answering(`ready\n${line}`) })).toMatchObject({ level });
+});
