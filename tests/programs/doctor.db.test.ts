@@ -1,7 +1,7 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { parseEnvironment } from "~/env.server";
 import { freePort } from "~/server/process/free-port.server";
 import { openDatabase } from "~/server/process/open-database.server";
@@ -43,15 +43,17 @@ it("examines an installation beside the running site and without it, and mends w
     BACKUP_DIR: path.join(folder, "backups"),
     DEMO_DEALS: "off",
   };
-  const site = await startSite({ ...settings, BCRYPT_COST: "12" });
-  const beside = { ...settings, PORT: String(site.port) };
+  const site = await startSite(settings);
   await fetch(`http://127.0.0.1:${site.port}/robots.txt`, { headers: { "X-Forwarded-For": "203.0.113.7" } });
-  const forwarded = await doctor([], beside);
-  expect(lineOf(forwarded.lines, "site")).toMatch(/^ok /);
-  expect(lineOf(forwarded.lines, "proxy")).toMatch(/^warning .* 100 % of the requests have X-Forwarded-For/);
-  expect(forwarded.code).toBe(3);
-  const trusting = await doctor([], { ...beside, TRUST_PROXY: "1" });
-  expect(trusting).toMatchObject({ code: 0, lines: expect.arrayContaining([expect.stringMatching(/^ok \d\d, fixed 0, warnings 0, errors 0$/)]) });
+  // The first job of a new site.
+  const backedUp = async () => expect(await readdir(settings.BACKUP_DIR)).toEqual([expect.stringMatching(/\.zip$/)]);
+  await vi.waitFor(backedUp, { timeout: 30_000, interval: 100 });
+  const beside = await doctor([], { ...settings, PORT: String(site.port) });
+  expect(lineOf(beside.lines, "site")).toMatch(/^ok /);
+  expect(beside.lines.filter((line) => /^(?:warning|error) /.test(line))).toEqual([
+    expect.stringMatching(/^warning {2}proxy: .* 100 % of the requests have X-Forwarded-For/),
+  ]);
+  expect(beside.code).toBe(3);
   expect(await site.stop()).toBe(0);
 
   const alone = { ...settings, PORT: String(await freePort()) };
@@ -60,13 +62,9 @@ it("examines an installation beside the running site and without it, and mends w
     db,
   );
   await close();
-  const broken = await doctor([], alone);
-  expect(broken.code).toBe(1);
-  expect(lineOf(broken.lines, "counts of tags")).toMatch(
-    /^error .*deal_counts differs .* npm run doctor -- --fix mends it\.$/,
-  );
   const mended = await doctor(["--fix"], alone);
   expect(lineOf(mended.lines, "counts of tags")).toMatch(/^fixed .*deal_counts differs/);
+  expect(mended.lines.at(-1)).toMatch(/^ok \d\d, fixed 1, warnings 0, errors 0$/);
   expect(mended.code).toBe(0);
 });
 

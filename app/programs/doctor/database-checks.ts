@@ -75,7 +75,9 @@ export async function jobs({ db, siteRuns }: Pick<Opened, "db" | "siteRuns">, no
   const { lastRun, failing } = await queueState(db);
   if (siteRuns && now.getTime() - (lastRun?.getTime() ?? 0) > SILENT_MS) {
     const since = lastRun ? `since ${lastRun.toISOString()}` : "ever";
-    return warning(`the site runs, and no job has run ${since}: set WORKER=on, or start npm run work; after a start look again in a minute.`);
+    return warning(
+      `the site runs, and no job has run ${since}: set WORKER=on, or start npm run work; after a start look again in a minute.`,
+    );
   }
   if (failing.length > 0)
     return warning(`${failing.join(", ")} failed and will be tried again: the site's log says why.`);

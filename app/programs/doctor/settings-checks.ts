@@ -87,7 +87,7 @@ export function site({ env, site: reply }: Pick<Settings, "env" | "site">): Find
 /** By what requests to the running site show, and by PUBLIC_ORIGIN: the site itself has no TLS. */
 export function proxy({ env, site: reply }: Pick<Settings, "env" | "site">): Finding {
   const [, percent] = /^X-Forwarded-For: in (\d{1,3}) %/m.exec(reply?.body ?? "") ?? [];
-  const seen = percent === undefined ? "no request was seen yet" : `${percent} % of the requests have X-Forwarded-For`;
+  const seen = percent === undefined ? "no request was seen" : `${percent} % of the requests have X-Forwarded-For`;
   const isProxied = percent === undefined ? null : Number(percent) >= 50;
   const given = `TRUST_PROXY is ${env.trustProxy}`;
   if (env.trustProxy === 0 && (isProxied || env.publicOrigin?.startsWith("https:"))) {

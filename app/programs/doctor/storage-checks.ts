@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { chmod, stat } from "node:fs/promises";
 import path from "node:path";
 import { BackupError } from "~/db/backup/manifest";
@@ -63,10 +64,15 @@ interface Place {
 
 export async function disk({ env }: Pick<Storage, "env">): Promise<Finding | null> {
   const places: Place[] = [];
-  const add = (dir: string, needed: number) => places.push({ dir, free: freeBytes(dir), needed });
+  const add = (dir: string, needed: number) => places.push({ dir, free: freeBytes(existing(dir)), needed });
   if (!env.databaseUrl) add(dataDirFor(env.dataDir), RESERVE_BYTES);
   if (env.backups) add(env.backups.dir, await newestSize(env.backups.dir));
   return places.length > 0 ? room(places) : null;
+}
+
+/** The folder, or the nearest above it that is there. */
+function existing(dir: string): string {
+  return existsSync(dir) ? dir : existing(path.dirname(dir));
 }
 
 async function newestSize(dir: string): Promise<number> {
