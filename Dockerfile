@@ -19,7 +19,7 @@ RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM base
-ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production PORT=3000 HOST=0.0.0.0 METRICS_HOST=0.0.0.0 DATA_DIR=/data
 # npm run in a container without a network or a writable home.
 ENV npm_config_update_notifier=false npm_config_cache=/tmp/npm
 # Buffers of pages are mapped apart: freed in the heap they leave gaps, some 100 MB of them (docs/benchmarks.md).

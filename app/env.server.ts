@@ -26,6 +26,8 @@ const variables = z.object({
   NODE_ENV: defaulted(z.string(), "development"),
   PORT: defaulted(wholeNumber(0, 65_535), "3000"),
   HOST: defaulted(z.string(), "0.0.0.0"),
+  METRICS_PORT: optional(wholeNumber(0, 65_535)),
+  METRICS_HOST: defaulted(z.string(), "127.0.0.1"),
   WEB_CONCURRENCY: defaulted(
     z
       .string()
@@ -88,6 +90,10 @@ const schema = variables
     path: ["BCRYPT_COST"],
     error: "must be at least 10 in production",
   })
+  .refine((env) => env.METRICS_PORT === undefined || env.METRICS_PORT === 0 || env.METRICS_PORT !== env.PORT, {
+    path: ["METRICS_PORT"],
+    error: "must differ from PORT",
+  })
   .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
     path: ["MAIL_FROM"],
     error: "must be set with SMTP_URL",
@@ -117,6 +123,7 @@ const schema = variables
     production: env.NODE_ENV === "production",
     port: env.PORT,
     host: env.HOST,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     webConcurrency: env.WEB_CONCURRENCY,
     worker: env.WORKER,
     databaseUrl: env.DATABASE_URL && withVerifiedTls(env.DATABASE_URL),

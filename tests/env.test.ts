@@ -8,6 +8,7 @@ describe("the defaults", () => {
     production: false,
     port: 3000,
     host: "0.0.0.0",
+    metrics: undefined,
     webConcurrency: 1,
     worker: true,
     databaseUrl: undefined,
@@ -40,7 +41,7 @@ describe("the defaults", () => {
       SITE_CURRENCY PRICE_CHIPS DAILY_DEALS API_ALLOWED_ORIGINS TRUST_PROXY MAX_CONNECTIONS_PER_CLIENT RATE_LIMIT_FACTOR BCRYPT_COST
       ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
       RECAPTCHA_MIN_SCORE RECAPTCHA_ON_OUTAGE SMTP_URL MAIL_FROM THESAURUS_FILE AFFILIATE_FILE
-      BACKUP_DIR BACKUP_AT BACKUP_KEEP
+      BACKUP_DIR BACKUP_AT BACKUP_KEEP METRICS_PORT METRICS_HOST
     `;
     for (const blank of ["", "  "]) {
       expect(parseEnvironment(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(DEFAULTS);
@@ -75,6 +76,8 @@ describe("what is set", () => {
     ["PORT", "0", { port: 0 }],
     ["PORT", "65535", { port: 65_535 }],
     ["HOST", "127.0.0.1", { host: "127.0.0.1" }],
+    ["METRICS_PORT", "9464", { metrics: { port: 9464, host: "127.0.0.1" } }],
+    ["METRICS_HOST", "::1", { metrics: undefined }],
     ["WEB_CONCURRENCY", "4", { webConcurrency: 4 }],
     ["WEB_CONCURRENCY", "auto", { webConcurrency: Math.min(availableParallelism(), 64) }],
     ["WORKER", "off", { worker: false }],
@@ -108,6 +111,7 @@ describe("what is set", () => {
 
   const REFUSED: Record<string, string[]> = {
     PORT: words`abc -1 65536 3000.5 3e3 0x10`,
+    METRICS_PORT: words`abc 65536 3000`,
     WEB_CONCURRENCY: words`0 65 all`,
     WORKER: ["alone"],
     DATABASE_URL: words`

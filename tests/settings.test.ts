@@ -12,6 +12,7 @@ const COMPOSE_ALONE = ["POSTGRES_PASSWORD"];
 const SETTLED_IN_COMPOSE = {
   PORT: "the port outside is mapped to the container's 3000",
   HOST: "whatever reaches the container may reach the site",
+  METRICS_HOST: "only containers of its network reach a port that is not published",
   DATABASE_URL: "the database beside it, if there is one; its password is PGPASSWORD, never a part of the URL",
   DATA_DIR: "the volume of the image",
 };

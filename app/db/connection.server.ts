@@ -9,6 +9,18 @@ export type Database = Kysely<Schema>;
 const { builtins } = pg.types;
 const NUMBERS = new Set<number>([builtins.NUMERIC, builtins.INT8]);
 
+/** Connections of a pool: how many are open and how many of them idle, at most, and queries that wait for one. */
+export type PoolUse = Record<"open" | "idle" | "max" | "waiting", number>;
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** Of a database that {@link connect} has opened. */
+export function poolUse(db: Database): PoolUse {
+  const pool = pools.get(db);
+  if (!pool) throw new Error("The database was not opened by connect");
+  return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max: pool.options.max };
+}
+
 interface ConnectionOptions {
   connections?: number;
   connectTimeoutMs?: number;
@@ -33,10 +45,12 @@ export function connect(connectionString: string, options: ConnectionOptions = {
     },
   });
   if (options.onIdleError) pool.on("error", options.onIdleError);
-  return new Kysely<Schema>({
+  const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: discardingBroken(pool) }),
     log: ({ query, queryDurationMillis }) => options.onQuery?.(query, queryDurationMillis),
   });
+  pools.set(db, pool);
+  return db;
 }
 
 /** A pool that survives lost connections: without listeners an error event would end the process. */

@@ -1,6 +1,7 @@
 import { Logger, runMigrations } from "graphile-worker";
+import { sql } from "kysely";
 import type pg from "pg";
-import { openPool } from "./connection.server";
+import { type Database, openPool } from "./connection.server";
 
 /** Options of graphile-worker: without prepared statements, which PgBouncer's transaction mode may not have. */
 export const JOB_QUEUE = { schema: "graphile_worker", noPreparedStatements: true } as const;
@@ -30,4 +31,26 @@ export async function migrateJobQueue(connectionString: string): Promise<void> {
   } finally {
     await pgPool.end();
   }
+}
+
+/** The queued jobs of a name. */
+export interface JobFigures {
+  job: string;
+  /** How many could run now and wait. */
+  due: number;
+  /** For how many seconds the oldest of them has waited. */
+  age: number;
+  /** How often they have failed. */
+  failed: number;
+}
+
+export async function jobFigures(db: Database): Promise<JobFigures[]> {
+  const { rows } = await sql<JobFigures>`
+    select task_identifier as job, count(*) filter (where is_due) as due,
+      coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0) as age,
+      coalesce(sum(attempts) filter (where last_error is not null), 0) as failed
+    from graphile_worker.jobs,
+      lateral (select locked_at is null and run_at <= now() and attempts < max_attempts as is_due) as state
+    group by task_identifier`.execute(db);
+  return rows;
 }

@@ -6,10 +6,11 @@ import { prepareBackupDir } from "~/server/jobs/backup-job.server";
 import { JobWorker } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
 import { runUntilStopped } from "~/server/process/end-process.server";
-import { freePort } from "~/server/process/free-port.server";
+import { usablePlace } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { StartError } from "~/server/process/open-database.server";
 import { errorOfDatabase } from "~/web/page/errors.server";
+import { ExposedMetrics } from "./exposed-metrics";
 import { askReadiness, localHost } from "./local-site";
 import { readOptions } from "./options";
 import { prepareDatabase } from "./prepare-database";
@@ -23,15 +24,18 @@ const READY_POLL_MS = 500;
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   readOptions({}, "Usage: npm start\nServes the site; README.md lists its settings.");
   const env = readSettings();
-  const { host } = env;
-  const port = await usablePort(env);
+  const place = await usablePlace(env);
+  const metricsPlace = env.metrics && (await usablePlace(env.metrics));
   if (env.worker && env.backups) await prepareBackupDir(env.backups);
   const database = await prepareDatabase(env);
   const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency) : new WebServer(env);
   const { db, connectionString } = database;
   const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env, connectionString) }) : null;
+  const prefix = env.webConcurrency > 1 ? "primary_" : "";
+  const metrics = metricsPlace ? new ExposedMetrics(metricsPlace, env, { connectionString, prefix }) : null;
   const end = async () => {
     await Promise.all([web.close(), worker?.stop()]);
+    await metrics?.close();
     await closeDatabase();
     await database.close();
   };
@@ -39,8 +43,9 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   installLastResort(end);
 
   process.env.DATABASE_URL = connectionString;
-  await web.listen({ host, port });
-  await checkReady({ host, port, publicOrigin: env.publicOrigin });
+  await metrics?.listen();
+  await web.listen(place);
+  await checkReady({ ...place, publicOrigin: env.publicOrigin });
   const rebuilt = await rebuildSearch(db).catch((error: Error) => {
     // Outdated documents can still be searched.
     if (!errorOfDatabase(error)) throw error;
@@ -48,14 +53,6 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
     return 0;
   });
   if (rebuilt > 0) console.log(`Rebuilt search for ${rebuilt} deals that an older version wrote.`);
-}
-
-/** The settings' port, or a free one. Rejects with a StartError when it cannot be used, before anything is opened. */
-function usablePort({ host, port }: Place): Promise<number> {
-  return freePort({ host, port }).catch(({ code }: NodeJS.ErrnoException) => {
-    const reasons: Record<string, string> = { EADDRINUSE: "is taken", EACCES: "may not be used by this user" };
-    throw new StartError(`Port ${port} of ${host} ${reasons[code ?? ""] ?? `cannot be used (${code})`}.`);
-  });
 }
 
 async function checkReady({ host, port, publicOrigin }: Place & Pick<Environment, "publicOrigin">): Promise<void> {

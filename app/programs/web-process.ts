@@ -1,3 +1,4 @@
+import { AggregatorRegistry, collectDefaultMetrics } from "prom-client";
 import { closeDatabase } from "~/server/database.server";
 import { exitWith } from "~/server/process/exit-with.server";
 import { installLastResort } from "~/server/process/last-resort.server";
@@ -9,6 +10,11 @@ export type WebProcessReport = { type: "ready" } | { type: "failed"; why: string
 
 /** One of several web processes, which {@link WebProcesses} starts when the database is ready, and stops. */
 const env = readSettings();
+if (env.metrics) {
+  // Responds to the primary process, which adds up the figures of all.
+  new AggregatorRegistry();
+  collectDefaultMetrics();
+}
 const server = new WebServer(env);
 const end = async () => {
   await server.close();

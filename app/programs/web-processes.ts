@@ -72,7 +72,9 @@ export class WebProcesses {
       if (report.type === "ready") {
         if (this.#state === "listening") log.info({ event: "web_process_replaced", pid: worker.process.pid });
         ready();
-      } else failed(new StartError(report.why));
+      }
+      // The other messages are metrics.
+      if (report.type === "failed") failed(new StartError(report.why));
     });
     this.#running.add(worker);
     const ended = await once(worker, "exit");

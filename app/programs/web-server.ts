@@ -1,10 +1,12 @@
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { register } from "prom-client";
 import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import type { Environment } from "~/env.server";
 import { database } from "~/server/database.server";
 import { createEdge, type Edge, type EdgeOptions } from "~/server/edge/edge.server";
 import { type LimitName, takeFromLimits } from "~/server/limits/rate-limits.server";
+import { measureWeb } from "~/server/metrics/web-metrics.server";
 import { loadedBuild, remixServe } from "~/server/process/remix-serve.server";
 import { recaptchaOrigin } from "~/web/accounts/human-check.server";
 import { CACHE_POLICY } from "~/web/cache/cache-policy.server";
@@ -38,6 +40,7 @@ export class WebServer {
   /** The application reads DATABASE_URL from the environment. */
   async listen({ host, port }: Place): Promise<void> {
     const { env } = this;
+    if (env.metrics) measureWeb(register, database);
     process.chdir(ROOT);
     const built = path.join(ROOT, "build");
     const server = path.join(built, "server/index.js");

@@ -2,9 +2,11 @@ import { prepareBackupDir } from "~/server/jobs/backup-job.server";
 import { JobWorker } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
 import { runUntilStopped } from "~/server/process/end-process.server";
+import { usablePlace } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { migrateDatabase } from "~/server/process/migrate-database.server";
 import { openDatabase } from "~/server/process/open-database.server";
+import { ExposedMetrics } from "./exposed-metrics";
 import { readOptions } from "./options";
 import { readSettings } from "./settings";
 
@@ -12,6 +14,7 @@ import { readSettings } from "./settings";
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   readOptions({}, "Usage: npm run work\nRuns the jobs of sites with WORKER=off; README.md lists the settings.");
   const env = readSettings();
+  const metricsPlace = env.metrics && (await usablePlace(env.metrics));
   if (env.backups) await prepareBackupDir(env.backups);
   const database = await openDatabase(env, { create: false });
   try {
@@ -22,12 +25,15 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   }
   const { db, connectionString } = database;
   const worker = new JobWorker({ connectionString, db, jobs: jobsOf(env, connectionString) });
+  const metrics = metricsPlace ? new ExposedMetrics(metricsPlace, env, { connectionString }) : null;
   const end = async () => {
     await worker.stop();
+    await metrics?.close();
     await database.close();
   };
   onStop(end);
   installLastResort(end);
+  await metrics?.listen();
   console.log("Working.");
 }
 

@@ -1,11 +1,11 @@
 import { findDealByKey } from "~/domain/deals/edit/edit.server";
 import { fingerprinted } from "~/domain/idempotency.server";
-import { deliverBatch } from "~/domain/sources/batch.server";
 import { env } from "~/env.server";
 import { apiRoute } from "~/web/api/api.server";
 import { reject, replayHeaders } from "~/web/api/response.server";
 import { BATCH_ERRORS, dealSentences } from "~/web/api/sentences.server";
 import { dealJson } from "~/web/api/views.server";
+import { deliver } from "~/web/sources/deliver.server";
 
 export const loader = apiRoute("/api/deals/by-key", {
   async GET({ db, query: { key } }) {
@@ -21,7 +21,7 @@ export const loader = apiRoute("/api/deals/by-key", {
     const retryKey = headers["Idempotency-Key"];
     const idempotencyKey = retryKey === undefined ? null : fingerprinted(retryKey, [row, runId]);
     const currency = env().siteCurrency;
-    const result = await deliverBatch(db, { source, rows: [row], currency, runId, dryRun, idempotencyKey, now });
+    const result = await deliver(db, { source, rows: [row], currency, runId, dryRun, idempotencyKey, now });
     if ("rejected" in result) return BATCH_ERRORS[result.rejected];
     const { status = "refused", id, reason, duplicateOf, errors = [] } = result.results[0] ?? {};
     const replayed = replayHeaders(result.replayed);

@@ -23,6 +23,10 @@ export interface RequestContext {
   isDocument: boolean;
   /** The state of each rate limit that this request has consumed a point of. */
   counted: Map<string, LimitState | null>;
+  /** The last rate limit that it has exceeded. */
+  limit?: string;
+  /** How the response cache has served it; undefined if it did not. */
+  cache?: "hit" | "miss" | "stale";
   /** The service token that authorised it, and the token's source. */
   service?: { id: string; source: string };
   /** SHA-256 hashes of the document's inline scripts, for the content security policy. */

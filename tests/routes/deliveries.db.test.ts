@@ -10,12 +10,14 @@ import { action as finishAction } from "~/routes/api.runs.$runId_.finish";
 import { loader as refusedLoader } from "~/routes/api.runs.$runId_.refused-rows";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
+import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
 import { answerOf, HERE, routeArgs } from "../support/routes";
 import { insertToken } from "../support/tokens";
 import { words } from "../support/words";
 
 const db = useDatabase();
+const log = useLog();
 
 const LAMP = "https://shop.example/lamp";
 const lamp = {
@@ -207,6 +209,24 @@ describe("an Idempotency-Key", () => {
       expect([status, responseHeaders.get("Idempotency-Replayed")]).toEqual([400, replayed]);
     }
   });
+});
+
+it("what is delivered is logged once by outcome, and nothing of what is tried, repeated or refused as a whole", async () => {
+  const delivered = () => log.records().filter(({ event }) => event === "delivered");
+  await batch("/api/deals/batch?dryRun");
+  await send(batchAction, "/api/deals/batch", { body: { deals: [lamp], run: crypto.randomUUID() } });
+  expect(delivered()).toEqual([]);
+  for (let n = 0; n < 2; n += 1) {
+    const body = { deals: [lamp, kettle(1), kettle(2, { store: "" })] };
+    await send(batchAction, "/api/deals/batch", { body, headers: { "Idempotency-Key": "night-1" } });
+  }
+  await put(byKey(LAMP));
+  const none = { added: 0, updated: 0, unchanged: 0, held: 0, ended: 0, refused: 0 };
+  expect(delivered()).toMatchObject([
+    { source: "nordlicht-nightly", ...none, added: 2, refused: 1 },
+    { source: "nordlicht-nightly", ...none, unchanged: 1 },
+  ]);
+  expect(log.text()).not.toContain(token);
 });
 
 it("prices have the kind of their source, not its name", async () => {

@@ -9,9 +9,16 @@ import { type Site, startSite } from "../../scripts/start-site";
 import { processorTime, webProcesses } from "../scenarios/process-figures";
 import { insertSignedIn } from "../support/people";
 import { sharedFolder } from "../support/shared-folder";
+import { exposedBy, metricsPort } from "./exposed-metrics";
 import { ask, beginLogIn, type Question } from "./site";
 
-const SETTINGS = { WEB_CONCURRENCY: "2", DEMO_DEALS: "off", RATE_LIMIT_FACTOR: "0.2", BCRYPT_COST: "10" };
+const SETTINGS = {
+  WEB_CONCURRENCY: "2",
+  DEMO_DEALS: "off",
+  RATE_LIMIT_FACTOR: "0.2",
+  BCRYPT_COST: "10",
+  METRICS_PORT: "0",
+};
 /** By these settings: searches of a network in a minute in each process, and failed log-ins to an account. */
 const SEARCHES = 60;
 const LOG_INS = 1;
@@ -48,6 +55,21 @@ describe("two processes", () => {
     for (let round = 0; round < 5; round += 1) expect(await statuses()).toEqual(all(200));
     const after = await Promise.all(running.map(processorTime));
     expect(after.filter((time, n) => time > (before[n] ?? 0))).toHaveLength(2);
+  });
+
+  it("show the sum of what each has counted, and the primary's own by other names", async () => {
+    const asked = 3 * MANY;
+    for (let n = 0; n < asked; n += MANY) await statuses("/offline");
+    const port = metricsPort(site);
+    const labels = 'route="/offline",method="GET",status="200",cache="none"';
+    await expect.poll(() => exposedBy(port, "haojia_requests_total")).toMatchObject({ [labels]: asked });
+    expect(await exposedBy(port, "haojia_database_connections_max")).toEqual({ "": 20 });
+    for (const metric of ["haojia_ready", "nodejs_heap_size_used_bytes", "primary_nodejs_heap_size_used_bytes"]) {
+      expect([metric, await exposedBy(port, metric)]).toEqual([metric, { "": expect.any(Number) }]);
+    }
+    const { body } = await ask(port, "/metrics");
+    const named = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    expect(new Set(named).size).toBe(named.length);
   });
 
   it("know the same sessions", async () => {
@@ -88,6 +110,7 @@ describe("two processes", () => {
     expect(running).toHaveLength(2);
     expect(running).toContain(other);
     expect(running).not.toContain(killed);
+    expect(await exposedBy(metricsPort(site), "haojia_web_process_ends_total")).toEqual({ "": 1 });
   });
 
   it("leave no connection without an answer or an end when one is killed that has stopped", async () => {

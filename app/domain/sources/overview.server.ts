@@ -29,6 +29,15 @@ export async function countSilent(db: Database, { now, atMost }: { now: Date; at
   return countRows(db, silent.limit(atMost));
 }
 
+/** Seconds since the last delivery, to the minute, of each source that has delivered. */
+export async function sourceSilences(db: Database, now: Date): Promise<{ source: string; seconds: number }[]> {
+  const sources = await db.selectFrom("sources").select(["name", "delivered_at"]).where("delivered_at", "is not", null);
+  return (await sources.execute()).map(({ name, delivered_at }) => ({
+    source: name,
+    seconds: (now.getTime() - Number(delivered_at)) / 1_000,
+  }));
+}
+
 /** `page` is the requested page, or the last one. */
 export async function overviewSources(db: Database, { now, page: requested }: { now: Date; page: number }) {
   const pages = Math.max(1, Math.ceil((await countRows(db, db.selectFrom("sources"))) / LIMITS.sources));

@@ -11,9 +11,9 @@ export function logRequest(
 ): void {
   const startedAt = performance.now();
   response.once("close", () => {
-    const ms = Math.round(performance.now() - startedAt);
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const aborted = !response.writableFinished || undefined;
-    const { id, address, service } = context;
+    const { id, address, service, cache, limit } = context;
     const { statusCode: status } = response;
     const network = networkPrefix(address);
     log.info({
@@ -24,6 +24,8 @@ export function logRequest(
       status,
       ms,
       network,
+      cache,
+      limit,
       token: service?.id,
       source: service?.source,
       aborted,

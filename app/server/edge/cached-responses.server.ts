@@ -73,6 +73,7 @@ export class CachedResponses {
     if (shared.versioned && version !== null) {
       const etag = unchangedEtag(ifNoneMatch, etagPrefix(version, shared.url, shared.headers.cookie ?? ""));
       if (etag) {
+        context.cache = "hit";
         response.writeHead(304, this.#unchangedHeaders(etag, shared.versioned, headers())).end();
         return true;
       }
@@ -85,6 +86,7 @@ export class CachedResponses {
     });
     if (!found || found.entry.rendered.status >= 500) return false;
     const { entry, state } = found;
+    context.cache = state;
     const extraHeaders = [...headers(), "Server-Timing", `cache;desc=${state}`];
     if (entry.rendered.isShared) extraHeaders.push("Age", String(Math.floor(entry.age(performance.now()) / 1_000)));
     if (state === "stale") extraHeaders.push(...STALE_WARNING);

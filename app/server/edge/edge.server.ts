@@ -98,6 +98,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     const respondUncached = async () => {
       const state = await consumeOnce();
       const isLimited = state?.allowed === false;
+      if (isLimited) context.limit = "request";
       setResponseHeaders(request, response, {
         ...{ ...options, context, isShared: shared !== null },
         isPicture: file !== null && isPicture(file),

@@ -67,7 +67,15 @@ export async function takeFromLimit(
   [name, key]: LimitUse,
 ): Promise<(LimitState & { consumed: number }) | null> {
   if (env().rateLimitFactor === 0) return null;
-  return consume(limiterOf(db, name), hashed(key));
+  const state = await consume(limiterOf(db, name), hashed(key));
+  if (!state.allowed) noteExceeded(name);
+  return state;
+}
+
+/** For the request's log record. */
+function noteExceeded(name: LimitName): void {
+  const context = requestContext();
+  if (context) context.limit = name;
 }
 
 /** In turn, until one is exceeded. @returns its state, else that of the fewest points left; null when limits are off */
@@ -79,6 +87,7 @@ export async function takeFromLimits(db: Database, uses: readonly LimitUse[]): P
     // On a cache miss, the response cache has already counted the request.
     const counted = context?.counted.get(use[0]);
     const state = counted === undefined ? await takeFromLimit(db, use) : counted;
+    if (counted?.allowed === false) noteExceeded(use[0]);
     limit = tightest(limit, state);
     if (limit?.allowed === false) return limit;
   }

@@ -1,5 +1,19 @@
+import { type Channel, channel } from "node:diagnostics_channel";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { prettyFactory } from "pino-pretty";
+
+export interface LogRecord {
+  event: string;
+  [about: string]: unknown;
+}
+
+export interface Logged {
+  level: "info" | "warn" | "error";
+  record: LogRecord;
+}
+
+/** Publishes each record of this process as {@link Logged}, for what counts them. */
+export const logged: Channel = channel("haojia:logged");
 
 /** A logger that writes each record as one line of JSON or, if `readable`, of plain text. */
 export function createLog(to: DestinationStream, { readable }: { readable: boolean }): Logger {
@@ -8,6 +22,12 @@ export function createLog(to: DestinationStream, { readable }: { readable: boole
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
+      hooks: {
+        logMethod(args, write, level) {
+          if (logged.hasSubscribers) logged.publish({ level: pino.levels.labels[level], record: args[0] });
+          write.apply(this, args);
+        },
+      },
     },
     readable ? { write: (record) => to.write(prettify(record)) } : to,
   );

@@ -51,6 +51,7 @@ export async function sendMail(mail: Mail, { timeoutMs = TIMEOUT_MS } = {}): Pro
   const transport = openTransport(settings, timeoutMs);
   try {
     await transport.sendMail({ ...mail, from: settings.from });
+    log.info({ event: "mail_sent", domain: domainOf(mail) });
     return true;
   } catch (error) {
     logFailure(mail, error);
@@ -60,9 +61,8 @@ export async function sendMail(mail: Mail, { timeoutMs = TIMEOUT_MS } = {}): Pro
   }
 }
 
-function logFailure({ to }: Mail, error: unknown): void {
-  const domain = to.slice(to.lastIndexOf("@") + 1);
-  log.error({ event: "mail_failed", domain, ...codesOf(error) });
+function logFailure(mail: Mail, error: unknown): void {
+  log.error({ event: "mail_failed", domain: domainOf(mail), ...codesOf(error) });
 }
 
 /** Without the message, in which servers repeat addresses. */
@@ -70,3 +70,5 @@ function codesOf(error: unknown): { code?: string; responseCode?: number; comman
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   return { code, responseCode, command };
 }
+
+const domainOf = ({ to }: Mail) => to.slice(to.lastIndexOf("@") + 1);

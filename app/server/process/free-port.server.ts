@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { StartError } from "./open-database.server";
 
 /** Not reserved: use it soon. @throws the system's error when the port is taken or may not be used */
 export function freePort({ host = "127.0.0.1", port = 0 } = {}): Promise<number> {
@@ -10,4 +11,15 @@ export function freePort({ host = "127.0.0.1", port = 0 } = {}): Promise<number>
       probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
   });
+}
+
+/** With a free port in place of 0. @throws StartError when the port is taken or may not be used */
+export async function usablePlace({ host, port }: { host: string; port: number }) {
+  try {
+    return { host, port: await freePort({ host, port }) };
+  } catch (error) {
+    const reasons: Record<string, string> = { EADDRINUSE: "is taken", EACCES: "may not be used by this user" };
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw new StartError(`Port ${port} of ${host} ${reasons[code] ?? `cannot be used (${code})`}.`);
+  }
 }

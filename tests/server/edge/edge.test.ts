@@ -162,6 +162,7 @@ describe("a request that is one too many", () => {
     expect((await from("192.0.2.1", "/healthz")).status).toBe(200);
     expect((await from("192.0.2.2")).status).toBe(200);
     expect(handled).toBe(5);
+    await expect.poll(() => log.records().filter(({ limit }) => limit === "request")).toHaveLength(2);
   });
 
   it("is not one for a built file", async () => {

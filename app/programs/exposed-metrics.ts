@@ -1,0 +1,42 @@
+import { collectDefaultMetrics, register } from "prom-client";
+import { connect, type Database } from "~/db/connection.server";
+import { dataDirFor } from "~/db/embedded/data-dir.server";
+import type { Environment } from "~/env.server";
+import { measureSite } from "~/server/metrics/site-metrics.server";
+import { MetricsServer } from "~/server/process/metrics-server.server";
+import type { Place } from "./web-server";
+
+interface ExposedSite {
+  connectionString: string;
+  /** Of Node's own figures of this process, which would else have the names of its web processes'. */
+  prefix?: string;
+}
+
+/** What is measured in this process, in its web processes, and of the whole site, for Prometheus. */
+export class ExposedMetrics {
+  /** Of its own, so that neither jobs nor pages wait while it is asked. */
+  readonly #db: Database;
+  readonly #server = new MetricsServer(register);
+
+  constructor(
+    private readonly place: Place,
+    env: Environment,
+    { connectionString, prefix }: ExposedSite,
+  ) {
+    this.#db = connect(connectionString, { connections: 1 });
+    const dataDir = env.databaseUrl === undefined ? dataDirFor(env.dataDir) : undefined;
+    collectDefaultMetrics({ prefix });
+    measureSite(register, { db: this.#db, dataDir, backupDir: env.backups?.dir });
+  }
+
+  async listen(): Promise<void> {
+    const { host, port } = this.place;
+    await this.#server.listen(this.place);
+    console.log(`Metrics on http://${host.includes(":") ? `[${host}]` : host}:${port}/metrics`);
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    await this.#db.destroy();
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "~/server/process/free-port.server";
+import { type Site, startProgram, startSite } from "../../scripts/start-site";
+import { databaseUrl, useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { exposedBy, metricsPort } from "./exposed-metrics";
+import { ask } from "./site";
+
+const db = useDatabase();
+
+let site: Site;
+let metrics: number;
+beforeAll(async () => {
+  site = await startSite({ DATABASE_URL: databaseUrl(), METRICS_PORT: "0", CACHE_MB: "8", RATE_LIMIT_FACTOR: "0.01" });
+  metrics = metricsPort(site);
+}, 240_000);
+afterAll(async () => expect(await site.stop()).toBe(0));
+
+it("shows requests by pattern and cache, never by path", async () => {
+  const [id = ""] = await insertDeals(db(), [{ title: "Zeppelin lamp" }]);
+  for (const path of ["/feed.xml", "/feed.xml", `/deals/${id}`, "/canary?q=canary", "/healthz"]) {
+    await ask(site.port, path);
+  }
+  const labels = (route: string, status: number, cache: string) =>
+    `route="${route}",method="GET",status="${status}",cache="${cache}"`;
+  await expect
+    .poll(() => exposedBy(metrics, "haojia_requests_total"))
+    .toMatchObject({
+      [labels("/feed.xml", 200, "miss")]: 1,
+      [labels("/feed.xml", 200, "hit")]: 1,
+      [labels("*", 404, "none")]: 1,
+    });
+  const { body } = await ask(metrics, "/metrics");
+  expect(body).not.toMatch(new RegExp(`canary|healthz|zeppelin|${id}`, "i"));
+});
+
+it("names the limit that struck", async () => {
+  const codes: number[] = [];
+  for (let n = 0; n < 5; n += 1) codes.push((await ask(site.port, `/search?q=lamp${n}`)).status);
+  const limited = codes.filter((code) => code === 429).length;
+  expect(limited).toBeGreaterThan(0);
+  await expect.poll(() => exposedBy(metrics, "haojia_limited_requests_total")).toEqual({ 'limit="search"': limited });
+});
+
+it("shows Node's own figures, the pool, the jobs and that it is ready", async () => {
+  for (const metric of ["nodejs_eventloop_lag_p99_seconds", "nodejs_heap_size_used_bytes", "haojia_jobs_due"]) {
+    expect([metric, await exposedBy(metrics, metric)]).toEqual([metric, { "": expect.any(Number) }]);
+  }
+  expect(await exposedBy(metrics, "haojia_ready")).toEqual({ "": 1 });
+  expect(await exposedBy(metrics, "haojia_database_connections_max")).toEqual({ "": 10 });
+});
+
+it("shows nothing where visitors come, and nothing else where it shows them", async () => {
+  expect((await ask(site.port, "/metrics")).status).toBe(404);
+  for (const path of ["/", "/metrics/x"]) expect((await ask(metrics, path)).status).toBe(404);
+});
+
+it("leaves another program a port of its own, which says when it is taken", async () => {
+  const settings = { DATABASE_URL: databaseUrl(), METRICS_PORT: String(metrics) };
+  const refused = startProgram("work", settings);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toBe(`Port ${metrics} of 127.0.0.1 is taken.\n`);
+  const worker = startProgram("work", { ...settings, METRICS_PORT: String(await freePort()) });
+  await expect.poll(worker.output, { timeout: 20_000 }).toContain("Working.");
+  expect(await exposedBy(metricsPort(worker), "haojia_ready")).toEqual({ "": 1 });
+  expect(await exposedBy(metricsPort(worker), "haojia_requests_total")).toEqual({});
+  worker.child.kill("SIGTERM");
+  expect(await worker.ended).toBe(0);
+});
