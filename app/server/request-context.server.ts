@@ -29,6 +29,8 @@ export interface RequestContext {
   cache?: "hit" | "miss" | "stale";
   /** The service token that authorised it, and the token's source. */
   service?: { id: string; source: string };
+  /** Lifts the time limit of the request's body, which the application is going to read. */
+  allowSlowBody?: () => void;
   /** SHA-256 hashes of the document's inline scripts, for the content security policy. */
   scriptHashes: string[];
 }

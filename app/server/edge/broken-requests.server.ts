@@ -5,6 +5,7 @@ import { logBrokenRequest } from "./access-log.server";
 import type { PipelineSerializer } from "./pipeline-serializer";
 import type { RejectedRequest, RejectionResponse } from "./rejection-response.server";
 import type { Rejection } from "./rejections.server";
+import type { SlowBodies } from "./slow-bodies";
 
 /** Node's error codes for requests that are not simply malformed. */
 const BROKEN: Record<string, Rejection> = {
@@ -14,14 +15,20 @@ const BROKEN: Record<string, Rejection> = {
 };
 
 interface BrokenRequests {
+  slowBodies: SlowBodies;
   requests: PipelineSerializer;
   rejectionResponse(reason: Rejection, request: RejectedRequest): Promise<RejectionResponse>;
   headers: [name: string, value: string][];
 }
 
 /** Responds to requests that Node cannot parse; Node's own response has no security headers and no text. */
-export function handleBrokenRequests(server: Server, { requests, rejectionResponse, headers }: BrokenRequests): void {
+export function handleBrokenRequests(
+  server: Server,
+  { requests, slowBodies, rejectionResponse, headers }: BrokenRequests,
+): void {
   server.on("clientError", async (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
+    // Node says it once for a request, which then has no time limit.
+    if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && slowBodies.has(socket)) return;
     const pending = requests.responseOn(socket);
     if (error.code === "ECONNRESET" || !socket.writable || pending?.headersSent) {
       socket.destroy();

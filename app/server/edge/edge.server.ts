@@ -23,6 +23,7 @@ import { isRead, removeMisleadingHeaders } from "./request-headers.server";
 import { setResponseHeaders } from "./response-headers.server";
 import { routePatterns } from "./route-patterns.server";
 import { securityHeaders } from "./security-headers";
+import { SlowBodies } from "./slow-bodies";
 
 export interface EdgeOptions {
   build?: { client: string; routes: string };
@@ -36,6 +37,8 @@ export interface EdgeOptions {
   maxConnectionsPerClient?: number;
   /** The session cookie's name: responses to requests with it are not cached. */
   sessionCookie?: string;
+  /** Told of each response that has been sent, with the pattern of its route. */
+  onResponse?: (request: IncomingMessage, response: ServerResponse, route: string) => void;
   recaptchaOrigin?: string;
   cachePolicy?: CachePolicy;
   cache?: CacheOptions & {
@@ -68,6 +71,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   const routeOf = build ? routePatterns(build.routes) : () => "*";
   const rejectionResponse = rejectionResponses({ client: build?.client, publicOrigin });
   const requests = new PipelineSerializer();
+  const slowBodies = new SlowBodies();
   const cache = options.cache && new CachedResponses({ publicOrigin, ...options.cache });
   const { points, duration } = REQUEST_LIMIT;
   const limiter = rateLimitFactor > 0 ? memoryLimiter({ points: Math.ceil(points * rateLimitFactor), duration }) : null;
@@ -78,6 +82,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     const address = clientAddress(request, trustProxy);
     const { url, headers } = request;
     const context = newRequestContext({ address, url, origin: headers.origin, isShared: false });
+    context.allowSlowBody = () => slowBodies.allow(request);
     const rejection = findRejection(request, { publicOrigin, closing });
     const file = rejection ? null : (files?.patternOf(request) ?? null);
     const route = file ?? routeOf(path);
@@ -85,6 +90,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
       countForwarded(headers);
       logRequest(request, response, { context, route });
     }
+    response.once("finish", () => options.onResponse?.(request, response, route));
     const network = networkOf(address);
     const isExempt = rejection !== null || file !== null || isProbe(path);
     let consumed: Promise<LimitState> | undefined;
@@ -169,7 +175,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
   const listener = requests.listener(receive);
   // Node would send `100 Continue` before a rejection, and a 417 without the site's headers.
   for (const event of ["request", "checkContinue", "checkExpectation"]) server.on(event, listener);
-  handleBrokenRequests(server, { requests, rejectionResponse, headers: securityHeaders({ publicOrigin }) });
+  handleBrokenRequests(server, { requests, slowBodies, rejectionResponse, headers: securityHeaders({ publicOrigin }) });
 
   return {
     server,

@@ -3,6 +3,7 @@ import type { RequestListener, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 import { createEdge, type EdgeOptions } from "~/server/edge/edge.server";
 import { requestContext } from "~/server/request-context.server";
@@ -86,6 +87,45 @@ it("sends no Content-Encoding for an asset that was deleted", async () => {
   const { headers, body } = await ask(port, "/assets/site.js", { headers: { "Accept-Encoding": "br" } });
   expect(body).toBe("/assets/site.js.br");
   expect(headers).not.toHaveProperty("content-encoding");
+});
+
+it("gives a body that the application allows all the time it needs, and no other", async () => {
+  const { edge, port } = await listen(async (request, response) => {
+    if (request.url === "/slow") requestContext()?.allowSlowBody?.();
+    const body = await text(request).catch(() => "");
+    response.end(`<${body}>`);
+  });
+  Object.assign(edge.server, { headersTimeout: 300, requestTimeout: 300 });
+  const send = async (path: string) => {
+    const socket = connect(port, "127.0.0.1");
+    let received = "";
+    socket.setEncoding("utf8").on("data", (chunk: string) => {
+      received += chunk;
+    });
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Length: 2\r\n\r\na`);
+    // Timeouts are looked for every 2 s.
+    await new Promise((resolve) => setTimeout(resolve, 2_600));
+    if (socket.writable) socket.write("b");
+    await closed;
+    return received;
+  };
+  const [slow, other] = await Promise.all([send("/slow"), send("/other")]);
+  expect(slow).toMatch(/^HTTP\/1\.1 200 .*<ab>/s);
+  expect(other).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it("tells of each response, with the pattern of its route", async () => {
+  const told: [string | undefined, number, string][] = [];
+  const { port } = await listen(inner, {
+    onResponse: ({ url }, { statusCode }, route) => told.push([url, statusCode, route]),
+  });
+  await ask(port, "/deals?q=1");
+  await ask(port, "/x", { method: "TRACE" });
+  expect(told).toEqual([
+    ["/deals?q=1", 200, "*"],
+    ["/x", 405, "*"],
+  ]);
 });
 
 describe("a connection", () => {

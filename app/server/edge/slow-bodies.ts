@@ -1,0 +1,24 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+
+const SILENCE_MS = 60_000;
+
+/** The connections on which a body may take longer than the server's request timeout. */
+export class SlowBodies {
+  readonly #sockets = new WeakSet<Socket>();
+
+  /** Until the body has arrived; a client that sends nothing for a minute is disconnected. */
+  allow(request: IncomingMessage): void {
+    const { socket } = request;
+    this.#sockets.add(socket);
+    socket.setTimeout(SILENCE_MS);
+    request.once("end", () => {
+      this.#sockets.delete(socket);
+      socket.setTimeout(0);
+    });
+  }
+
+  has(socket: Socket): boolean {
+    return this.#sockets.has(socket);
+  }
+}
