@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
+import { Chart } from "~/components/ui/chart";
 import { useTranslation } from "~/i18n/translation";
-import type { PriceChart } from "~/web/deals/price-chart.server";
 import type { PriceHistoryView } from "~/web/deals/price-history.server";
 
 /** The chart and the table of an offer, which deal-detail.css places beside the price and below. */
@@ -12,7 +12,11 @@ export function PriceHistory({ history, path }: { history: PriceHistoryView; pat
     <section aria-labelledby="prices" className="price-history">
       <div className="price-history-chart">
         <h2 id="prices">{t("prices.title")}</h2>
-        {chart && <Chart chart={chart} />}
+        {chart && (
+          <Chart {...chart} dot={chart.end} className="price-chart">
+            <path d={chart.line} />
+          </Chart>
+        )}
       </div>
       <details>
         <summary className="text-link py-2.5 print:no-underline">{t("prices.all")}</summary>
@@ -54,34 +58,5 @@ export function PriceHistory({ history, path }: { history: PriceHistoryView; pat
         </table>
       </details>
     </section>
-  );
-}
-
-/** Only the line's box is stretched to the available width, not its texts and the dot. */
-function Chart({ chart: { title, line, end, prices, from, to } }: { chart: PriceChart }) {
-  return (
-    <svg role="img" className="price-chart">
-      <title>{title}</title>
-      <svg y="10%" height="76%" overflow="visible" aria-hidden="true">
-        {prices.map(({ y, text }) => (
-          <g key={y}>
-            <line x2="100%" y1={`${y}%`} y2={`${y}%`} />
-            <text x="-8" y={`${y}%`} dy="4" textAnchor="end">
-              {text}
-            </text>
-          </g>
-        ))}
-        <svg viewBox="0 0 1000 100" preserveAspectRatio="none" overflow="visible" aria-hidden="true">
-          <path d={line} />
-        </svg>
-        <circle cx={`${end.x}%`} cy={`${end.y}%`} r="4" />
-      </svg>
-      <text y="100%" dy="-4">
-        {from}
-      </text>
-      <text x="100%" y="100%" dy="-4" textAnchor="end">
-        {to}
-      </text>
-    </svg>
   );
 }

@@ -36,7 +36,7 @@ export function priceChart(t: TFunction, language: Language, spans: readonly Pri
     title: t("prices.chart", { ...ends, to: day(last.lastSeen), lowest: money(lowest), highest: money(highest) }),
     line: path(pointsOf(spans)) ?? "",
     end: { x: rounded(x(last.lastSeen) / 10), y: rounded(y(last.price)) },
-    prices: y.ticks(PRICE_TICKS).map((price) => ({ y: rounded(y(price)), text: money(price).replace(/\.0+$/, "") })),
+    ticks: y.ticks(PRICE_TICKS).map((price) => ({ y: rounded(y(price)), text: money(price).replace(/\.0+$/, "") })),
   };
 }
 
