@@ -21,6 +21,8 @@ export interface ListState extends PriceFilter {
 }
 
 export const SINGLE_PAGE_PARAMETER = "alone";
+/** Of a page that is requested before the reader opens it. */
+export const PREFETCH_PARAMETER = "prefetch";
 export const EXACT_PARAMETER = "exact";
 
 const PRICE_PARAMETERS = ["minPrice", "maxPrice", "free", "coupon"] as const satisfies (keyof PriceFilter)[];

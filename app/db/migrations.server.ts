@@ -30,6 +30,7 @@ import * as settlements from "../../migrations/0028_settlements";
 import * as offerParameters from "../../migrations/0029_offer_parameters";
 import * as invisibleCharacters from "../../migrations/0030_invisible_characters";
 import * as popularStores from "../../migrations/0031_popular_stores";
+import * as searches from "../../migrations/0032_searches";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -63,4 +64,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0029_offer_parameters": offerParameters,
   "0030_invisible_characters": invisibleCharacters,
   "0031_popular_stores": popularStores,
+  "0032_searches": searches,
 };

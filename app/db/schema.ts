@@ -212,6 +212,19 @@ interface DealClicksTable {
   clicks: number;
 }
 
+/** How often readers searched, at least, by day in the site's time zone. */
+interface SearchesTable {
+  day: Date;
+  searches: number;
+}
+
+/** Words that found nothing, see `keptQuery`, with the number of networks, at least, that searched for them on a day. */
+interface MissedSearchesTable {
+  day: Date;
+  query: string;
+  networks: number;
+}
+
 /** What is sold at a shop, by one deal or several. */
 interface OffersTable {
   id: GeneratedAlways<number>;
@@ -489,6 +502,8 @@ export interface Schema {
   click_networks: ClickNetworksTable;
   deal_clicks: DealClicksTable;
   deal_events: DealEventsTable;
+  searches: SearchesTable;
+  missed_searches: MissedSearchesTable;
   offers: OffersTable;
   price_spans: PriceSpansTable;
   sources: SourcesTable;

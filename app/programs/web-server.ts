@@ -11,6 +11,7 @@ import { loadedBuild, remixServe } from "~/server/process/remix-serve.server";
 import { recaptchaOrigin } from "~/web/accounts/human-check.server";
 import { CACHE_POLICY } from "~/web/cache/cache-policy.server";
 import { flushClicks } from "~/web/clicks/click-tally.server";
+import { flushSearches, isSearch, tallySearch } from "~/web/searches/search-tally.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 import { ROOT } from "./project-root";
 
@@ -53,6 +54,9 @@ export class WebServer {
       maxConnectionsPerClient: env.maxConnectionsPerClient,
       sessionCookie: SESSION_COOKIE,
       recaptchaOrigin: env.recaptcha && recaptchaOrigin(env.recaptcha.verifyUrl),
+      onResponse: (request, { statusCode }, route) => {
+        if (statusCode === 200 && isSearch(request, route)) tallySearch();
+      },
       cachePolicy: CACHE_POLICY,
       cache: env.cacheBytes > 0 ? sharedCache(env.cacheBytes, await loadedBuild(server)) : undefined,
     });
@@ -62,6 +66,6 @@ export class WebServer {
 
   async close(): Promise<void> {
     await this.#edge?.close(STOP_TIMEOUT_MS);
-    await flushClicks();
+    await Promise.all([flushClicks(), flushSearches()]);
   }
 }

@@ -31,6 +31,7 @@ import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { describePage } from "~/web/page/meta.server";
 import { page } from "~/web/page/page.server";
+import { tallyMissed } from "~/web/searches/search-tally.server";
 
 const PATH = "/search";
 
@@ -43,7 +44,7 @@ export const clientLoader = pageLoader({ cached: true, texts: "list" });
 export const handle: PageHandle = { texts: "list" };
 
 export const loader = page(async (pageRequest) => {
-  const { db, url, language, t } = pageRequest;
+  const { db, url, language, t, user } = pageRequest;
   redirectToTrimmedQuery(url);
   const state = { ...listState(pageRequest, { ownSort: "relevance" }), tag: null };
   const typed = parseQuery(url.searchParams.get("q"));
@@ -56,6 +57,8 @@ export const loader = page(async (pageRequest) => {
   const matched = pages.search && (await matchedCategories(db, pages.search));
   // Without other words than those about prices it is a list of all deals.
   const query = state.q || typed;
+  const isUnfiltered = !state.category && !hasPriceFilter(state) && !state.live && !state.exact;
+  if (pages.total === 0 && typed && isUnfiltered && !user?.isAdmin) tallyMissed(typed);
   const found = pages.total > 0 ? "search.titleFor" : "search.noResultsTitle";
   return {
     results: {

@@ -52,6 +52,8 @@ const TABLES = [
   "search_lexemes",
   "deal_clicks",
   "click_networks",
+  "searches",
+  "missed_searches",
   "rate_limits",
   "spent_checks",
 ] as const satisfies (keyof Schema)[];

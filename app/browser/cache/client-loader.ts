@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, replace } from "@remix-run/react";
-import { SINGLE_PAGE_PARAMETER } from "~/addresses/lists";
+import { PREFETCH_PARAMETER, SINGLE_PAGE_PARAMETER } from "~/addresses/lists";
 import { addTexts, type TextsName } from "~/i18n/browser-texts";
 import { withNetworkError } from "./network-error";
 import { isMemberShown } from "./root-data";
@@ -7,8 +7,6 @@ import { get, invalidate, now, type RequestTime, set, version, withReactionsSinc
 
 /** Milliseconds for which a page of deals is fresh (specification §9.1). */
 const FRESH_MS = 30_000;
-
-const PREFETCH_PARAMETER = "prefetch";
 
 /** Requests whose data does not replace the current page. */
 const BACKGROUND_PARAMS = [PREFETCH_PARAMETER, SINGLE_PAGE_PARAMETER];

@@ -14,6 +14,7 @@ import { purgeEvents } from "~/domain/life/timeline.server";
 import { purgeCounted, updateStates } from "~/domain/life/update-state.server";
 import { purgeOffers } from "~/domain/prices/purge-offers.server";
 import { thinOldPrices } from "~/domain/prices/thin-old-prices.server";
+import { purgeSearches } from "~/domain/searches/searches.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
 import { purgeRefusedRows } from "~/domain/sources/refused-rows.server";
 import { abandonRuns, purgeRuns } from "~/domain/sources/runs.server";
@@ -34,6 +35,7 @@ const JOBS: readonly Job[] = [
   { name: "purge_runs", schedule: "32 3 * * *", run: purgeRuns },
   { name: "purge_events", schedule: "42 3 * * *", run: purgeEvents },
   { name: "purge_clicks", schedule: "47 3 * * *", run: purgeClicks },
+  { name: "purge_searches", schedule: "48 3 * * *", run: purgeSearches },
   { name: "purge_counted_nolucks", schedule: "49 3 * * *", run: purgeCounted },
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
   { name: "purge_refused_rows", schedule: "44 3 * * *", run: purgeRefusedRows },

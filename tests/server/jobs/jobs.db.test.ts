@@ -39,6 +39,7 @@ const TABLES = [
   "price_spans",
   "deal_clicks",
   "counted_nolucks",
+  "missed_searches",
 ] as const;
 const counts = () =>
   Promise.all(
@@ -72,6 +73,7 @@ async function insertRows(userId: string, { email, at }: { email: string; at: Da
   await db().insertInto("deal_events").values({ deal_id: kept, kind: "gone", at: long }).execute();
   const clicked = { deal_id: kept, day: new Date(at.getTime() - 21 * MONTH), clicks: 1 };
   await db().insertInto("deal_clicks").values(clicked).execute();
+  await db().insertInto("missed_searches").values({ day: at, query: "kettle", networks: 1 }).execute();
   await db().insertInto("counted_nolucks").values({ deal_id: kept, user_id: userId, at }).execute();
   const rejected = { decision: "rejected", decided_at: at } as const;
   await insertSubmission(db(), { kind: "change", deal_id: kept, user_id: userId, ...rejected });
@@ -147,11 +149,13 @@ describe("the site's scheduled jobs", () => {
     const [old, young] = [await insertMember(db(), "old"), await insertMember(db(), "young")];
     await insertRows(old.id, { email: old.email, at: ago(4 * MONTH) });
     await insertRows(young.id, { email: young.email, at: ago(1_000) });
-    expect(await counts()).toEqual([2, 2, 2, 2, 8, 2, 2, 6, 2, 2, 12, 2, 2]);
+    expect(await counts()).toEqual([2, 2, 2, 2, 8, 2, 2, 6, 2, 2, 12, 2, 2, 2]);
     const zeroCounts = await countZeros();
     expect(zeroCounts).toBeGreaterThan(0);
     const worker = queue.start(JOBS);
-    await eventually(async () => String(await counts()) === "1,1,1,1,7,1,1,5,1,1,11,1,1" && (await countZeros()) === 0);
+    await eventually(
+      async () => String(await counts()) === "1,1,1,1,7,1,1,5,1,1,11,1,1,1" && (await countZeros()) === 0,
+    );
     await queue.empty();
     await worker.stop();
     const done = () => log.records().filter(({ event }) => event === "job_done");
@@ -166,7 +170,7 @@ describe("the site's scheduled jobs", () => {
     );
 
     for (const { run } of JOBS) expect(await run(db(), new Date())).toBe(0);
-    expect(await counts()).toEqual([1, 1, 1, 1, 7, 1, 1, 5, 1, 1, 11, 1, 1]);
+    expect(await counts()).toEqual([1, 1, 1, 1, 7, 1, 1, 5, 1, 1, 11, 1, 1, 1]);
   });
 
   it("renew the deals of a demo", async () => {
