@@ -54,3 +54,20 @@ export async function jobFigures(db: Database): Promise<JobFigures[]> {
     group by task_identifier`.execute(db);
   return rows;
 }
+
+export interface FailedJob {
+  name: string;
+  attempts: number;
+  nextAt: Date;
+}
+
+/** The jobs whose last attempt has failed, at most 20; none in a database that has no queue yet. */
+export async function listFailedJobs(db: Database): Promise<FailedJob[]> {
+  const queue = await sql<{ exists: boolean }>`
+    select to_regclass('graphile_worker.jobs') is not null as exists`.execute(db);
+  if (!queue.rows[0]?.exists) return [];
+  const { rows } = await sql<FailedJob>`
+    select task_identifier as name, attempts, run_at as "nextAt" from graphile_worker.jobs
+    where last_error is not null order by task_identifier limit 20`.execute(db);
+  return rows;
+}

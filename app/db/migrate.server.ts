@@ -21,6 +21,12 @@ export async function newerMigration(db: Database): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
+/** The newest migration of a migrated database. */
+export async function schemaVersion(db: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+  return rows[0]?.name ?? "";
+}
+
 const UNDEFINED_TABLE = "42P01";
 
 /** An advisory lock of this application: Kysely's own covers one step, and its reads before the step fail when a table goes. */

@@ -47,6 +47,14 @@ export function endOfDay(now: Date, timeZone: string, daysAhead: number): Date {
   return end;
 }
 
+/** The last `count` days in the time zone, today last: their dates and first moments. */
+export function lastDays(now: Date, timeZone: string, count: number): { date: string; start: Date }[] {
+  return Array.from({ length: count }, (_, place) => {
+    const start = new Date(endOfDay(now, timeZone, place - count).getTime() + 1_000);
+    return { date: localTime(start, timeZone).slice(0, 10), start };
+  });
+}
+
 function endOfDate(date: string, timeZone: string): Date | null {
   const end = fromLocalTime(`${date}T23:59:59`, timeZone);
   if (end || Number.isNaN(Date.parse(date)) || dateAfter(date, 0) !== date) return end;

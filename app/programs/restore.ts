@@ -1,11 +1,9 @@
 import { stat } from "node:fs/promises";
 import { BackupError, type BackupProblem } from "~/db/backup/manifest";
-import { checkBackup, restoreBackup } from "~/db/backup/restore-backup.server";
-import type { Database } from "~/db/connection.server";
-import { migrateToLatest } from "~/db/migrate.server";
-import { isNewInstallation } from "~/domain/demo/remove-invented.server";
+import { checkBackup } from "~/db/backup/restore-backup.server";
 import { exitWith, UsageError } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";
+import { restoreDatabase } from "~/server/process/restore-database.server";
 import { progressBar, withDatabase } from "./command";
 import { readFileArgument } from "./options";
 
@@ -21,15 +19,11 @@ const PROBLEMS: Record<BackupProblem, string> = {
     "was not restored: the database has deals or accounts of its own. Set DATA_DIR or DATABASE_URL to a new one",
 };
 
-async function restoreInto(db: Database, connectionString: string, { file, all }: { file: string; all: number }) {
+async function restoreInto(connectionString: string, { file, all }: { file: string; all: number }) {
   const bar = progressBar("{value} of {total} rows | {eta_formatted} left");
   bar?.start(all, 0);
-  await restoreBackup(connectionString, file, {
-    isReplaceable: (transaction) => isNewInstallation(transaction, new Date()),
-    onRows: (rows) => bar?.increment(rows),
-  });
+  await restoreDatabase(connectionString, file, (rows) => bar?.increment(rows));
   bar?.stop();
-  await migrateToLatest(db);
 }
 
 async function main(): Promise<void> {
@@ -40,7 +34,7 @@ async function main(): Promise<void> {
   const restore = async () => {
     const { tables } = await checkBackup(file);
     const all = tables.reduce((sum, { rows }) => sum + rows, 0);
-    await withDatabase((db, _env, connectionString) => restoreInto(db, connectionString, { file, all }), {
+    await withDatabase((_db, _env, connectionString) => restoreInto(connectionString, { file, all }), {
       create: true,
     });
     console.log(`Restored ${all} rows from ${file} (${(size / 1e6).toFixed(1)} MB).`);

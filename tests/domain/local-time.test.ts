@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { endOfDay, fromLocalTime, localTime } from "~/domain/local-time";
+import { endOfDay, fromLocalTime, lastDays, localTime } from "~/domain/local-time";
 import { words } from "../support/words";
 
 const ZONES = ["UTC", "Asia/Shanghai", "America/New_York", "Australia/Lord_Howe", "America/Nuuk", "America/Santiago"];
@@ -108,5 +108,24 @@ describe("endOfDay", () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe("lastDays", () => {
+  it.each([
+    ["UTC", "2026-11-24T23:59:59Z", ["2026-11-23T00:00:00Z", "2026-11-24T00:00:00Z"]],
+    ["Asia/Shanghai", "2026-11-24T16:00:00Z", ["2026-11-23T16:00:00Z", "2026-11-24T16:00:00Z"]],
+    // The day before had 25 hours.
+    ["America/New_York", "2026-11-02T12:00:00Z", ["2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z"]],
+  ])("in %s at %s", (zone, now, starts) => {
+    const days = lastDays(new Date(now), zone, 2);
+    expect(days.map(({ start }) => start)).toEqual(starts.map((start) => new Date(start)));
+    expect(days.map(({ date }) => date)).toEqual(starts.map((start) => localTime(new Date(start), zone).slice(0, 10)));
+  });
+
+  it.each(ZONES)("has each day of a year once in %s", (zone) => {
+    const days = lastDays(new Date("2026-12-31T12:00:00Z"), zone, 365);
+    expect(new Set(days.map(({ date }) => date)).size).toBe(365);
+    expect([days[0]?.date, days.at(-1)?.date]).toEqual(["2026-01-01", "2026-12-31"]);
   });
 });

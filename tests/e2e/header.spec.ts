@@ -41,6 +41,7 @@ test("the menu of the account works by mouse and by keyboard", async ({ page, op
   await page.keyboard.press("Enter");
   await expect(menu.getByRole("link")).toHaveText([
     texts.header.account,
+    texts.header.overview,
     texts.header.addDeal,
     texts.header.manageDeals,
   ]);

@@ -113,6 +113,20 @@ export const PAGES: KindOfPage[] = [
     signedIn: async ({ db, member }) => reportNewest(db, member.id),
   },
   {
+    name: "overview",
+    address: at("/admin"),
+    isAdmin: true,
+    signedIn: async ({ db }) => {
+      const row = { day: new Date(), query: LONG_WORD.slice(0, 40), networks: 2 };
+      await db
+        .insertInto("missed_searches")
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  },
+  { name: "restore of a backup", address: at("/admin/restore"), isAdmin: true, signedIn: nothing },
+  {
     name: "queue",
     address: at("/admin/queue"),
     isAdmin: true,

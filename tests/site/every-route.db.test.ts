@@ -28,7 +28,7 @@ const ROUTES: Record<Policy, string[]> = {
   `,
   owner: ["/account/submissions/{submissionId}"],
   admin: words`
-    /admin/add-deal /admin/deals /admin/edit-deal/{dealId} /admin/duplicates /admin/queue /admin/queue/{submissionId}
+    /admin /admin/restore /admin/add-deal /admin/deals /admin/edit-deal/{dealId} /admin/duplicates /admin/queue /admin/queue/{submissionId}
     /admin/reports /admin/sources
   `,
   form: words`/deals/{dealId}/click /deals/{dealId}/prices /deals/{dealId}/state /likes /logout /nolucks /preferences /worked`,

@@ -1,4 +1,5 @@
 import { NavLink } from "@remix-run/react";
+import { OVERVIEW_PATH } from "~/addresses/overview";
 import type { AdminTabsView } from "~/web/admin/admin-tabs.server";
 
 export function AdminTabs({ bar }: { bar: AdminTabsView }) {
@@ -8,7 +9,7 @@ export function AdminTabs({ bar }: { bar: AdminTabsView }) {
       <ul>
         {bar.tabs.map(({ path, name, waiting }) => (
           <li key={path}>
-            <NavLink to={path} className="admin-tab">
+            <NavLink to={path} end={path === OVERVIEW_PATH} className="admin-tab">
               {name}
               {waiting && (
                 <span className="admin-tab-count">

@@ -1,6 +1,7 @@
 import { Form, Link, type LinkProps, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { accountHref, wayBack } from "~/addresses/accounts";
+import { OVERVIEW_PATH } from "~/addresses/overview";
 import { Icon } from "~/components/ui/icon";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
@@ -68,6 +69,7 @@ export function MemberLinks({ user }: { user: Visitor }) {
       <HeaderLink to="/account">{t("header.account")}</HeaderLink>
       {user.isAdmin && (
         <>
+          <HeaderLink to={OVERVIEW_PATH}>{t("header.overview")}</HeaderLink>
           <HeaderLink to="/admin/add-deal">{t("header.addDeal")}</HeaderLink>
           <HeaderLink to="/admin/deals">{t("header.manageDeals")}</HeaderLink>
         </>

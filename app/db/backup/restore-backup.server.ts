@@ -40,6 +40,8 @@ export async function restoreBackup(
   try {
     await client.connect();
     await client.query("begin; set local statement_timeout = 0");
+    // One restore at a time: the next one finds a database that is not new.
+    await client.query("select pg_advisory_xact_lock(hashtext('restore'))");
     const db = overClient(client);
     if (!(await isReplaceable(db))) throw new BackupError("not_empty");
     const { rows: before } = await client.query<{ version: string }>("select version from content_version");

@@ -9,6 +9,7 @@ import { home } from "./en/home";
 import { life } from "./en/life";
 import { lists } from "./en/lists";
 import { moderation } from "./en/moderation";
+import { overview } from "./en/overview";
 import { prices } from "./en/prices";
 import { ratings } from "./en/ratings";
 import { reactions } from "./en/reactions";
@@ -31,6 +32,7 @@ export const en = {
   ...life,
   ...lists,
   ...moderation,
+  ...overview,
   ...prices,
   ...ratings,
   ...reactions,

@@ -10,6 +10,7 @@ import { home } from "./zh/home";
 import { life } from "./zh/life";
 import { lists } from "./zh/lists";
 import { moderation } from "./zh/moderation";
+import { overview } from "./zh/overview";
 import { prices } from "./zh/prices";
 import { ratings } from "./zh/ratings";
 import { reactions } from "./zh/reactions";
@@ -32,6 +33,7 @@ export const zh = {
   ...life,
   ...lists,
   ...moderation,
+  ...overview,
   ...prices,
   ...ratings,
   ...reactions,

@@ -45,7 +45,11 @@ export type Rejection = keyof typeof REJECTIONS;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const MAX_BODY_BYTES = 256 * 1024;
-const MAX_BODY_BYTES_BY_PATH = new Map([["/api/deals/batch", 1024 * 1024]]);
+/** A backup is bounded by the room on the disk, once its sender is known to be an admin. */
+const MAX_BODY_BYTES_BY_PATH = new Map([
+  ["/api/deals/batch", 1024 * 1024],
+  ["/admin/restore", Number.POSITIVE_INFINITY],
+]);
 
 export function maxBodyOf(path: string): number {
   return MAX_BODY_BYTES_BY_PATH.get(path) ?? MAX_BODY_BYTES;

@@ -15,6 +15,7 @@ type LoggedEvent =
   | "human_check_outage"
   | "token_created"
   | "token_revoked"
+  | "backup_restored"
   | "limited"
   | "cross_site_refused"
   | "admin_denied"

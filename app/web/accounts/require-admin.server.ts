@@ -1,10 +1,11 @@
-import { redirectDocument } from "@remix-run/node";
+import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.server";
 import { logEvent } from "~/server/log/events.server";
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
+import { requireSameOrigin } from "~/web/forms/input.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { flashCookie } from "~/web/page/flash.server";
-import { type PageRequest, page } from "~/web/page/page.server";
+import { type PageRequest, page, withPageContext } from "~/web/page/page.server";
 
 export interface AdminRequest extends PageRequest {
   user: User;
@@ -33,6 +34,18 @@ export function adminAction<T, F = never>(
     await enforceLimits(pageRequest.db, [["adminWrite", user.id]]);
     return act({ ...pageRequest, user });
   }, onFailure);
+}
+
+/** Guarded like {@link adminAction}, before the body is read, which `act` does. */
+export function adminUpload<T>(act: (page: AdminRequest) => Promise<T>) {
+  return async ({ request, params }: ActionFunctionArgs): Promise<T> => {
+    requireSameOrigin(request);
+    return withPageContext({ request, params }, async (pageRequest) => {
+      const user = adminOf(pageRequest);
+      await enforceLimits(pageRequest.db, [["adminWrite", user.id]]);
+      return act({ ...pageRequest, user });
+    });
+  };
 }
 
 function adminOf({ request, url, user }: PageRequest, onSignedOut?: () => Response | undefined): User {

@@ -1,6 +1,7 @@
 import { ADMIN_LIST_PATH } from "~/addresses/admin-list";
 import { DUPLICATES_PATH } from "~/addresses/duplicates";
 import { MODERATION_PATH } from "~/addresses/moderation";
+import { OVERVIEW_PATH } from "~/addresses/overview";
 import { REPORTS_PATH } from "~/addresses/reports";
 import { SOURCES_PATH } from "~/addresses/sources";
 import { QUEUE_PATH } from "~/addresses/submissions";
@@ -20,6 +21,7 @@ export async function adminTabs({ db, now, t, user }: PageRequest) {
   return {
     label: t("admin.tabs.label"),
     tabs: [
+      { path: OVERVIEW_PATH, name: t("overview.title"), waiting: null },
       { path: ADMIN_LIST_PATH, name: t("admin.tabs.deals"), waiting: null },
       { path: QUEUE_PATH, name: t("queue.title"), waiting: waiting("queue") },
       { path: REPORTS_PATH, name: t("reports.title"), waiting: waiting("reports") },

@@ -4,6 +4,7 @@ import { listPairs } from "~/domain/duplicates/list-pairs.server";
 import { countReported } from "~/domain/reports/open-reports.server";
 import { countSilent } from "~/domain/sources/overview.server";
 import { countWaiting } from "~/domain/submissions/queue.server";
+import { onceInRequest } from "~/server/request-context.server";
 
 /** More are not counted. */
 export const MAX_COUNTED = 100;
@@ -26,7 +27,11 @@ export function recountDuplicates(): void {
 }
 
 /** What waits for an admin, each kind counted up to 100; of possible duplicates those of the first page. */
-export async function waitingWork(db: Database, { now }: { now: Date }) {
+export function waitingWork(db: Database, { now }: { now: Date }) {
+  return onceInRequest("waitingWork", () => countWork(db, now));
+}
+
+async function countWork(db: Database, now: Date) {
   const atMost = MAX_COUNTED;
   const [queue, reports, sources, pairs] = await Promise.all([
     countWaiting(db, { atMost }),

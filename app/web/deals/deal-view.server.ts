@@ -15,7 +15,8 @@ import type { HighlightedText } from "~/domain/search/highlighted-text";
 import type { Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
 import { absoluteImage, localizedUrl } from "~/web/page/addresses.server";
-import { dateText, momentOf, moneyText } from "~/web/page/site-format.server";
+import { ageText, DAY_MS } from "~/web/page/age.server";
+import { momentOf, moneyText } from "~/web/page/site-format.server";
 import type { Viewer } from "~/web/reactions/own-reactions.server";
 import { type ExpiryView, expiryView } from "./expiry-view.server";
 import { type TagView, tagView } from "./tag-view.server";
@@ -72,10 +73,6 @@ const SUMMARY_LENGTH = 120;
 
 const CARD_TAGS = 3;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
 /** A discount in percent as it is shown: one that rounds to 100 % as 99 %, because only a free deal costs nothing. */
 export function shownPercent(percent: number): number {
   return Math.min(percent, 99);
@@ -129,14 +126,9 @@ function shopLink(address: string): Pick<DealCardView, "url" | "affiliate"> {
 }
 
 function ageOf(language: Language, date: Date, now: Date): Pick<DealCardView, "age" | "fresh"> {
+  const age = ageText(language, date, now);
   const t = translate(language);
-  const ms = now.getTime() - date.getTime();
-  if (ms >= 30 * DAY_MS) return { age: dateText(language, date) };
-  if (ms >= DAY_MS) return { age: t("age.days", { count: Math.floor(ms / DAY_MS) }) };
-  const fresh = t("age.new");
-  if (ms >= HOUR_MS) return { age: t("age.hours", { count: Math.floor(ms / HOUR_MS) }), fresh };
-  if (ms >= MINUTE_MS) return { age: t("age.minutes", { count: Math.floor(ms / MINUTE_MS) }), fresh };
-  return { age: t("age.now"), fresh };
+  return now.getTime() - date.getTime() < DAY_MS ? { age, fresh: t("age.new") } : { age };
 }
 
 function overOf(t: TFunction, state: State, expiry: ExpiryView): Pick<DealCardView, "over"> {

@@ -61,6 +61,7 @@ export const FLASHES = [
   "trustByRecord",
   "queueDecided",
   "reported",
+  "restored",
 ] as const;
 
 export const FLASH_COOKIE = "flash";

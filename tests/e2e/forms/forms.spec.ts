@@ -9,8 +9,8 @@ import { VISITORS } from "./visitors";
 const JOURNEYS = { visitors: VISITORS, members: MEMBERS, admins: ADMINS };
 const FORMS = new Set(Object.values(JOURNEYS).flatMap((journeys) => journeys.map(({ form }) => form)));
 
-/** Programs below /api, the ping of a followed link, and what is posted to no page. */
-const WITHOUT_FORM = /^\/(?:api\/.*|deals\/{id}\/click|\$)$/;
+/** Programs below /api, the ping of a followed link, what is posted to no page, and what a new site alone has: restore.spec.ts. */
+const WITHOUT_FORM = /^\/(?:api\/.*|deals\/{id}\/click|admin\/restore|\$)$/;
 
 // Rejected forms respond with the form and a 4xx status.
 test.use({ mayFail: /\/(deals\/submit|[\da-f-]{36}\/report|admin\/reports|reset-password\/code)(\.data)?(\?|$)/ });

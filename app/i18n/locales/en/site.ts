@@ -22,6 +22,7 @@ export const site = {
     signup: "Sign up",
     logout: "Log out",
     admin: "Admin",
+    overview: "Site overview",
     addDeal: "Add deal",
     manageDeals: "Manage deals",
     account: "Your account",

@@ -35,6 +35,7 @@ export const toasts = {
     accountDeleted: "Your account has been deleted.",
     resetAsked: "If there is an account with this email, we’ve sent it a code.",
     resetDone: "Your new password is set. You can log in with it now.",
+    restored: "The backup is restored. Log in with an account from the backup.",
     accessDenied: "Access Denied: You need admin privileges to access this page.",
     dealNotFound: "Deal not found. It may have been deleted.",
     dealCreated: "The deal is published.",

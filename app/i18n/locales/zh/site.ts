@@ -21,6 +21,7 @@ export const site = {
     signup: "注册",
     logout: "退出登录",
     admin: "管理员",
+    overview: "网站总览",
     addDeal: "发布优惠",
     manageDeals: "管理优惠",
     account: "我的账号",

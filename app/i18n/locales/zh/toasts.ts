@@ -35,6 +35,7 @@ export const toasts = {
     accountDeleted: "账号已注销。",
     resetAsked: "如果这个邮箱注册过账号，验证码很快就会发到。",
     resetDone: "新密码已生效，请登录。",
+    restored: "备份已恢复，请使用备份中的账号登录。",
     accessDenied: "无权访问：您需要管理员权限才能打开此页面。",
     dealNotFound: "找不到这条优惠，可能已被删除。",
     dealCreated: "优惠已发布。",

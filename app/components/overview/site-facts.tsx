@@ -1,0 +1,17 @@
+import { Section } from "~/components/ui/section";
+import type { OverviewView } from "~/web/overview/overview-view.server";
+
+export function SiteFacts({ title, facts }: OverviewView["site"]) {
+  return (
+    <Section id="site" title={title} className="mt-10">
+      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+        {facts.map(({ name, text }) => (
+          <div key={name} className="sm:contents">
+            <dt className="text-soft">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

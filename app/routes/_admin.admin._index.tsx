@@ -1,0 +1,65 @@
+import { useLoaderData } from "@remix-run/react";
+import { OVERVIEW_PATH } from "~/addresses/overview";
+import { pageLoader } from "~/browser/cache/client-loader";
+import { Attention } from "~/components/overview/attention";
+import { DailyCharts } from "~/components/overview/daily-charts";
+import { FigureTable } from "~/components/overview/figure-table";
+import { SiteFacts } from "~/components/overview/site-facts";
+import { PrimaryLink } from "~/components/ui/button-link";
+import { PageHeader } from "~/components/ui/page-header";
+import { Section } from "~/components/ui/section";
+import { TextLink } from "~/components/ui/text-link";
+import { pageMeta } from "~/page-meta";
+import { adminPage } from "~/web/accounts/require-admin.server";
+import { overviewView } from "~/web/overview/overview-view.server";
+import { describePage } from "~/web/page/meta.server";
+
+export const meta = pageMeta;
+
+export const clientLoader = pageLoader();
+
+export const loader = adminPage(async (page) => {
+  const { language, t } = page;
+  const about = { title: t("overview.title"), description: t("overview.text"), hidden: true };
+  return { ...(await overviewView(page)), ...about, meta: describePage(language, OVERVIEW_PATH, about) };
+});
+
+export default function AdminOverview() {
+  const { title, description, summary, items, restore, daily, missed, jobs, site } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={title} text={description} />
+      <Attention summary={summary} items={items} />
+      {restore && (
+        <Section id="restore" title={restore.title} className="panel mt-6 p-4 sm:p-6">
+          <p className="mt-1 mb-4 text-soft">{restore.text}</p>
+          <PrimaryLink to={restore.href}>{restore.link}</PrimaryLink>
+        </Section>
+      )}
+      {jobs.rows.length > 0 && (
+        <Section id="jobs" title={jobs.title} className="mt-10">
+          <p className="mt-1 text-soft">{jobs.text}</p>
+          <FigureTable label="jobs" {...jobs} />
+        </Section>
+      )}
+      <DailyCharts {...daily} />
+      <Section id="missed" title={missed.title} className="mt-10">
+        <p className="mt-1 max-w-prose text-soft">{missed.text}</p>
+        {missed.rows.length > 0 && (
+          <FigureTable
+            label="missed"
+            head={missed.head}
+            rows={missed.rows.map(({ query, href, networks, lastDay }) => [
+              <TextLink key={query} to={href}>
+                {query}
+              </TextLink>,
+              networks,
+              lastDay,
+            ])}
+          />
+        )}
+      </Section>
+      <SiteFacts {...site} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { restoreBackup } from "~/db/backup/restore-backup.server";
+import { connect } from "~/db/connection.server";
+import { migrateToLatest } from "~/db/migrate.server";
+import { isNewInstallation } from "~/domain/demo/remove-invented.server";
+
+/**
+ * Replaces the content of a new installation, which sites may be using, by that of a checked backup, and brings it to this
+ * version. @throws BackupError "not_empty" when the installation is not new, "altered" when the file has changed since
+ */
+export async function restoreDatabase(
+  connectionString: string,
+  file: string,
+  onRows?: (rows: number) => void,
+): Promise<void> {
+  await restoreBackup(connectionString, file, {
+    isReplaceable: (transaction) => isNewInstallation(transaction, new Date()),
+    onRows,
+  });
+  const db = connect(connectionString, { statementTimeoutMs: 0 });
+  await migrateToLatest(db).finally(() => db.destroy());
+}

@@ -1,0 +1,41 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { unstable_parseMultipartFormData as parseMultipart, type UploadHandlerPart } from "@remix-run/node";
+import { requestContext } from "~/server/request-context.server";
+
+type Received = "received" | "missing" | "no_room" | "unreadable";
+
+/**
+ * Streams the file of a multipart form to `file`, which is made anew and for this user alone. The whole body is read, however
+ * long that takes, so that the sender sees the response. "unreadable" when it is malformed or cut.
+ */
+export async function receiveFile(
+  request: Request,
+  { file, maxBytes }: { file: string; maxBytes: number },
+): Promise<Received> {
+  requestContext()?.allowSlowBody?.();
+  await rm(file, { force: true });
+  let received: Received = "missing";
+  const store = async ({ filename, data }: UploadHandlerPart) => {
+    let size = 0;
+    const bounded = async function* () {
+      for await (const chunk of data) {
+        size += chunk.byteLength;
+        if (filename && size <= maxBytes) yield chunk;
+      }
+    };
+    await pipeline(bounded, createWriteStream(file, { flags: filename ? "wx" : "a", mode: 0o600 }));
+    if (filename) received = size <= maxBytes ? "received" : "no_room";
+    return undefined;
+  };
+  try {
+    await parseMultipart(request, store);
+    return received;
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code === "ENOSPC") return "no_room";
+    if (syscall && syscall !== "read") throw error;
+    return "unreadable";
+  }
+}

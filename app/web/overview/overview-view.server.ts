@@ -1,0 +1,174 @@
+import type { TFunction } from "i18next";
+import { DUPLICATES_PATH } from "~/addresses/duplicates";
+import { RESTORE_PATH } from "~/addresses/overview";
+import { REPORTS_PATH } from "~/addresses/reports";
+import { SOURCES_PATH } from "~/addresses/sources";
+import { QUEUE_PATH } from "~/addresses/submissions";
+import { listFailedJobs } from "~/db/job-queue.server";
+import { schemaVersion } from "~/db/migrate.server";
+import { isNewInstallation } from "~/domain/demo/remove-invented.server";
+import { lastDays } from "~/domain/local-time";
+import { countDeals, dailyFigures } from "~/domain/overview/daily-figures.server";
+import { countSearches, listMissed } from "~/domain/searches/searches.server";
+import { env } from "~/env.server";
+import { formatCount } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { lastBackup } from "~/server/jobs/backup-job.server";
+import type { AdminRequest } from "~/web/accounts/require-admin.server";
+import { MAX_COUNTED, waitingWork } from "~/web/admin/waiting-work.server";
+import { ageText } from "~/web/page/age.server";
+import { dateText, dateTimeText } from "~/web/page/site-format.server";
+import { version } from "../../../package.json";
+import { dailyChart } from "./daily-chart.server";
+
+const DAYS = 30;
+
+/** Until the next daily backup is late. */
+const MAX_BACKUP_AGE_MS = 25 * 3_600_000;
+
+/** With more deals, which may all be generated, telling whether a site is new takes seconds. */
+const MAX_NEW_DEALS = 10_000;
+
+const CHARTS = [
+  { name: "deals", figures: ["deals"] },
+  { name: "signals", figures: ["likes", "worked", "nolucks"] },
+  { name: "members", figures: ["members"] },
+  { name: "searches", figures: ["searches"] },
+] as const;
+
+const FIGURES = CHARTS.flatMap(({ figures }) => figures);
+
+export async function overviewView(pageRequest: AdminRequest) {
+  const { db, now, language, t } = pageRequest;
+  const { siteTimeZone } = env();
+  const days = lastDays(now, siteTimeZone, DAYS);
+  const dates = days.map(({ date }) => date);
+  const [work, jobs, backup, counts, searches, missed, total, schema] = await Promise.all([
+    waitingWork(db, { now }),
+    listFailedJobs(db),
+    backupState(now),
+    dailyFigures(
+      db,
+      days.map(({ start }) => start),
+    ),
+    countSearches(db, dates),
+    listMissed(db, dates[0] ?? ""),
+    countDeals(db),
+    schemaVersion(db),
+  ]);
+  const figures = { ...counts, searches };
+  const dayTexts = days.map(({ start }) => dateText(language, start));
+  const isNew = total.deals <= MAX_NEW_DEALS && (await isNewInstallation(db, now));
+  const number = (count: number) => formatCount(language, count);
+  const items = [
+    ...(["queue", "reports", "duplicates", "sources"] as const).map((name) => ({
+      ...{ name: t(`overview.items.${name}`), href: WAITING_PATHS[name], isWell: work[name] === 0 },
+      value: work[name] < MAX_COUNTED ? number(work[name]) : `${MAX_COUNTED - 1}+`,
+    })),
+    {
+      name: t("overview.items.jobs"),
+      href: jobs.length > 0 ? "#jobs" : "#site",
+      isWell: jobs.length === 0,
+      value: number(jobs.length),
+    },
+    {
+      ...{ name: t("overview.items.backup"), href: "#site", isWell: backup.isWell },
+      value: backupValue(t, language, backup, now),
+    },
+  ];
+  const needed = items.filter(({ isWell }) => !isWell).length;
+  return {
+    summary: { isWell: needed === 0, text: needed > 0 ? t("overview.needed", { count: needed }) : t("overview.well") },
+    items,
+    restore: isNew
+      ? { title: t("restore.title"), text: t("restore.offer"), href: RESTORE_PATH, link: t("restore.title") }
+      : null,
+    daily: {
+      title: t("overview.lastDays"),
+      zone: t("overview.zone", { zone: siteTimeZone }),
+      charts: CHARTS.map(({ name, figures: layers }) => ({
+        name: t(`overview.charts.${name}`),
+        keys: layers.length > 1 ? layers.map((figure) => ({ figure, name: t(`overview.figures.${figure}`) })) : [],
+        chart: dailyChart(t, language, {
+          name: t(`overview.charts.${name}`),
+          days: dayTexts,
+          numbers: layers.map((figure) => figures[figure]),
+        }),
+      })),
+      table: {
+        title: t("overview.byDay"),
+        head: [t("overview.day"), ...FIGURES.map((figure) => t(`overview.figures.${figure}`))],
+        rows: dayTexts
+          .map((day, place) => [day, ...FIGURES.map((figure) => number(figures[figure][place] ?? 0))])
+          .toReversed(),
+      },
+    },
+    missed: {
+      title: t("overview.missed"),
+      text: missed.length > 0 ? t("overview.missedText") : t("overview.noneMissed"),
+      head: [t("overview.query"), t("overview.networks"), t("overview.lastDay")],
+      rows: missed.map(({ query, networks, lastDay }) => ({
+        query,
+        href: `/search?${new URLSearchParams({ q: query })}`,
+        networks: number(networks),
+        lastDay: dayTexts[dates.indexOf(lastDay)] ?? lastDay,
+      })),
+    },
+    jobs: {
+      title: t("overview.jobs"),
+      text: t("overview.jobsText"),
+      head: [t("overview.job"), t("overview.attempts"), t("overview.nextAttempt")],
+      rows: jobs.map(({ name, attempts, nextAt }) => [name, number(attempts), dateTimeText(language, nextAt)]),
+    },
+    site: {
+      title: t("overview.site"),
+      facts: [
+        {
+          name: t("overview.deals"),
+          text: t("overview.dealCount", { deals: number(total.deals), live: number(total.live) }),
+        },
+        { name: t("overview.backup"), text: backupText(t, language, backup) },
+        { name: t("overview.jobFact"), text: jobs.length > 0 ? t("overview.someFailed") : t("overview.noneFailed") },
+        { name: t("overview.version"), text: version },
+        { name: t("overview.schema"), text: schema },
+      ],
+    },
+  };
+}
+
+export type OverviewView = Awaited<ReturnType<typeof overviewView>>;
+
+const WAITING_PATHS = {
+  queue: QUEUE_PATH,
+  reports: REPORTS_PATH,
+  duplicates: DUPLICATES_PATH,
+  sources: SOURCES_PATH,
+};
+
+interface BackupState {
+  isOn: boolean;
+  last: Date | null;
+  isWell: boolean;
+}
+
+async function backupState(now: Date): Promise<BackupState> {
+  const { backups } = env();
+  const last = backups ? await lastBackup(backups.dir) : null;
+  return {
+    isOn: backups !== undefined,
+    last,
+    isWell: last !== null && now.getTime() - last.getTime() <= MAX_BACKUP_AGE_MS,
+  };
+}
+
+function backupValue(t: TFunction, language: Language, { isOn, last }: BackupState, now: Date): string {
+  if (last) return ageText(language, last, now);
+  return isOn ? t("overview.backupNone") : t("overview.backupOff");
+}
+
+function backupText(t: TFunction, language: Language, { isOn, last, isWell }: BackupState): string {
+  if (!isOn) return t("overview.backupHint");
+  if (!last) return t("overview.backupWaits");
+  const when = dateTimeText(language, last);
+  return isWell ? t("overview.backupAt", { when }) : t("overview.backupLate", { when });
+}
