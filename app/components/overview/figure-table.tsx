@@ -11,6 +11,7 @@ interface FigureTableProps {
 export function FigureTable({ label, head, rows }: FigureTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div role="group" tabIndex={0} aria-labelledby={label} className="mt-2 overflow-x-auto">
       <table aria-labelledby={label} className="figure-table">
         <thead>
