@@ -22,6 +22,11 @@ const TOGETHER = [
   ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"],
 ] as const;
 
+const postgresUrl = url(
+  /^postgres(ql)?:$/,
+  "postgresql://user:password@host:5432/name (a password with / ? # % or @: in PGPASSWORD, not in the URL)",
+);
+
 const variables = z.object({
   NODE_ENV: defaulted(z.string(), "development"),
   PORT: defaulted(wholeNumber(0, 65_535), "3000"),
@@ -36,12 +41,8 @@ const variables = z.object({
     "1",
   ),
   WORKER: defaulted(onOrOff, "on"),
-  DATABASE_URL: optional(
-    url(
-      /^postgres(ql)?:$/,
-      "postgresql://user:password@host:5432/name (a password with / ? # % or @: in PGPASSWORD, not in the URL)",
-    ),
-  ),
+  DATABASE_URL: optional(postgresUrl),
+  DATABASE_DIRECT_URL: optional(postgresUrl),
   DATA_DIR: optional(z.string()),
   DEMO_DEALS: optional(onOrOff),
   BACKUP_DIR: optional(z.string()),
@@ -94,6 +95,10 @@ const schema = variables
     path: ["METRICS_PORT"],
     error: "must differ from PORT",
   })
+  .refine((env) => env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ["DATABASE_URL"],
+    error: "must be set with DATABASE_DIRECT_URL",
+  })
   .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
     path: ["MAIL_FROM"],
     error: "must be set with SMTP_URL",
@@ -127,6 +132,7 @@ const schema = variables
     webConcurrency: env.WEB_CONCURRENCY,
     worker: env.WORKER,
     databaseUrl: env.DATABASE_URL && withVerifiedTls(env.DATABASE_URL),
+    databaseDirectUrl: env.DATABASE_DIRECT_URL && withVerifiedTls(env.DATABASE_DIRECT_URL),
     dataDir: env.DATA_DIR,
     demoDeals: env.DEMO_DEALS ?? env.DATABASE_URL === undefined,
     backups: env.BACKUP_DIR

@@ -12,6 +12,7 @@ describe("the defaults", () => {
     webConcurrency: 1,
     worker: true,
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     dataDir: undefined,
     demoDeals: true,
     backups: undefined,
@@ -37,7 +38,7 @@ describe("the defaults", () => {
   it("stand for what is unset, and for what is blank", () => {
     expect(parseEnvironment({})).toEqual(DEFAULTS);
     const names = words`
-      PORT HOST WEB_CONCURRENCY WORKER DATABASE_URL DATA_DIR DEMO_DEALS PUBLIC_ORIGIN SITE_NAME SITE_TIME_ZONE
+      PORT HOST WEB_CONCURRENCY WORKER DATABASE_URL DATABASE_DIRECT_URL DATA_DIR DEMO_DEALS PUBLIC_ORIGIN SITE_NAME SITE_TIME_ZONE
       SITE_CURRENCY PRICE_CHIPS DAILY_DEALS API_ALLOWED_ORIGINS TRUST_PROXY MAX_CONNECTIONS_PER_CLIENT RATE_LIMIT_FACTOR BCRYPT_COST
       ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
       RECAPTCHA_MIN_SCORE RECAPTCHA_ON_OUTAGE SMTP_URL MAIL_FROM THESAURUS_FILE AFFILIATE_FILE
@@ -217,6 +218,7 @@ describe("settings that belong together", () => {
     [{ RECAPTCHA_SITE_KEY: "site-key" }, /RECAPTCHA_SECRET_KEY must be set with RECAPTCHA_SITE_KEY/],
     [{ RECAPTCHA_SECRET_KEY: "s3cret" }, /RECAPTCHA_SITE_KEY must be set with RECAPTCHA_SECRET_KEY/],
     [{ SMTP_URL: MAIL.SMTP_URL }, /MAIL_FROM must be set with SMTP_URL/],
+    [{ DATABASE_DIRECT_URL: "postgresql://db.example/shop" }, /DATABASE_URL must be set with DATABASE_DIRECT_URL/],
     [{ SITE_NAME: "n".repeat(61) }, /^Wrong setting: SITE_NAME must have at most 60 characters\.$/],
     [
       { SMTP_URL: "smtp://mail.example", MAIL_FROM: `${"n".repeat(320)}@mail.example` },

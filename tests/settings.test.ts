@@ -14,6 +14,7 @@ const SETTLED_IN_COMPOSE = {
   HOST: "whatever reaches the container may reach the site",
   METRICS_HOST: "only containers of its network reach a port that is not published",
   DATABASE_URL: "the database beside it, if there is one; its password is PGPASSWORD, never a part of the URL",
+  DATABASE_DIRECT_URL: "there is no PgBouncer between",
   DATA_DIR: "the volume of the image",
 };
 

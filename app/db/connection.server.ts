@@ -26,14 +26,17 @@ interface ConnectionOptions {
   connectTimeoutMs?: number;
   /** 0 for no limit. */
   statementTimeoutMs?: number;
+  /** Whether PgBouncer is between: it refuses startup parameters, so that the server's own statement timeout is in force. */
+  pooled?: boolean;
   onIdleError?: (error: Error) => void;
   onQuery?: (query: CompiledQuery, milliseconds: number) => void;
 }
 
 /** Connects at the first query. By default a connection times out after 2 s, a statement after 5 s. */
 export function connect(connectionString: string, options: ConnectionOptions = {}): Database {
-  const { connections = 10, connectTimeoutMs = 2_000, statementTimeoutMs = 5_000 } = options;
+  const { connections = 10, connectTimeoutMs = 2_000, statementTimeoutMs = 5_000, pooled = false } = options;
   const pool = openPool({
+    pooled,
     connectionString,
     max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -54,9 +57,13 @@ export function connect(connectionString: string, options: ConnectionOptions = {
 }
 
 /** A pool that survives lost connections: without listeners an error event would end the process. */
-export function openPool(config: pg.PoolConfig & { statement_timeout: number }): pg.Pool {
-  const { statement_timeout: timeout } = config;
-  const pool = new pg.Pool({ ...config, query_timeout: timeout && timeout + 1_000 });
+export function openPool({
+  pooled = false,
+  statement_timeout: timeout,
+  ...config
+}: pg.PoolConfig & { statement_timeout: number; pooled?: boolean }): pg.Pool {
+  const timeouts = { statement_timeout: pooled ? 0 : timeout, query_timeout: timeout && timeout + 1_000 };
+  const pool = new pg.Pool({ ...config, ...timeouts });
   pool.on("error", () => {});
   // The pool listens only while a client is idle. In use, its statement rejects.
   pool.on("connect", (client) => client.on("error", () => {}));

@@ -42,7 +42,7 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   onStop(end);
   installLastResort(end);
 
-  process.env.DATABASE_URL = connectionString;
+  if (!env.databaseUrl) process.env.DATABASE_URL = connectionString;
   await metrics?.listen();
   await web.listen(place);
   await checkReady({ ...place, publicOrigin: env.publicOrigin });

@@ -7,11 +7,12 @@ const CONNECTIONS = { total: 32, max: 10, min: 2 };
 let opened: Database | undefined;
 
 export function database(): Database {
-  const { databaseUrl, webConcurrency } = env();
+  const { databaseUrl, databaseDirectUrl, webConcurrency } = env();
   if (!databaseUrl) throw new Error("DATABASE_URL is not set");
   const share = Math.floor(CONNECTIONS.total / webConcurrency);
   opened ??= connect(databaseUrl, {
     connections: Math.min(CONNECTIONS.max, Math.max(CONNECTIONS.min, share)),
+    pooled: databaseDirectUrl !== undefined,
     onIdleError: (error) => console.error(`Lost an idle database connection: ${error.message}`),
   });
   return opened;

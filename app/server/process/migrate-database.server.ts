@@ -37,6 +37,9 @@ export async function migrateDatabase({
 }: Pick<OpenDatabase, "db" | "connectionString">): Promise<void> {
   await migrateSchema(db);
   await migrateJobQueue(connectionString).catch((error) => {
+    if (String(error.message).includes("startup parameter")) {
+      throw new StartError(`DATABASE_URL leads to PgBouncer (${error.message}): set DATABASE_DIRECT_URL as well.`);
+    }
     if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartError(
       `The site's jobs need a schema graphile_worker (${error.message}): GRANT CREATE ON DATABASE to the user of DATABASE_URL.`,

@@ -20,6 +20,7 @@ const MIN_MAJOR = 14;
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
+ * Opens DATABASE_DIRECT_URL, if set: migrations, jobs and commands need sessions, which a pooler may not give.
  * `create`: whether to create an embedded database that is missing (servers: yes; commands: no).
  *
  * @throws StartError when it is not reached within `timeoutMs`, too old, or missing; DataDirError when DATA_DIR is unusable
@@ -28,7 +29,8 @@ export async function openDatabase(
   env: Environment,
   { create, timeoutMs = RESPONSE_TIMEOUT_MS }: { create: boolean; timeoutMs?: number },
 ): Promise<OpenDatabase> {
-  if (env.databaseUrl) return open(env.databaseUrl, timeoutMs);
+  const url = env.databaseDirectUrl ?? env.databaseUrl;
+  if (url) return open(url, timeoutMs);
   const dataDir = dataDirFor(env.dataDir);
   if (!create && !hasCluster(dataDir)) {
     throw new StartError(`There is no database in ${dataDir}: correct DATA_DIR, or create one with npm start.`);
