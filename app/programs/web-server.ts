@@ -1,8 +1,9 @@
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { register } from "prom-client";
-import { contentVersion } from "~/domain/deals/browse/content-version.server";
+import type { Listener } from "~/db/listener.server";
 import type { Environment } from "~/env.server";
+import { contentVersions, listenToContentVersion } from "~/server/content-version.server";
 import { database } from "~/server/database.server";
 import { createEdge, type Edge, type EdgeOptions } from "~/server/edge/edge.server";
 import { type LimitName, takeFromLimits } from "~/server/limits/rate-limits.server";
@@ -23,7 +24,7 @@ export type Place = Pick<Environment, "host" | "port">;
 function sharedCache(bytes: number, build: ServerBuild): EdgeOptions["cache"] {
   return {
     bytes,
-    readVersion: () => contentVersion(database()),
+    versions: contentVersions,
     handle: createRequestHandler(build, "production"),
     count: (limits, network) =>
       takeFromLimits(
@@ -36,6 +37,7 @@ function sharedCache(bytes: number, build: ServerBuild): EdgeOptions["cache"] {
 export class WebServer {
   #edge: Edge | undefined;
 
+  #listener: Listener | undefined;
   constructor(private readonly env: Environment) {}
 
   /** The application reads DATABASE_URL from the environment. */
@@ -63,6 +65,7 @@ export class WebServer {
     this.#edge = edge;
     await new Promise<void>((resolve, reject) => edge.server.once("error", reject).listen(port, host, resolve));
   }
+    this.#listener = listenToContentVersion();
 
   async close(): Promise<void> {
     await this.#edge?.close(STOP_TIMEOUT_MS);

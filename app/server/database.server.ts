@@ -18,6 +18,14 @@ export function database(): Database {
   return opened;
 }
 
+/** For sessions, which a pooler does not give. */
+export function directDatabaseUrl(): string {
+  const { databaseDirectUrl, databaseUrl } = env();
+  const url = databaseDirectUrl ?? databaseUrl;
+  if (!url) throw new Error("DATABASE_URL is not set");
+  return url;
+}
+
 export async function closeDatabase(): Promise<void> {
   await opened?.destroy();
 }

@@ -31,14 +31,14 @@ const stateOf = ({ headers }: { headers: IncomingHttpHeaders }) => headers["serv
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** As long as another process may take to see what one has written, and a little more. */
-const SEEN = { timeout: 1_500, interval: 50 };
+/** As long as another process may take to be notified of what one has written, on a busy machine. */
+const SEEN = { timeout: 800, interval: 20 };
 
-/** Resolves when every content version that a process has read is older than a second, and is read again. */
-const versionsExpired = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+/** Resolves when every process is notified of what was written before. */
+const versionsNotified = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 describe("what is published", () => {
-  it("is seen by the next request to the process that wrote it, and within a second by others", async () => {
+  it("is seen by the next request to the process that wrote it, and as soon as they are notified by others", async () => {
     const admin = await insertSignedIn(db(), "boss", { isAdmin: true });
     await insertDeals(db(), [{ title: "Old lamp" }]);
     const paths = ["/deals", "/deals.data", "/api/deals", "/feed.xml", "/search?q=zeppelin", "/"];
@@ -62,7 +62,7 @@ describe("what is published", () => {
     }
   });
 
-  it("by a program beside the site is seen within a second", async () => {
+  it("by a program beside the site is seen as soon as the site is notified", async () => {
     expect((await get("/deals")).body).not.toContain("Brass bell");
     await insertDeals(db(), [{ title: "Brass bell" }]);
     await expect.poll(async () => (await get("/deals")).body, SEEN).toContain("Brass bell");
@@ -124,7 +124,10 @@ it("no answer made for one person reaches another", async () => {
       }
       const isShared = String(headers["cache-control"]).startsWith("public");
       if (who !== "nobody") expect([isShared, stateOf({ headers })]).toEqual([false, undefined]);
-      if (isShared) expect(headers).not.toHaveProperty("set-cookie");
+      if (isShared) {
+        expect(headers).not.toHaveProperty("set-cookie");
+        expect(String(headers.vary).split(/, */)).toEqual(expect.arrayContaining(["Cookie", "Accept-Encoding"]));
+      }
       // Only what nobody was told before, and what is told everybody, may be kept.
       if (others.flash) expect(isShared).toBe(false);
     }),
@@ -134,7 +137,7 @@ it("no answer made for one person reaches another", async () => {
 
 it("concurrent requests for a cold page are answered with one and the same", async () => {
   await insertSeries(db(), 20, (n) => ({ title: `Lamp ${n}`, featured: true }));
-  await versionsExpired();
+  await versionsNotified();
   // Each document that is rendered has another nonce.
   const replies = await Promise.all(
     Array.from({ length: 90 }, () => get("/?page=1", { headers: { Cookie: "theme=dark" } }, other)),
@@ -145,7 +148,7 @@ it("concurrent requests for a cold page are answered with one and the same", asy
 describe("an answer from the cache", () => {
   it("has all that one from the application has, and is not sent again to who has it", async () => {
     await insertDeals(db(), [{ title: "Reading lamp" }]);
-    await versionsExpired();
+    await versionsNotified();
     const paths = ["/deals?sort=rating", "/deals.data", "/_root.data", "/api/deals", "/feed.xml", "/search?q=lamp"];
     for (const path of paths) {
       const miss = await get(path, {}, other);
@@ -170,7 +173,7 @@ describe("an answer from the cache", () => {
 
   it("is not even made for who has what no deal has changed since", async () => {
     await insertDeals(db(), [{ title: "Reading lamp" }]);
-    await versionsExpired();
+    await versionsNotified();
     const path = "/feed.xml?maxPrice=321&lang=zh";
     const { headers } = await get(path);
     const question = { headers: { "If-None-Match": `"x", ${headers.etag}` } };
@@ -184,7 +187,7 @@ describe("an answer from the cache", () => {
     const others = ["/feed.xml?maxPrice=322&lang=zh", "/feed.xml?maxPrice=321", "/feed.atom?maxPrice=321&lang=zh"];
     for (const address of others) expect((await get(address, { ...question, method: "HEAD" })).status).not.toBe(304);
     await insertDeals(db(), [{ title: "Floor lamp" }]);
-    await versionsExpired();
+    await versionsNotified();
     expect(await get(path, question, other)).toMatchObject({
       status: 200,
       body: expect.stringContaining("Floor lamp"),
@@ -192,7 +195,7 @@ describe("an answer from the cache", () => {
   });
 
   it("does not depend on parameters that no page knows", async () => {
-    await versionsExpired();
+    await versionsNotified();
     await get("/deals?page=1", {}, other);
     const tracked = await get("/deals?utm_source=mail&page=1&fbclid=7", {}, other);
     expect(stateOf(tracked)).toBe("cache;desc=hit");
@@ -220,7 +223,7 @@ describe("an answer from the cache", () => {
 
   it("in an address's own language sets the cookie that remembers it, each time", async () => {
     await insertDeals(db(), [{ title: "Desk lamp" }]);
-    await versionsExpired();
+    await versionsNotified();
     const [miss, hit] = [await get("/deals?lang=zh", {}, other), await get("/deals?lang=zh", {}, other)];
     expect([stateOf(miss), stateOf(hit)]).toEqual(["cache;desc=miss", "cache;desc=hit"]);
     expect(hit.headers["set-cookie"]).toEqual([expect.stringMatching(/^language=zh; /)]);

@@ -98,6 +98,8 @@ export interface DatabaseProxy {
   cut(): Promise<void>;
   /** Hangs up on everyone; takes new connections and says nothing. */
   mute(): void;
+  /** Passes nothing on any more, and hangs up on nobody. */
+  freeze(): void;
   restore(): Promise<void>;
 }
 
@@ -147,6 +149,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     mute() {
       silent = true;
       hangUp();
+    },
+    freeze() {
+      silent = true;
+      for (const socket of sockets) socket.unpipe().pause();
     },
     async restore() {
       if (silent) hangUp();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import type { ContentVersions } from "~/server/cache/content-versions";
 import { etagPrefix, hasTag, unchangedEtag } from "~/server/cache/etag.server";
 import {
   type CacheState,
@@ -8,7 +9,6 @@ import {
   sharedCacheControl,
 } from "~/server/cache/response-cache.server";
 import type { SharedRequest } from "~/server/cache/shared-request.server";
-import { VersionPoller } from "~/server/cache/version-poller";
 import { newRequestContext, type RequestContext, runInRequest } from "~/server/request-context.server";
 import { securityHeaders } from "./security-headers";
 
@@ -29,7 +29,7 @@ export interface CacheOptions {
   /** The application's request handler: see `createRequestHandler`. */
   handle(request: Request): Promise<Response>;
   bytes: number;
-  readVersion(): Promise<number>;
+  versions: ContentVersions;
 }
 
 interface CacheableRequest {
@@ -43,13 +43,11 @@ interface CacheableRequest {
 
 export class CachedResponses {
   readonly #cache: ResponseCache;
-  readonly #versions: VersionPoller;
   /** Each network's last write, as `performance.now()`. */
   readonly #lastWrites = new LRUCache<string, number>({ max: MAX_WRITERS });
 
   constructor(private readonly options: CacheOptions & { publicOrigin?: string }) {
     this.#cache = new ResponseCache(options.bytes);
-    this.#versions = new VersionPoller(options.readVersion);
   }
 
   get counts(): Readonly<Record<CacheState, number>> {
@@ -59,7 +57,7 @@ export class CachedResponses {
   /** Call after a write of a network: that network reads its own write at once. */
   written(network: string): void {
     this.#lastWrites.set(network, performance.now());
-    this.#versions.expire();
+    this.options.versions.expire();
   }
 
   /** @returns false, with nothing sent, if rendering failed or was not allowed: the application must respond itself */
@@ -68,7 +66,7 @@ export class CachedResponses {
     response: ServerResponse,
     { shared, context, network, headers, admit }: CacheableRequest,
   ): Promise<boolean> {
-    const version = await this.#versions.current();
+    const version = await this.options.versions.current();
     const ifNoneMatch = request.headers["if-none-match"];
     if (shared.versioned && version !== null) {
       const etag = unchangedEtag(ifNoneMatch, etagPrefix(version, shared.url, shared.headers.cookie ?? ""));

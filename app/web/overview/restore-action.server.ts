@@ -61,7 +61,7 @@ export async function restoreAction({ request, db, now, user }: AdminRequest) {
     if (!isNew) return rejected("not_empty");
     if (received !== "received") return rejected(received);
     await checkBackup(file);
-    await restoreDatabase(env().databaseUrl ?? "", file);
+    await restoreDatabase(env().databaseDirectUrl ?? env().databaseUrl ?? "", file);
   } catch (error) {
     if (error instanceof BackupError) return rejected(error.problem);
     throw error;

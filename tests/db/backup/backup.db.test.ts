@@ -99,13 +99,12 @@ it("brings back every row of every table, and nothing else", async () => {
 
 it("is of one moment, whatever is written meanwhile", async () => {
   await insertDeals(db(), [{ title: "Before" }]);
-  const manifest = await writeBackup(
-    databaseUrl(),
-    { file, now },
-    {
-      onStart: () => void insertDeals(db(), [{ title: "Meanwhile" }]),
-    },
-  );
+  let meanwhile: Promise<unknown> | undefined;
+  const onStart = () => {
+    meanwhile = insertDeals(db(), [{ title: "Meanwhile" }]);
+  };
+  const manifest = await writeBackup(databaseUrl(), { file, now }, { onStart });
+  await meanwhile;
   expect(manifest.tables.find(({ name }) => name === "all_deals")?.rows).toBe(1);
   expect(manifest.tables.find(({ name }) => name === "offers")?.rows).toBe(1);
 });
