@@ -43,6 +43,7 @@ const variables = z.object({
   WORKER: defaulted(onOrOff, "on"),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_DIRECT_URL: optional(postgresUrl),
+  DATABASE_READ_URL: optional(postgresUrl),
   DATA_DIR: optional(z.string()),
   DEMO_DEALS: optional(onOrOff),
   BACKUP_DIR: optional(z.string()),
@@ -95,9 +96,11 @@ const schema = variables
     path: ["METRICS_PORT"],
     error: "must differ from PORT",
   })
-  .refine((env) => env.DATABASE_DIRECT_URL === undefined || env.DATABASE_URL !== undefined, {
-    path: ["DATABASE_URL"],
-    error: "must be set with DATABASE_DIRECT_URL",
+  .superRefine((env, ctx) => {
+    for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const) {
+      if (env[name] === undefined || env.DATABASE_URL !== undefined) continue;
+      ctx.addIssue({ code: "custom", path: ["DATABASE_URL"], message: `must be set with ${name}` });
+    }
   })
   .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
     path: ["MAIL_FROM"],
@@ -134,6 +137,7 @@ const schema = variables
     databaseUrl: env.DATABASE_URL && withVerifiedTls(env.DATABASE_URL),
     databaseDirectUrl: env.DATABASE_DIRECT_URL && withVerifiedTls(env.DATABASE_DIRECT_URL),
     dataDir: env.DATA_DIR,
+    databaseReadUrl: env.DATABASE_READ_URL && withVerifiedTls(env.DATABASE_READ_URL),
     demoDeals: env.DEMO_DEALS ?? env.DATABASE_URL === undefined,
     backups: env.BACKUP_DIR
       ? { dir: path.resolve(env.BACKUP_DIR), at: env.BACKUP_AT, keep: env.BACKUP_KEEP }

@@ -13,6 +13,7 @@ describe("the defaults", () => {
     worker: true,
     databaseUrl: undefined,
     databaseDirectUrl: undefined,
+    databaseReadUrl: undefined,
     dataDir: undefined,
     demoDeals: true,
     backups: undefined,
@@ -38,7 +39,7 @@ describe("the defaults", () => {
   it("stand for what is unset, and for what is blank", () => {
     expect(parseEnvironment({})).toEqual(DEFAULTS);
     const names = words`
-      PORT HOST WEB_CONCURRENCY WORKER DATABASE_URL DATABASE_DIRECT_URL DATA_DIR DEMO_DEALS PUBLIC_ORIGIN SITE_NAME SITE_TIME_ZONE
+      PORT HOST WEB_CONCURRENCY WORKER DATABASE_URL DATABASE_DIRECT_URL DATABASE_READ_URL DATA_DIR DEMO_DEALS PUBLIC_ORIGIN SITE_NAME SITE_TIME_ZONE
       SITE_CURRENCY PRICE_CHIPS DAILY_DEALS API_ALLOWED_ORIGINS TRUST_PROXY MAX_CONNECTIONS_PER_CLIENT RATE_LIMIT_FACTOR BCRYPT_COST
       ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
       RECAPTCHA_MIN_SCORE RECAPTCHA_ON_OUTAGE SMTP_URL MAIL_FROM THESAURUS_FILE AFFILIATE_FILE
@@ -221,6 +222,7 @@ describe("settings that belong together", () => {
     [{ DATABASE_DIRECT_URL: "postgresql://db.example/shop" }, /DATABASE_URL must be set with DATABASE_DIRECT_URL/],
     [{ SITE_NAME: "n".repeat(61) }, /^Wrong setting: SITE_NAME must have at most 60 characters\.$/],
     [
+    [{ DATABASE_READ_URL: "postgresql://db.example/shop" }, /DATABASE_URL must be set with DATABASE_READ_URL/],
       { SMTP_URL: "smtp://mail.example", MAIL_FROM: `${"n".repeat(320)}@mail.example` },
       /MAIL_FROM must have at most 320 characters/,
     ],

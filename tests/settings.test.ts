@@ -15,6 +15,7 @@ const SETTLED_IN_COMPOSE = {
   METRICS_HOST: "only containers of its network reach a port that is not published",
   DATABASE_URL: "the database beside it, if there is one; its password is PGPASSWORD, never a part of the URL",
   DATABASE_DIRECT_URL: "there is no PgBouncer between",
+  DATABASE_READ_URL: "there is no replica",
   DATA_DIR: "the volume of the image",
 };
 
@@ -28,7 +29,7 @@ function readmeNames(): string[] {
   return cells.flatMap((cell) => found(cell, /`(\w+)`/g));
 }
 
-/** The web service's environment in a compose file. */
+/** The web service's environment in a compose file, or that of all web nodes. */
 function composeSettings(file: string): Map<string, string> {
   const [, block = ""] = /^ {2}web:$[\s\S]*?^ {4}environment:\n((?: {6}.*\n)+)/m.exec(read(file)) ?? [];
   return new Map([...block.matchAll(/^ {6}(\w+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));

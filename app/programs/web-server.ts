@@ -13,6 +13,7 @@ import { recaptchaOrigin } from "~/web/accounts/human-check.server";
 import { CACHE_POLICY } from "~/web/cache/cache-policy.server";
 import { flushClicks } from "~/web/clicks/click-tally.server";
 import { flushSearches, isSearch, tallySearch } from "~/web/searches/search-tally.server";
+import { recentWriteCookie } from "~/web/session/recent-write.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 import { ROOT } from "./project-root";
 
@@ -36,8 +37,8 @@ function sharedCache(bytes: number, build: ServerBuild): EdgeOptions["cache"] {
 
 export class WebServer {
   #edge: Edge | undefined;
-
   #listener: Listener | undefined;
+
   constructor(private readonly env: Environment) {}
 
   /** The application reads DATABASE_URL from the environment. */
@@ -55,6 +56,7 @@ export class WebServer {
       rateLimitFactor: env.rateLimitFactor,
       maxConnectionsPerClient: env.maxConnectionsPerClient,
       sessionCookie: SESSION_COOKIE,
+      writeCookie: env.databaseReadUrl && recentWriteCookie(),
       recaptchaOrigin: env.recaptcha && recaptchaOrigin(env.recaptcha.verifyUrl),
       onResponse: (request, { statusCode }, route) => {
         if (statusCode === 200 && isSearch(request, route)) tallySearch();
@@ -63,9 +65,9 @@ export class WebServer {
       cache: env.cacheBytes > 0 ? sharedCache(env.cacheBytes, await loadedBuild(server)) : undefined,
     });
     this.#edge = edge;
+    this.#listener = listenToContentVersion();
     await new Promise<void>((resolve, reject) => edge.server.once("error", reject).listen(port, host, resolve));
   }
-    this.#listener = listenToContentVersion();
 
   async close(): Promise<void> {
     await this.#edge?.close(STOP_TIMEOUT_MS);

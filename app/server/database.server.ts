@@ -4,18 +4,32 @@ import { env } from "~/env.server";
 /** Of all web processes together, and of one: at least one for a transaction and one besides. */
 const CONNECTIONS = { total: 32, max: 10, min: 2 };
 
-let opened: Database | undefined;
+const opened = new Map<string, Database>();
+
+function open(url: string): Database {
+  const { databaseDirectUrl, webConcurrency } = env();
+  const share = Math.floor(CONNECTIONS.total / webConcurrency);
+  const db =
+    opened.get(url) ??
+    connect(url, {
+      connections: Math.min(CONNECTIONS.max, Math.max(CONNECTIONS.min, share)),
+      pooled: databaseDirectUrl !== undefined,
+      onIdleError: (error) => console.error(`Lost an idle database connection: ${error.message}`),
+    });
+  opened.set(url, db);
+  return db;
+}
 
 export function database(): Database {
-  const { databaseUrl, databaseDirectUrl, webConcurrency } = env();
+  const { databaseUrl } = env();
   if (!databaseUrl) throw new Error("DATABASE_URL is not set");
-  const share = Math.floor(CONNECTIONS.total / webConcurrency);
-  opened ??= connect(databaseUrl, {
-    connections: Math.min(CONNECTIONS.max, Math.max(CONNECTIONS.min, share)),
-    pooled: databaseDirectUrl !== undefined,
-    onIdleError: (error) => console.error(`Lost an idle database connection: ${error.message}`),
-  });
-  return opened;
+  return open(databaseUrl);
+}
+
+/** Null without DATABASE_READ_URL. */
+export function replica(): Database | null {
+  const { databaseReadUrl } = env();
+  return databaseReadUrl ? open(databaseReadUrl) : null;
 }
 
 /** For sessions, which a pooler does not give. */
@@ -27,5 +41,5 @@ export function directDatabaseUrl(): string {
 }
 
 export async function closeDatabase(): Promise<void> {
-  await opened?.destroy();
+  await Promise.all([...opened.values()].map((db) => db.destroy()));
 }

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findSession } from "~/domain/accounts/sessions.server";
 import { HONEYPOT } from "~/domain/human-check/honeypot";
 import { loader as rootLoader } from "~/root";
 import { action as logInAction, loader as logInLoader } from "~/routes/login";
 import { action as logOutAction } from "~/routes/logout";
 import { action as signUpAction, loader as signUpLoader } from "~/routes/signup";
+import { prepareQuestions } from "~/web/accounts/human-check.server";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { insertMember, insertSignedIn, PASSWORD } from "../support/people";
@@ -13,6 +14,9 @@ import { answerOf, HERE, load, post, routeArgs, tokenOf } from "../support/route
 import { sumOf } from "../support/sum";
 
 const db = useDatabase();
+
+// As at the start of the site: a page, which may read from a replica, makes none.
+beforeAll(() => prepareQuestions(db()));
 
 const log = useLog();
 // At this time no rate limit window ends during a test.

@@ -16,7 +16,9 @@ export const hasPgBouncer = existsSync(PROGRAM);
 const NOBODY = 65_534;
 
 /** PgBouncer in transaction mode, with two connections to the server, whose statements time out after 5 s. */
-export async function startPgBouncer(databaseUrl: string): Promise<{ connectionString: string; stop(): Promise<void> }> {
+export async function startPgBouncer(
+  databaseUrl: string,
+): Promise<{ connectionString: string; stop(): Promise<void> }> {
   const server = new URL(databaseUrl);
   const port = await freePort();
   const dir = await mkdtemp(path.join(tmpdir(), "haojia-pgbouncer-"));
@@ -57,7 +59,13 @@ async function accepts(connectionString: string, child: ChildProcess): Promise<v
     if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}`);
     const client = new pg.Client({ connectionString });
     client.on("error", () => {});
-    if (await client.connect().then(() => true, () => false)) return client.end();
+    if (
+      await client.connect().then(
+        () => true,
+        () => false,
+      )
+    )
+      return client.end();
     await sleep(50);
   }
 }

@@ -2,8 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { LANGUAGES, type Language, type LocalizedText } from "~/i18n/languages";
 import { databaseUrl } from "./database";
 
+/** Refuses writes, as a replica does. */
+function readOnlyUrl(): string {
+  const url = new URL(databaseUrl());
+  url.searchParams.set("options", "-c default_transaction_read_only=on");
+  return url.href.replaceAll("+", "%20");
+}
+
 // The application reads these once; its connections are open until the worker ends, which runs more files.
-Object.assign(process.env, { DATABASE_URL: databaseUrl(), BCRYPT_COST: "4" });
+Object.assign(process.env, { DATABASE_URL: databaseUrl(), DATABASE_READ_URL: readOnlyUrl(), BCRYPT_COST: "4" });
 
 /** No response may contain it. */
 export const HERE = "http://shop.test";

@@ -40,6 +40,8 @@ export interface EdgeOptions {
   /** Told of each response that has been sent, with the pattern of its route. */
   onResponse?: (request: IncomingMessage, response: ServerResponse, route: string) => void;
   recaptchaOrigin?: string;
+  /** A Set-Cookie header for the response to each write. */
+  writeCookie?: string;
   cachePolicy?: CachePolicy;
   cache?: CacheOptions & {
     /** Consumes one point of each rate limit; the state of the tightest. */
@@ -116,7 +118,12 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
       else {
         if (file) files?.toCompressed(request, response);
         // Before the client can send its next request.
-        if (!isRead(request)) onHeaders(response, () => cache?.written(network));
+        if (!isRead(request)) {
+          onHeaders(response, () => {
+            cache?.written(network);
+            if (options.writeCookie) response.appendHeader("Set-Cookie", options.writeCookie);
+          });
+        }
         toApplication(request, response, context);
       }
     };

@@ -11,10 +11,12 @@ import { limitHeaders, rejectionHeaders } from "~/server/limits/limit-headers";
 import { clientNetwork, type LimitName, takeFromLimits, tightest } from "~/server/limits/rate-limits.server";
 import { logEvent } from "~/server/log/events.server";
 import { logDatabaseFailure, logFault } from "~/server/log/faults.server";
+import { reading } from "~/server/reading.server";
 import type { LimitState } from "~/server/request-context.server";
 import { requestContext } from "~/server/request-context.server";
 import { type ErrorCode, errorOfDatabase } from "~/web/page/errors.server";
 import { boundedLocation } from "~/web/page/redirects.server";
+import { mayReadReplica } from "~/web/session/recent-write.server";
 import { crossOriginHeaders, isCrossOrigin } from "./cross-origin.server";
 import { isForServices, type Operation } from "./operation";
 import {
@@ -183,7 +185,11 @@ async function replyTo(call: Call): Promise<Success<unknown> | ApiError> {
   }
   const input = await readInput(request, operation);
   if ("rejected" in input) return input;
-  return handle({ request, url: declaredUrl(request, operation), params, db, now, session, service, ...input });
+  const handleOn = (db: Database) =>
+    handle({ request, url: declaredUrl(request, operation), params, db, now, session, service, ...input });
+  // A client with a token may keep no cookies, by which its own last write would be known.
+  const isAnonymous = !token && !bearerToken(request);
+  return isAnonymous && mayReadReplica(request, null) ? reading(handleOn) : handleOn(db);
 }
 
 function declaredUrl(request: Request, { query = {} }: Operation): URL {

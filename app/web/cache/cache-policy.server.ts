@@ -9,6 +9,7 @@ import { OPERATIONS, type OperationKey } from "~/web/api/operations";
 import { FEED_CACHE_CONTROL } from "~/web/feeds/xml";
 import { FLASH_COOKIE } from "~/web/page/flash.server";
 import { PREFERENCES, preferenceCookie } from "~/web/page/preferences.server";
+import { RECENT_WRITE_COOKIE } from "~/web/session/recent-write.server";
 import { SESSION_COOKIE } from "~/web/session/session.server";
 
 type SharedRoute = CachePolicy["routes"][string];
@@ -53,7 +54,7 @@ export const CACHE_POLICY: CachePolicy = {
   },
   versionedRoutes: Object.fromEntries(Object.values(FEED_FORMATS).map(({ path }) => [path, FEED_CACHE_CONTROL])),
   preferences: PREFERENCES,
-  personalCookies: [SESSION_COOKIE, FLASH_COOKIE],
+  personalCookies: [SESSION_COOKIE, FLASH_COOKIE, RECENT_WRITE_COOKIE],
   cookieOf(parameters) {
     const language = parameters.get("lang");
     return isLanguage(language) ? preferenceCookie("language", language) : undefined;

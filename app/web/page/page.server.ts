@@ -8,7 +8,9 @@ import type { Language, LocalizedText } from "~/i18n/languages";
 import { inEachLanguage, translate } from "~/i18n/translator.server";
 import { database } from "~/server/database.server";
 import { logDatabaseFailure } from "~/server/log/faults.server";
+import { reading } from "~/server/reading.server";
 import { setErrorHeaders } from "~/server/request-context.server";
+import { mayReadReplica } from "~/web/session/recent-write.server";
 import { currentSession } from "~/web/session/session.server";
 import { type ErrorCode, errorHeaders, errorOfDatabase, STATUS } from "./errors.server";
 
@@ -77,19 +79,21 @@ export async function withPageContext<T>(
   const language = await detectLanguage(request);
   const now = new Date();
   try {
-    const db = database();
-    const session = await currentSession(request, { db, now });
-    return await handle({
-      request,
-      params,
-      url: new URL(request.url),
-      db,
-      language,
-      t: translate(language),
-      user: session?.user ?? null,
-      sessionId: session?.sessionId ?? null,
-      now,
-    });
+    const session = await currentSession(request, { now });
+    const user = session?.user ?? null;
+    const handleOn = (db: Database) =>
+      handle({
+        request,
+        params,
+        url: new URL(request.url),
+        db,
+        language,
+        t: translate(language),
+        user,
+        sessionId: session?.sessionId ?? null,
+        now,
+      });
+    return await (mayReadReplica(request, user) ? reading(handleOn) : handleOn(database()));
   } catch (error) {
     if (error instanceof BusyError) throw errorPage("busy");
     const code = errorOfDatabase(error);
