@@ -59,6 +59,7 @@ const variables = z.object({
   ),
   API_ALLOWED_ORIGINS: defaulted(origins, ""),
   TRUST_PROXY: defaulted(wholeNumber(0, 10), "0"),
+  DRAIN_SECONDS: defaulted(wholeNumber(0, 60), "0"),
   MAX_CONNECTIONS_PER_CLIENT: defaulted(wholeNumber(1, 65_535), "100"),
   CACHE_MB: defaulted(wholeNumber(0, 65_535), "64"),
   RATE_LIMIT_FACTOR: defaulted(decimal(0, 1000), "1"),
@@ -136,8 +137,8 @@ const schema = variables
     worker: env.WORKER,
     databaseUrl: env.DATABASE_URL && withVerifiedTls(env.DATABASE_URL),
     databaseDirectUrl: env.DATABASE_DIRECT_URL && withVerifiedTls(env.DATABASE_DIRECT_URL),
-    dataDir: env.DATA_DIR,
     databaseReadUrl: env.DATABASE_READ_URL && withVerifiedTls(env.DATABASE_READ_URL),
+    dataDir: env.DATA_DIR,
     demoDeals: env.DEMO_DEALS ?? env.DATABASE_URL === undefined,
     backups: env.BACKUP_DIR
       ? { dir: path.resolve(env.BACKUP_DIR), at: env.BACKUP_AT, keep: env.BACKUP_KEEP }
@@ -152,6 +153,7 @@ const schema = variables
     affiliateFile: env.AFFILIATE_FILE,
     apiAllowedOrigins: env.API_ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
+    drainMs: env.DRAIN_SECONDS * 1_000,
     maxConnectionsPerClient: env.MAX_CONNECTIONS_PER_CLIENT,
     cacheBytes: env.CACHE_MB * 1024 * 1024,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

@@ -27,6 +27,7 @@ describe("the defaults", () => {
     affiliateFile: undefined,
     apiAllowedOrigins: [],
     trustProxy: 0,
+    drainMs: 0,
     maxConnectionsPerClient: 100,
     cacheBytes: 64 * 1024 * 1024,
     rateLimitFactor: 1,
@@ -43,7 +44,7 @@ describe("the defaults", () => {
       SITE_CURRENCY PRICE_CHIPS DAILY_DEALS API_ALLOWED_ORIGINS TRUST_PROXY MAX_CONNECTIONS_PER_CLIENT RATE_LIMIT_FACTOR BCRYPT_COST
       ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
       RECAPTCHA_MIN_SCORE RECAPTCHA_ON_OUTAGE SMTP_URL MAIL_FROM THESAURUS_FILE AFFILIATE_FILE
-      BACKUP_DIR BACKUP_AT BACKUP_KEEP METRICS_PORT METRICS_HOST
+      BACKUP_DIR BACKUP_AT BACKUP_KEEP METRICS_PORT METRICS_HOST DRAIN_SECONDS
     `;
     for (const blank of ["", "  "]) {
       expect(parseEnvironment(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(DEFAULTS);
@@ -112,6 +113,7 @@ describe("what is set", () => {
   });
 
   const REFUSED: Record<string, string[]> = {
+    DRAIN_SECONDS: words`-1 61 soon`,
     PORT: words`abc -1 65536 3000.5 3e3 0x10`,
     METRICS_PORT: words`abc 65536 3000`,
     WEB_CONCURRENCY: words`0 65 all`,
@@ -220,9 +222,9 @@ describe("settings that belong together", () => {
     [{ RECAPTCHA_SECRET_KEY: "s3cret" }, /RECAPTCHA_SITE_KEY must be set with RECAPTCHA_SECRET_KEY/],
     [{ SMTP_URL: MAIL.SMTP_URL }, /MAIL_FROM must be set with SMTP_URL/],
     [{ DATABASE_DIRECT_URL: "postgresql://db.example/shop" }, /DATABASE_URL must be set with DATABASE_DIRECT_URL/],
+    [{ DATABASE_READ_URL: "postgresql://db.example/shop" }, /DATABASE_URL must be set with DATABASE_READ_URL/],
     [{ SITE_NAME: "n".repeat(61) }, /^Wrong setting: SITE_NAME must have at most 60 characters\.$/],
     [
-    [{ DATABASE_READ_URL: "postgresql://db.example/shop" }, /DATABASE_URL must be set with DATABASE_READ_URL/],
       { SMTP_URL: "smtp://mail.example", MAIL_FROM: `${"n".repeat(320)}@mail.example` },
       /MAIL_FROM must have at most 320 characters/,
     ],

@@ -28,7 +28,7 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const metricsPlace = env.metrics && (await usablePlace(env.metrics));
   if (env.worker && env.backups) await prepareBackupDir(env.backups);
   const database = await prepareDatabase(env);
-  const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency) : new WebServer(env);
+  const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency, env.drainMs) : new WebServer(env);
   const { db, connectionString } = database;
   const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env, connectionString) }) : null;
   const prefix = env.webConcurrency > 1 ? "primary_" : "";

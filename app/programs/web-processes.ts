@@ -22,7 +22,11 @@ export class WebProcesses {
   #state: "starting" | "listening" = "starting";
   readonly #supervised: Promise<void>[] = [];
 
-  constructor(private readonly processes: number) {}
+  /** @param drainMs what each takes before it closes */
+  constructor(
+    private readonly processes: number,
+    private readonly drainMs: number,
+  ) {}
 
   /** Resolves when all of them accept requests. @throws StartError when one fails to start */
   async listen({ host, port }: Place): Promise<void> {
@@ -40,7 +44,7 @@ export class WebProcesses {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#signal("SIGTERM");
-    const killTimer = setTimeout(() => this.#signal("SIGKILL"), KILL_TIMEOUT_MS);
+    const killTimer = setTimeout(() => this.#signal("SIGKILL"), this.drainMs + KILL_TIMEOUT_MS);
     await Promise.all(this.#supervised);
     clearTimeout(killTimer);
   }

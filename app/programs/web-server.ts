@@ -70,7 +70,7 @@ export class WebServer {
   }
 
   async close(): Promise<void> {
-    await this.#edge?.close(STOP_TIMEOUT_MS);
-    await Promise.all([flushClicks(), flushSearches()]);
+    await this.#edge?.close(STOP_TIMEOUT_MS, this.env.drainMs);
+    await Promise.all([flushClicks(), flushSearches(), this.#listener?.close()]);
   }
 }

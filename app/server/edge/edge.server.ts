@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import onHeaders from "on-headers";
 import { isApiPath } from "~/server/api-path";
 import { type CachePolicy, type SharedRequest, sharedRequest } from "~/server/cache/shared-request.server";
@@ -39,9 +40,9 @@ export interface EdgeOptions {
   sessionCookie?: string;
   /** Told of each response that has been sent, with the pattern of its route. */
   onResponse?: (request: IncomingMessage, response: ServerResponse, route: string) => void;
-  recaptchaOrigin?: string;
   /** A Set-Cookie header for the response to each write. */
   writeCookie?: string;
+  recaptchaOrigin?: string;
   cachePolicy?: CachePolicy;
   cache?: CacheOptions & {
     /** Consumes one point of each rate limit; the state of the tightest. */
@@ -52,8 +53,11 @@ export interface EdgeOptions {
 /** The server in front of the application; it does not listen yet. */
 export interface Edge {
   server: Server;
-  /** Accepts no new requests; resolves when those in progress have finished, or after `timeoutMs`. */
-  close(timeoutMs: number): Promise<void>;
+  /**
+   * Is not ready any more, for `drainMs`, in which a balancer can notice; then accepts no new requests. Resolves when those in
+   * progress have finished, or `timeoutMs` later.
+   */
+  close(timeoutMs: number, drainMs?: number): Promise<void>;
 }
 
 /** For a client to send a head and a whole request, between two requests, and to read a response. */
@@ -186,8 +190,9 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
 
   return {
     server,
-    close(timeoutMs) {
+    async close(timeoutMs, drainMs = 0) {
       closing = true;
+      if (drainMs > 0) await sleep(drainMs);
       return new Promise((resolve) => {
         setTimeout(resolve, timeoutMs);
         server.close(() => resolve());

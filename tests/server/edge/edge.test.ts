@@ -55,6 +55,15 @@ it("keeps no socket for a client that dawdles", async () => {
   await expect(ask(port, "/")).rejects.toThrow("ECONNREFUSED");
 });
 
+it("serves until it is drained, and is not ready meanwhile", async () => {
+  const { edge, port } = await listen(inner);
+  const closed = edge.close(1_000, 200);
+  expect(await ask(port, "/readyz")).toMatchObject({ status: 503, headers: { connection: "close" } });
+  expect(await ask(port, "/")).toMatchObject({ status: 200, body: "inner", headers: { connection: "close" } });
+  await closed;
+  await expect(ask(port, "/")).rejects.toThrow("ECONNREFUSED");
+});
+
 it("allows the human check's provider only on its pages, and only if it is configured", async () => {
   const policies = async (recaptchaOrigin: string | undefined, path: string) => {
     const { port } = await listen(inner, { recaptchaOrigin });
