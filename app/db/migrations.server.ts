@@ -31,7 +31,7 @@ import * as offerParameters from "../../migrations/0029_offer_parameters";
 import * as invisibleCharacters from "../../migrations/0030_invisible_characters";
 import * as popularStores from "../../migrations/0031_popular_stores";
 import * as searches from "../../migrations/0032_searches";
-import * as contentVersionNotifications from "../../migrations/0032_content_version_notifications";
+import * as contentVersionNotifications from "../../migrations/0033_content_version_notifications";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -66,5 +66,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0030_invisible_characters": invisibleCharacters,
   "0031_popular_stores": popularStores,
   "0032_searches": searches,
-  "0032_content_version_notifications": contentVersionNotifications,
+  "0033_content_version_notifications": contentVersionNotifications,
 };
