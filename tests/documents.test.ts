@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 const ROOT = new URL("../", import.meta.url).pathname;
-const FOLDERS = [".ci", "app", "demo", "docs", "migrations", "public", "scripts", "tests"];
+const FOLDERS = [".ci", "app", "cluster", "demo", "docs", "migrations", "public", "scripts", "tests"];
 const TEXT = /\.(?:tsx?|m?js|css|md|ya?ml|example)$|(?:^|\/)(?:Dockerfile|run)$/;
 
 const entries = [

@@ -19,6 +19,13 @@ const SETTLED_IN_COMPOSE = {
   DATA_DIR: "the volume of the image",
 };
 
+/** What only compose.cluster.yaml settles, or has a default of its own for. */
+const SETTLED_IN_CLUSTER = {
+  WORKER: "one service runs the jobs",
+  TRUST_PROXY: "HAProxy is between",
+  DRAIN_SECONDS: "HAProxy has to notice",
+};
+
 const sorted = (names: Iterable<string>) => [...names].sort((one, other) => one.localeCompare(other));
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
@@ -31,8 +38,11 @@ function readmeNames(): string[] {
 
 /** The web service's environment in a compose file, or that of all web nodes. */
 function composeSettings(file: string): Map<string, string> {
-  const [, block = ""] = /^ {2}web:$[\s\S]*?^ {4}environment:\n((?: {6}.*\n)+)/m.exec(read(file)) ?? [];
-  return new Map([...block.matchAll(/^ {6}(\w+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
+  const [, block = ""] =
+    /^(?: {2}web|x-site):(?: &site)?$[\s\S]*?^ +environment:(?: &settings)?\n((?: {4,6}.*\n)+?)(?! {4})/m.exec(
+      read(file),
+    ) ?? [];
+  return new Map([...block.matchAll(/^ {4,6}([A-Z_]+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
 }
 
 describe("the settings that the site reads", () => {
@@ -51,11 +61,12 @@ describe("the settings that the site reads", () => {
     expect(parseEnvironment(given)).toEqual(parseEnvironment({}));
   });
 
-  it.each(["compose.yaml", "compose.embedded.yaml"])(
+  it.each(["compose.yaml", "compose.embedded.yaml", "compose.cluster.yaml"])(
     "are passed on by %s, but for what a container settles",
     (file) => {
       const passed = composeSettings(file);
-      const settled = [...Object.keys(SETTLED_IN_COMPOSE), "PGPASSWORD"];
+      const ofCluster = file === "compose.cluster.yaml" ? Object.keys(SETTLED_IN_CLUSTER) : [];
+      const settled = [...Object.keys(SETTLED_IN_COMPOSE), ...ofCluster, "PGPASSWORD"];
       for (const name of Object.keys(SETTLED_IN_COMPOSE)) expect(SETTING_NAMES).toContain(name);
       expect(sorted([...passed.keys()].filter((name) => !settled.includes(name)))).toEqual(
         sorted(SETTING_NAMES.filter((name) => !settled.includes(name))),
@@ -74,5 +85,31 @@ describe("the settings that the site reads", () => {
     const passed = composeSettings("compose.yaml");
     expect(passed.get("DATABASE_URL")).toMatch(/^postgresql:\/\/haojia@db:5432\/haojia$/);
     expect(passed.get("PGPASSWORD")).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+    const cluster = composeSettings("compose.cluster.yaml");
+    for (const name of ["DATABASE_URL", "DATABASE_READ_URL", "DATABASE_DIRECT_URL"]) {
+      expect(cluster.get(name)).toMatch(/^postgresql:\/\/haojia@(?:pgbouncer:6432|haproxy:5000)\/haojia(?:_read)?$/);
+    }
+    expect(cluster.get("PGPASSWORD")).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+  });
+});
+
+describe("compose.cluster.yaml", () => {
+  const compose = read("compose.cluster.yaml");
+  const [, services = ""] = /^services:\n([\s\S]*?)^volumes:/m.exec(compose) ?? [];
+  const names = found(services, /^ {2}(\w+):$/gm);
+
+  it("names only services that it has, also in the files of those services", () => {
+    expect(names).toEqual(["web1", "web2", "worker", "haproxy", "pgbouncer", "postgres1", "postgres2", "etcd"]);
+    const configurations = ["haproxy.cfg", "pgbouncer.ini", "patroni.yml"].map((file) => read(`cluster/${file}`));
+    const servers = found(configurations.join("\n"), /^ {2}server \w+ (\w+):\d+ check/gm);
+    const hosts = found(configurations.join("\n"), /host(?:=|: )(\w+)\b/g);
+    expect(sorted(new Set(servers))).toEqual(["postgres1", "postgres2", "web1", "web2"]);
+    expect(sorted(new Set(hosts))).toEqual(["etcd", "haproxy"]);
+  });
+
+  it("refers to anchors and files that are there", () => {
+    const anchors = found(compose, /: &([\w-]+)$/gm);
+    for (const alias of found(compose, /\*([\w-]+)$/gm)) expect(anchors).toContain(alias);
+    for (const file of found(compose, /(?:dockerfile: |- \.\/)(cluster\/[\w.-]+)/g)) expect(read(file)).not.toBe("");
   });
 });
