@@ -181,6 +181,7 @@ export const FORMS: readonly SweptForm[] = [
   form("/admin/queue", "admin", { userId: UNKNOWN, trust: "give" }),
   form("/admin/sources", "admin", { source: "shop", scopes: "deals:read", expires: "2099-01-01" }),
   form("/admin/sources", "admin", { revoke: UNKNOWN }),
+  form("/admin/restore", "admin", { file: "x" }),
 ];
 
 function* formRequests(): Generator<FuzzRequest> {

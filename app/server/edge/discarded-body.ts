@@ -20,14 +20,9 @@ export function discardBody(request: IncomingMessage, then: () => void): void {
   request.on("data", count).once("end", end).once("close", end);
 }
 
-/** What the application left unread, up to 2 MB, so that the connection can be reused. */
+/** What the application left unread, so that the connection can be reused; the server's request timeout bounds it. */
 export function discardRest(request: IncomingMessage): void {
   if (request.complete) return;
-  let size = 0;
-  const count = (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > MAX_BYTES) request.destroy();
-  };
   // A previous reader would pause the stream when its buffer is full.
-  request.removeAllListeners("data").on("data", count).resume();
+  request.removeAllListeners("data").resume();
 }

@@ -51,7 +51,7 @@ export async function sendMail(mail: Mail, { timeoutMs = TIMEOUT_MS } = {}): Pro
   const transport = openTransport(settings, timeoutMs);
   try {
     await transport.sendMail({ ...mail, from: settings.from });
-    log.info({ event: "mail_sent", domain: domainOf(mail) });
+    log.info({ event: "mail_sent" });
     return true;
   } catch (error) {
     logFailure(mail, error);
