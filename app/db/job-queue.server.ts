@@ -55,6 +55,20 @@ export async function jobFigures(db: Database): Promise<JobFigures[]> {
   return rows;
 }
 
+async function hasQueue(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('graphile_worker.jobs') is not null as exists`.execute(db);
+  return rows[0]?.exists ?? false;
+}
+
+/** When a process last took over the schedule, or enqueued what was due by it; null before the first. */
+export async function lastScheduled(db: Database): Promise<Date | null> {
+  if (!(await hasQueue(db))) return null;
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(greatest(known_since, last_execution)) as at from graphile_worker._private_known_crontabs`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
 export interface FailedJob {
   name: string;
   attempts: number;
@@ -63,9 +77,7 @@ export interface FailedJob {
 
 /** The jobs whose last attempt has failed, at most 20; none in a database that has no queue yet. */
 export async function listFailedJobs(db: Database): Promise<FailedJob[]> {
-  const queue = await sql<{ exists: boolean }>`
-    select to_regclass('graphile_worker.jobs') is not null as exists`.execute(db);
-  if (!queue.rows[0]?.exists) return [];
+  if (!(await hasQueue(db))) return [];
   const { rows } = await sql<FailedJob>`
     select task_identifier as name, attempts, run_at as "nextAt" from graphile_worker.jobs
     where last_error is not null order by task_identifier limit 20`.execute(db);

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
+import { lastScheduled, listFailedJobs } from "~/db/job-queue.server";
 import { isMigrationPending } from "~/db/migrate.server";
-import { queueState } from "~/db/queue-state.server";
 import { checkReadiness, serverClock, serverMajor } from "~/db/readiness.server";
 import { hasDemoAdmin } from "~/domain/accounts/first-admin.server";
 import { contradictionsOf, INVARIANTS, type Invariant } from "~/domain/invariants/invariants.server";
@@ -72,15 +72,17 @@ export async function schema({ db, connectionString }: Pick<Opened, "db" | "conn
 const SILENT_MS = 10 * 60_000;
 
 export async function jobs({ db, siteRuns }: Pick<Opened, "db" | "siteRuns">, now = new Date()): Promise<Finding> {
-  const { lastRun, failing } = await queueState(db);
+  const [lastRun, failed] = [await lastScheduled(db), await listFailedJobs(db)];
   if (siteRuns && now.getTime() - (lastRun?.getTime() ?? 0) > SILENT_MS) {
     const since = lastRun ? `since ${lastRun.toISOString()}` : "ever";
     return warning(
       `the site runs, and no job has run ${since}: set WORKER=on, or start npm run work; after a start look again in a minute.`,
     );
   }
-  if (failing.length > 0)
-    return warning(`${failing.join(", ")} failed and will be tried again: the site's log says why.`);
+  if (failed.length > 0)
+    return warning(
+      `${failed.map(({ name }) => name).join(", ")} failed and will be tried again: the site's log says why.`,
+    );
   return ok(lastRun ? `the last ran at ${lastRun.toISOString()}` : "none has run yet");
 }
 
