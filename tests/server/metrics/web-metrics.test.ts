@@ -44,7 +44,7 @@ it("counts the limits that struck, sign-ups, mails, delivered rows and errors", 
   log.info({ ...REQUEST, route: "/search", status: 429, ms: 1, limit: "search" });
   log.info({ event: "limited", path: "/search" });
   log.info({ event: "signed_up", user: "an-id" });
-  log.info({ event: "mail_sent", domain: "shop.test" });
+  log.info({ event: "mail_sent" });
   log.error({ event: "mail_failed", domain: "shop.test" });
   const rows = { added: 3, updated: 2, unchanged: 40, held: 1, ended: 0, refused: 4 };
   log.info({ event: "delivered", source: "nightly", ...rows });
