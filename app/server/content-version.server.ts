@@ -3,7 +3,7 @@ import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import { ContentVersions } from "./cache/content-versions";
 import { database, directDatabaseUrl } from "./database.server";
 
-/** Migration 0032 notifies on it. */
+/** Migration 0033 notifies on it. */
 const CHANNEL = "content_version";
 
 /** What this process knows of the content version. */
