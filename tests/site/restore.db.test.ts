@@ -119,9 +119,7 @@ it("takes no file of others: it is not even read", async () => {
     expect([status, sent.location]).toEqual([303, "/"]);
   }
   expect((await upload(content, { ...admin.headers, Origin: "https://evil.test" })).status).toBe(403);
-  // More than is ever discarded: the connection is closed after the response.
-  const large = await upload(Buffer.alloc(8 * 1024 * 1024), {}).catch((error) => error.code);
-  expect(typeof large === "string" || large.status === 303).toBe(true);
+  expect((await upload(Buffer.alloc(8 * 1024 * 1024), {})).status).toBe(303);
   expect(await everyDeal()).toEqual([]);
   expect(await readdir(folder)).not.toContain("haojia-upload.zip");
 });
