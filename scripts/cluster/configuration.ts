@@ -22,7 +22,7 @@ export const WEB_NODES = [1, 2] as const;
 
 const HOST = "127.0.0.1";
 
-/** What the site is told; a password is not needed on loopback. */
+/** Settings of every node. Connections from loopback need no password. */
 export const SITE_SETTINGS = {
   DATABASE_URL: `postgresql://haojia@${HOST}:${PORTS.pgbouncer}/haojia`,
   DATABASE_READ_URL: `postgresql://haojia@${HOST}:${PORTS.pgbouncer}/haojia_read`,
@@ -130,7 +130,7 @@ so_reuseport = 1
 `;
 }
 
-/** A shared cache, which obeys the site's Cache-Control and Vary. */
+/** nginx as a shared cache by Cache-Control and Vary. */
 export function nginx(dir: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `

@@ -98,7 +98,7 @@ export interface DatabaseProxy {
   cut(): Promise<void>;
   /** Hangs up on everyone; takes new connections and says nothing. */
   mute(): void;
-  /** Passes nothing on any more, and hangs up on nobody. */
+  /** Forwards nothing, but keeps connections open. */
   freeze(): void;
   restore(): Promise<void>;
 }

@@ -13,7 +13,7 @@ const PROGRAM = "/usr/sbin/pgbouncer";
 export const hasPgBouncer = existsSync(PROGRAM);
 
 /** It refuses to run as root. */
-const NOBODY = 65_534;
+const UNPRIVILEGED_ID = 65_534;
 
 /** PgBouncer in transaction mode, with two connections to the server, whose statements time out after 5 s. */
 export async function startPgBouncer(
@@ -39,7 +39,7 @@ pool_mode = transaction
 default_pool_size = 2
 `,
   );
-  const asUser = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const asUser = process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
   const child = spawn(PROGRAM, ["-q", path.join(dir, "pgbouncer.ini")], { stdio: "ignore", ...asUser });
   const pooled = new URL(databaseUrl);
   pooled.host = `127.0.0.1:${port}`;
