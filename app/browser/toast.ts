@@ -35,6 +35,19 @@ export function dismissToast(): void {
   change(null);
 }
 
+/**
+ * An earlier form's toast is dismissed when another is submitted. Asks the router: a busy browser may render the start of a
+ * submission after the toast of its failure. Returns the end of the subscription.
+ */
+export function dismissOnSubmission(): () => void {
+  let { navigation } = window.__remixRouter.state;
+  return window.__remixRouter.subscribe((state) => {
+    if (state.navigation === navigation) return;
+    navigation = state.navigation;
+    if (navigation.state === "submitting") dismissToast();
+  });
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

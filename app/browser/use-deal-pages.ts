@@ -52,9 +52,10 @@ export function useDealPages(base: DealListView) {
   useEffect(() => {
     if (!reached) recorded.current = null;
     if (!reached || recorded.current === reached) return;
-    // A pending navigation goes on; Back finds the grown list in the cache.
-    set(isLeaving ? pageKey(location) : reached, withList(page, list), { pinned: true });
-    if (isLeaving) return;
+    // A pending navigation, whose start a busy browser has not yet rendered, goes on; Back finds the grown list in the cache.
+    const isPending = isLeaving || window.__remixRouter.state.navigation.state !== "idle";
+    set(isPending ? pageKey(location) : reached, withList(page, list), { pinned: true });
+    if (isPending) return;
     recorded.current = reached;
     announceAddressUpdate(reached);
     navigate(reached, { replace: true, preventScrollReset: true });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, on, test } from "./fixtures";
+import { cpuThrottling, expect, hydrated, on, test } from "./fixtures";
 import { hold } from "./hold";
 
 const LIST = "/search?q=Probewell+series";
@@ -22,11 +22,6 @@ async function followCard(page: Page) {
   await card(page).click();
   // The address changes before the deal is shown, and Back until then restores nothing.
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-}
-
-async function cpuThrottling(page: Page): Promise<(rate: number) => Promise<unknown>> {
-  const devTools = await page.context().newCDPSession(page);
-  return (rate) => devTools.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
 async function leaveUntilStale(page: Page, open: (path: string) => Promise<unknown>) {

@@ -134,3 +134,8 @@ export async function hydrated(page: Page): Promise<void> {
   });
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 })));
 }
+
+export async function cpuThrottling(page: Page): Promise<(rate: number) => Promise<unknown>> {
+  const devTools = await page.context().newCDPSession(page);
+  return (rate) => devTools.send("Emulation.setCPUThrottlingRate", { rate });
+}

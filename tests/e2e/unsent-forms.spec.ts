@@ -3,7 +3,7 @@ import { insertDeals } from "../support/deals";
 import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
 import { homeLink } from "./carousel-slides";
-import { expect, hydrated, on, test } from "./fixtures";
+import { cpuThrottling, expect, hydrated, on, test } from "./fixtures";
 import { dealPathOf, insertOwnDeal } from "./reactions";
 
 test.use({ mayFail: /./ });
@@ -56,9 +56,13 @@ test("an admin's form keeps its values, and can be resubmitted", async ({ contex
   for (const [key, value] of Object.entries(values)) await page.locator(`#deal-${key}`).fill(value);
   await page.locator("#deal-category").selectOption("books");
   const publish = page.getByRole("button", { name: texts.admin.create });
+  const slowDown = await cpuThrottling(page);
+  // The submission has failed before its start is rendered.
+  await slowDown(20);
   await context.setOffline(true);
   await publish.click();
   await expect(alertWith(page, texts.errors.unsent)).toContainText(texts.admin.createFailed);
+  await slowDown(1);
   for (const [key, value] of Object.entries(values)) await expect(page.locator(`#deal-${key}`)).toHaveValue(value);
   await expect(page.locator("#deal-category")).toHaveValue("books");
   await context.setOffline(false);

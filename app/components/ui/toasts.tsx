@@ -1,7 +1,15 @@
-import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
-import { dismissToast, notify, type ShownToast, type Toast, useToast, useToastFocus } from "~/browser/toast";
+import {
+  dismissOnSubmission,
+  dismissToast,
+  notify,
+  type ShownToast,
+  type Toast,
+  useToast,
+  useToastFocus,
+} from "~/browser/toast";
 import { useTranslation } from "~/i18n/translation";
 import { Icon } from "./icon";
 
@@ -12,11 +20,7 @@ export function Toasts({ first }: { first: Toast | null }) {
   const { t } = useTranslation();
   const [notified, setNotified] = useState<Toast | null>(null);
   const shown = useToast();
-  const isSubmitting = useNavigation().state === "submitting";
-  // What became of an earlier form would stand beside what becomes of this one.
-  useEffect(() => {
-    if (isSubmitting) dismissToast();
-  }, [isSubmitting]);
+  useEffect(dismissOnSubmission, []);
   const { pathname } = useLocation();
   const isThere = shown?.link !== undefined && shown.link.href.split(/[?#]/)[0] === pathname;
   useEffect(() => {
