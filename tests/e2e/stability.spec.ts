@@ -15,7 +15,8 @@ const DELAY_MS = 200;
 /** They move when the list grows. */
 const BELOW_LIST = ".deal-list-end, .deal-skeleton, .follow-list, footer, .back-to-top";
 
-const RATED = "#ratings, #ratings ~ *, footer";
+/** The deal itself has another rating, above the window. */
+const RATED = ".deal-detail, #ratings, #ratings ~ *, footer";
 
 test.use({ mayFail: /\/(login|signup)(\.data)?(\?|$)/ });
 
@@ -210,11 +211,12 @@ for (const width of [390, 1280]) {
       const coupon = article.locator(".coupon");
       const like = article.locator(".reaction-like");
       const noluck = article.locator(".reaction-noluck");
-      await show(page, noluck);
+      await show(page, coupon);
       await expectStill(page, "a coupon copied", async () => {
         await coupon.click();
         await expect(coupon).toHaveAttribute("data-copied");
       });
+      await show(page, noluck);
       await expectStill(page, "a deal marked", async () => {
         await noluck.click();
         await expect(toast).toBeVisible();
@@ -225,6 +227,7 @@ for (const width of [390, 1280]) {
         await toast.locator(".toast-close").click();
         await expect(toast).toHaveCount(0);
       });
+      await show(page, like);
       await expectStill(page, "a deal liked", async () => {
         await like.click();
         await expect(page.locator(".likes-count").locator("visible=true").first()).toBeVisible();
@@ -263,6 +266,9 @@ for (const width of [390, 1280]) {
       await open("/deals?q=Probewell+series");
       await settle(page);
       const toggle = page.getByRole("switch", { name: texts.list.infinite });
+      const isSheet = width < 1024;
+      if (isSheet) await page.locator(".list-filters-button").click();
+      await show(page, toggle);
       for (const on of ["false", "true"]) {
         await expectStill(page, "the switch of the list", async () => {
           const saved = page.waitForResponse((response) => response.url().includes("/preferences.data"));
@@ -271,7 +277,8 @@ for (const width of [390, 1280]) {
           await expect(toggle).toHaveAttribute("aria-checked", on);
         });
       }
-      if (width < 1024) {
+      if (isSheet) {
+        await page.keyboard.press("Escape");
         await expectStill(page, "the menu", async () => {
           await page.getByRole("link", { name: texts.header.menu, exact: true }).click();
           await expect(page.getByRole("dialog").locator(":focus")).toBeVisible();
@@ -298,10 +305,16 @@ for (const width of [390, 1280]) {
       const footer = page.getByRole("contentinfo");
       const dark = footer.getByRole("button", { name: texts.theme.dark });
       await show(page, dark);
-      await expectStill(page, "the theme", async () => {
-        await dark.click();
-        await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-      });
+      await expectStill(
+        page,
+        "the theme",
+        async () => {
+          await dark.click();
+          await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+        },
+        // Focused since the menu closed; without the focus it hides.
+        { except: "header" },
+      );
 
       await open("/");
       // Its slides are laid out when its script has loaded.

@@ -21,7 +21,9 @@ export function ReactionButton({ reaction, deal, titleId, onCard = false, place 
   const isMember = useContext(ViewerRoleContext) !== "visitor";
   const { on, total, pending } = useReaction(reaction, deal.id, deal[reaction]);
   const isClosed = onCard && reaction === "like" && !isMember;
-  const word = on ? t(`reactions.${reaction}Pressed`) : t(`reactions.${reaction}Word`);
+  const off = t(`reactions.${reaction}Word`);
+  const pressed = t(`reactions.${reaction}Pressed`);
+  const [word, other] = on ? [pressed, off] : [off, pressed];
   const hint = on ? word : t(`reactions.${reaction}Title`);
   const id = `${titleId}-${reaction}`;
   // Almost every deal has no mark, which is not worth a number.
@@ -41,7 +43,11 @@ export function ReactionButton({ reaction, deal, titleId, onCard = false, place 
       aria-disabled={pending || isClosed || undefined}
       title={isClosed ? t("reasons.logInToLike") : hint}
     >
-      {!onCard || reaction === "noluck" ? <span className="reaction-word">{word}</span> : null}
+      {!onCard || reaction === "noluck" ? (
+        <span className="reaction-word" data-other={onCard ? undefined : other}>
+          {word}
+        </span>
+      ) : null}
       <span className="reaction-total">{isQuiet ? null : total}</span>
     </button>
   );
