@@ -38,6 +38,11 @@ function chunks(): Rollup.GetManualChunk {
         "root.tsx?__remix-build-client-route",
         "components/lists/counted-list.tsx",
         "components/ui/chip-links.tsx",
+        // Small, and of the pages that are opened from a list.
+        "page-layout.tsx",
+        "browser/cache/client-action.ts",
+        "components/layout/breadcrumbs.tsx",
+        ...["copy-button", "pager", "text-link"].map((name) => `components/ui/${name}.tsx`),
       ],
       getModuleInfo,
     );
