@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "./connection.server";
 
+/** One that is further behind serves no reads. */
+export const MAX_LAG_SECONDS = 5;
+
 export interface ReplicaState {
   version: number;
   /** By how much it is behind the primary, as far as it knows. */

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { isDatabaseUnavailable } from "~/db/failures.server";
-import { type ReplicaState, replicaState } from "~/db/replica.server";
+import { MAX_LAG_SECONDS, type ReplicaState, replicaState } from "~/db/replica.server";
 import { withTimeout } from "~/db/with-timeout";
 import { contentVersions } from "./content-version.server";
 import { database, replica } from "./database.server";
@@ -9,8 +9,6 @@ const TIMEOUT_MS = 500;
 
 /** Until it is asked again: a replica that is usable or away, and one that may have caught up. */
 const CHECK_MS = { usable: 1_000, away: 1_000, behind: 50 };
-
-const MAX_LAG_SECONDS = 5;
 
 let checked: { at: number; state: ReplicaState | null } | undefined;
 let checking: Promise<ReplicaState | null> | undefined;

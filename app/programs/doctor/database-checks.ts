@@ -1,7 +1,8 @@
-import type { Database } from "~/db/connection.server";
+import { connect, type Database } from "~/db/connection.server";
 import { lastScheduled, listFailedJobs } from "~/db/job-queue.server";
 import { isMigrationPending } from "~/db/migrate.server";
 import { checkReadiness, serverClock, serverMajor } from "~/db/readiness.server";
+import { MAX_LAG_SECONDS, replicaState } from "~/db/replica.server";
 import { hasDemoAdmin } from "~/domain/accounts/first-admin.server";
 import { contradictionsOf, INVARIANTS, type Invariant } from "~/domain/invariants/invariants.server";
 import type { Environment } from "~/env.server";
@@ -25,6 +26,7 @@ export const SERVER_CHECKS: readonly Check<Opened>[] = [
 export const SCHEMA_CHECKS: readonly Check<Opened>[] = [{ name: "schema", find: schema }];
 
 export const CONTENT_CHECKS: readonly Check<Opened>[] = [
+  { name: "replica", find: replica },
   { name: "jobs", find: jobs },
   { name: "demo admin", find: demoAdmin },
   ...INVARIANTS.map((invariant) => ({
@@ -66,6 +68,21 @@ export async function schema({ db, connectionString }: Pick<Opened, "db" | "conn
   if (!(await isMigrationPending(db))) return ok("up to date");
   const said = "it is of an older version, so what it holds was not examined: npm start updates it.";
   return warning(said, () => migrateDatabase({ db, connectionString }));
+}
+
+export async function replica({ env }: Pick<Opened, "env">): Promise<Finding | null> {
+  if (!env.databaseReadUrl) return null;
+  const meanwhile = "meanwhile the primary serves all reads";
+  const db = connect(env.databaseReadUrl, { connections: 1, pooled: env.databaseDirectUrl !== undefined });
+  try {
+    const { lagSeconds } = await replicaState(db);
+    const said = `it is ${lagSeconds.toFixed(1)} s behind`;
+    return lagSeconds <= MAX_LAG_SECONDS ? ok(said) : warning(`${said}: look at its log; ${meanwhile}.`);
+  } catch (thrown) {
+    return warning(`DATABASE_READ_URL: ${(thrown as Error).message}: start it, or unset it; ${meanwhile}.`);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Some jobs are due each minute. */

@@ -21,6 +21,7 @@ export const SETTINGS_CHECKS: readonly Check<Settings>[] = [
   { name: "origin", find: origin },
   { name: "limits", find: limits },
   { name: "passwords", find: passwords },
+  { name: "metrics", find: metrics },
   { name: "mail", find: mail },
   { name: "site", find: site },
   { name: "proxy", find: proxy },
@@ -65,6 +66,14 @@ const BCRYPT_COST = 12;
 export function passwords({ env }: Pick<Settings, "env">): Finding {
   if (env.bcryptCost >= BCRYPT_COST) return ok(`BCRYPT_COST is ${env.bcryptCost}`);
   return warning(`BCRYPT_COST is ${env.bcryptCost}: stolen hashes are cheap to try: unset it, for ${BCRYPT_COST}.`);
+}
+
+export function metrics({ env }: Pick<Settings, "env">): Finding | null {
+  if (!env.metrics) return null;
+  const { host, port } = env.metrics;
+  const place = `/metrics on ${host}:${port}`;
+  if (LOOPBACK.test(host)) return ok(`${place}, this machine alone`);
+  return warning(`${place} asks for no password: let only Prometheus reach it, or unset METRICS_HOST.`);
 }
 
 export async function mail({ env }: Pick<Settings, "env">): Promise<Finding> {

@@ -6,7 +6,7 @@ import { checkBackup } from "~/db/backup/restore-backup.server";
 import { dataDirFor } from "~/db/embedded/data-dir.server";
 import { freeBytes, RESERVE_BYTES } from "~/db/embedded/disk-room.server";
 import type { Environment } from "~/env.server";
-import { listBackups, prepareBackupDir } from "~/server/jobs/backup-job.server";
+import { isBackupLate, listBackups, prepareBackupDir } from "~/server/jobs/backup-job.server";
 import { type Check, error, type Finding, ok, warning } from "./finding";
 
 interface Storage {
@@ -88,8 +88,6 @@ export function room(places: readonly Place[]): Finding {
 }
 
 const HOUR_MS = 3_600_000;
-/** A day, and an hour for the backup itself. */
-const LATE_HOURS = 25;
 
 export async function lastBackup({ env, now }: Storage): Promise<Finding> {
   if (!env.backups) return warning("BACKUP_DIR is not set: no backups are made by themselves.");
@@ -102,7 +100,9 @@ export async function lastBackup({ env, now }: Storage): Promise<Finding> {
     const { tables } = await checkBackup(file);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const said = `${file}, ${hours} h old, ${rows} rows, readable`;
-    return hours < LATE_HOURS ? ok(said) : warning(`${said}: the site, or npm run work, makes one each day; start it.`);
+    return !isBackupLate(newest.at, now)
+      ? ok(said)
+      : warning(`${said}: the site, or npm run work, makes one each day; start it.`);
   } catch (thrown) {
     const why = thrown instanceof BackupError ? thrown.problem : (thrown as NodeJS.ErrnoException).code;
     return error(`${file} cannot be restored (${why}): delete it; the site makes another at its start.`);

@@ -13,7 +13,10 @@ export interface BackupSchedule {
   keep: number;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A day, and an hour for the backup itself. */
+const LATE_MS = DAY_MS + HOUR_MS;
 
 const NAME = /^haojia-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.zip$/;
 
@@ -34,6 +37,11 @@ export async function listBackups(dir: string): Promise<{ name: string; at: Date
 /** When the newest scheduled backup began; null without one. */
 export async function lastBackup(dir: string): Promise<Date | null> {
   return (await listBackups(dir))[0]?.at ?? null;
+}
+
+/** Whether a newer backup than this one, the newest, should be there. */
+export function isBackupLate(last: Date, now: Date): boolean {
+  return now.getTime() - last.getTime() > LATE_MS;
 }
 
 /** Makes the folder of scheduled backups. @throws StartError when it cannot be written */

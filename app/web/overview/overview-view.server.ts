@@ -13,7 +13,7 @@ import { countSearches, listMissed } from "~/domain/searches/searches.server";
 import { env } from "~/env.server";
 import { formatCount } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { lastBackup } from "~/server/jobs/backup-job.server";
+import { isBackupLate, lastBackup } from "~/server/jobs/backup-job.server";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { MAX_COUNTED, waitingWork } from "~/web/admin/waiting-work.server";
 import { ageText } from "~/web/page/age.server";
@@ -22,9 +22,6 @@ import { version } from "../../../package.json";
 import { dailyChart } from "./daily-chart.server";
 
 const DAYS = 30;
-
-/** Until the next daily backup is late. */
-const MAX_BACKUP_AGE_MS = 25 * 3_600_000;
 
 /** With more deals, which may all be generated, telling whether a site is new takes seconds. */
 const MAX_NEW_DEALS = 10_000;
@@ -157,7 +154,7 @@ async function backupState(now: Date): Promise<BackupState> {
   return {
     isOn: backups !== undefined,
     last,
-    isWell: last !== null && now.getTime() - last.getTime() <= MAX_BACKUP_AGE_MS,
+    isWell: last !== null && !isBackupLate(last, now),
   };
 }
 

@@ -4,7 +4,7 @@ import { connect } from "~/db/connection.server";
 import { migrateJobQueue } from "~/db/job-queue.server";
 import { createDemoAdmin } from "~/domain/accounts/first-admin.server";
 import { parseEnvironment } from "~/env.server";
-import { clock, demoAdmin, jobs, schema, server, skew } from "~/programs/doctor/database-checks";
+import { clock, demoAdmin, jobs, replica, schema, server, skew } from "~/programs/doctor/database-checks";
 import { databaseUrl, useDatabase } from "../../support/database";
 
 const db = useDatabase();
@@ -45,6 +45,18 @@ it("a schema that is not migrated is a warning, and is mended; a newer one is an
   expect(await schema(empty)).toMatchObject({ level: "ok" });
   await empty.db.destroy();
   await sql`drop database ${name} with (force)`.execute(db());
+});
+
+it("a replica that is away is a warning", async () => {
+  expect(await replica({ env })).toBeNull();
+  const reachable = parseEnvironment({ DATABASE_URL: databaseUrl(), DATABASE_READ_URL: databaseUrl() });
+  expect(await replica({ env: reachable })).toMatchObject({ level: "ok", text: "it is 0.0 s behind" });
+  const away = new URL(databaseUrl());
+  away.pathname += "_away";
+  const found = await replica({
+    env: parseEnvironment({ DATABASE_URL: databaseUrl(), DATABASE_READ_URL: away.href }),
+  });
+  expect(found).toMatchObject({ level: "warning", text: expect.stringContaining("does not exist") });
 });
 
 it("jobs that nothing runs beside a site, and those that fail, are warnings", async () => {

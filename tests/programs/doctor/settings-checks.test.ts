@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseEnvironment } from "~/env.server";
-import { limits, mail, origin, passwords, proxy, settings, site } from "~/programs/doctor/settings-checks";
+import { limits, mail, metrics, origin, passwords, proxy, settings, site } from "~/programs/doctor/settings-checks";
 import { freePort } from "~/server/process/free-port.server";
 import { startMailServer } from "../../support/mail-server";
 
@@ -45,6 +45,15 @@ it("limits that are off and cheap hashes are warnings", () => {
   expect(limits(given({ RATE_LIMIT_FACTOR: "0" }))).toMatchObject({ level: "warning" });
   expect(passwords(given())).toMatchObject({ level: "ok" });
   expect(passwords(given({ BCRYPT_COST: "10" }))).toMatchObject({ level: "warning" });
+});
+
+it("figures that other machines may read are a warning", () => {
+  expect(metrics(given())).toBeNull();
+  expect(metrics(given({ METRICS_PORT: "9100" }))).toMatchObject({ level: "ok" });
+  expect(metrics(given({ METRICS_PORT: "9100", METRICS_HOST: "0.0.0.0" }))).toMatchObject({
+    level: "warning",
+    text: expect.stringContaining("0.0.0.0:9100"),
+  });
 });
 
 describe("mail", () => {
