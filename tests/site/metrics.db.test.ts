@@ -3,6 +3,8 @@ import { freePort } from "~/server/process/free-port.server";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
+import { insertMember } from "../support/people";
+import { insertToken } from "../support/tokens";
 import { exposedBy, metricsPort } from "./exposed-metrics";
 import { ask } from "./site";
 
@@ -32,6 +34,34 @@ it("shows requests by pattern and cache, never by path", async () => {
     });
   const { body } = await ask(metrics, "/metrics");
   expect(body).not.toMatch(new RegExp(`canary|healthz|zeppelin|${id}`, "i"));
+});
+
+it("counts delivered rows by source, each batch once", async () => {
+  const { id: actorId } = await insertMember(db(), "operator", { isAdmin: true });
+  const { token } = await insertToken(db(), { source: "nightly", actorId });
+  const lamp = {
+    title: "Kindle lamp",
+    store: "Hearth",
+    category: "home_kitchen",
+    originalPrice: 40,
+    discountedPrice: 20,
+  };
+  const headers = {
+    "Content-Type": "application/json",
+    Authorization: `Bearer ${token}`,
+    "Idempotency-Key": "night-1",
+  };
+  const body = JSON.stringify({ deals: [{ ...lamp, url: "https://hearth.example/lamp" }, { title: "No deal" }] });
+  for (let time = 0; time < 2; time += 1) {
+    const reply = await ask(site.port, "/api/deals/batch", { method: "POST", headers, body });
+    expect(reply.status).toBe(200);
+  }
+  await expect
+    .poll(() => exposedBy(metrics, "haojia_delivered_rows_total"))
+    .toMatchObject({
+      'source="nightly",outcome="added"': 1,
+      'source="nightly",outcome="refused"': 1,
+    });
 });
 
 it("names the limit that struck", async () => {
@@ -66,4 +96,13 @@ it("leaves another program a port of its own, which says when it is taken", asyn
   expect(await exposedBy(metricsPort(worker), "haojia_requests_total")).toEqual({});
   worker.child.kill("SIGTERM");
   expect(await worker.ended).toBe(0);
+});
+
+it("names the limit of all requests", async () => {
+  let limited = 0;
+  for (let n = 0; n < 60; n += 1) if ((await ask(site.port, `/none/${n}`)).status === 429) limited += 1;
+  expect(limited).toBeGreaterThan(0);
+  await expect
+    .poll(() => exposedBy(metrics, "haojia_limited_requests_total"))
+    .toMatchObject({ 'limit="request"': limited });
 });
