@@ -15,7 +15,7 @@ const manifest = z.object({
       name: z.string(),
       columns: z.array(z.string()).min(1),
       rows: z.int().nonnegative(),
-      /** Of the table's entry, in hexadecimal. */
+      /** Of the rows as `COPY` writes them, in hexadecimal. */
       sha256: z.string().regex(/^[\da-f]{64}$/),
     }),
   ),
@@ -38,9 +38,9 @@ export function parseManifest(text: string, checksum: string): Manifest {
   }
 }
 
-/** The name of a table's entry: its rows as `COPY` writes them as text. */
+/** The name of a table's entry: its rows as `COPY` writes them as text, compressed by Brotli. */
 export function entryOf(table: string): string {
-  return `tables/${table}.tsv`;
+  return `tables/${table}.tsv.br`;
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { Readable } from "node:stream";
+import { pipeline as connect, type Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { BackupError, type BackupProblem, CHECKSUM, entryOf, MANIFEST, type Manifest, parseManifest } from "./manifest";
 import { RowDigest } from "./row-digest.server";
@@ -28,7 +29,8 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     if (!entries.has(MANIFEST)) throw new BackupError("unreadable");
     const manifest = parseManifest(await text(await openEntry(MANIFEST)), await text(await openEntry(CHECKSUM)));
     if (entries.size !== manifest.tables.length + 2) throw new BackupError("altered");
-    return { manifest, open: async (table) => openEntry(entryOf(table)), close: () => zip.close() };
+    const open = async (table: string) => connect(await openEntry(entryOf(table)), createBrotliDecompress(), () => {});
+    return { manifest, open, close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw problemWith(error, "altered");

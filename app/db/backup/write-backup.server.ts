@@ -1,6 +1,7 @@
 import { open, rename, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { pipeline as connect, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { constants, createBrotliCompress } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
@@ -8,6 +9,9 @@ import { type BackedUpTable, CHECKSUM, checksumOf, entryOf, MANIFEST, type Manif
 import { verifyBackup } from "./read-backup.server";
 import { RowDigest } from "./row-digest.server";
 import { listTables, tableAndColumns } from "./tables.server";
+
+/** A quarter smaller than a ZIP archive's own compression, in the same time. */
+const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface Progress {
   /** With the number of all rows, as the planner estimates it. */
@@ -54,12 +58,13 @@ async function archiveOf(client: pg.Client, now: Date, { onStart, onRows }: Prog
   zip.on("error", (error) => (zip.outputStream as Readable).destroy(error));
   const backedUp: BackedUpTable[] = [];
   for (const { name, columns } of tables) {
-    zip.addReadStreamLazy(entryOf(name), { forceZip64Format: true }, (add) => {
+    zip.addReadStreamLazy(entryOf(name), { forceZip64Format: true, compress: false }, (add) => {
       const digest = new RowDigest(onRows);
       digest.on("end", () => backedUp.push({ name, columns, rows: digest.rows, sha256: digest.sha256() }));
       const copy = client.query(copyTo(`copy ${tableAndColumns({ name, columns })} to stdout`));
-      copy.on("error", (error) => digest.destroy(error));
-      add(null, copy.pipe(digest));
+      // The archive does not hear of its streams' errors.
+      const fail = (error?: Error | null) => error && zip.emit("error", error);
+      add(null, connect(copy, digest, createBrotliCompress(COMPRESSION), fail));
     });
   }
   const manifest = () => {

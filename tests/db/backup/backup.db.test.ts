@@ -97,6 +97,21 @@ it("brings back every row of every table, and nothing else", async () => {
   await insertDeals(db(), [{ title: "Walnut desk" }]);
 });
 
+it("fails, and leaves no file, when its connection is lost", async () => {
+  await db()
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`lock table users in access exclusive mode`.execute(transaction);
+      const failed = write().catch((error) => error);
+      const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+        where wait_event_type = 'Lock' and query like 'copy%users%' and datname = current_database()`;
+      await expect.poll(async () => (await waiting.execute(db())).rows.length).toBe(1);
+      await sql`select pg_terminate_backend(pid) from (${waiting}) waiting`.execute(db());
+      expect(await failed).toBeInstanceOf(Error);
+    });
+  expect((await readdir(folder)).filter((name) => name.startsWith(path.basename(file)))).toEqual([]);
+});
+
 it("is of one moment, whatever is written meanwhile", async () => {
   await insertDeals(db(), [{ title: "Before" }]);
   let meanwhile: Promise<unknown> | undefined;
