@@ -79,7 +79,8 @@ async function changeRole(db: Database, email = "", isAdmin: boolean): Promise<v
   if (!user) throw new StartError("No account has this email.");
   logEvent("role_changed", { userId: user.id, isAdmin });
   console.log(`${user.username} is ${isAdmin ? "now an admin" : "no longer an admin"}.`);
-  if (!(await listUsers(db)).some((other) => other.isAdmin)) console.warn("There are no admin accounts left.");
+  if (!(await listUsers(db)).some((other) => other.isAdmin))
+    console.warn("There are no admin accounts left: create-admin EMAIL USERNAME makes one.");
 }
 
 async function list(db: Database): Promise<void> {

@@ -33,7 +33,8 @@ async function main(): Promise<void> {
 async function examine(report: Report, env: Environment): Promise<void> {
   const names = existsSync(SETTINGS_FILE) ? Object.keys(parseEnv(readFileSync(SETTINGS_FILE, "utf8"))) : [];
   const site = env.port > 0 ? await askReadiness(env) : null;
-  await report.run(SETTINGS_CHECKS, { env, variables: process.env, names, site });
+  const inContainer = ["/.dockerenv", "/run/.containerenv"].some(existsSync);
+  await report.run(SETTINGS_CHECKS, { env, variables: process.env, names, site, inContainer });
   await report.run(STORAGE_CHECKS, { env, now: new Date() });
   const open = () => openDatabase(env, { create: false, timeoutMs: DATABASE_TIMEOUT_MS });
   const opened = await report.attempt("database", open, "What it holds was not examined.");

@@ -44,7 +44,7 @@ export function ReactionButton({ reaction, deal, titleId, onCard = false, place 
       title={isClosed ? t("reasons.logInToLike") : hint}
     >
       {!onCard || reaction === "noluck" ? (
-        <span className="reaction-word" data-other={onCard ? undefined : other}>
+        <span className="reaction-word" data-other={reaction === "like" ? other : undefined}>
           {word}
         </span>
       ) : null}

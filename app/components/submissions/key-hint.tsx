@@ -1,7 +1,7 @@
 /** Screen readers read `aria-keyshortcuts`. */
 export function KeyHint({ letter }: { letter: string }) {
   return (
-    <span aria-hidden="true">
+    <span aria-hidden="true" className="key-hint">
       <kbd>{letter}</kbd>
     </span>
   );

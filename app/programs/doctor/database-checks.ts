@@ -105,7 +105,9 @@ export async function jobs({ db, siteRuns }: Pick<Opened, "db" | "siteRuns">, no
 
 export async function demoAdmin({ db }: Pick<Opened, "db">): Promise<Finding> {
   if (!(await hasDemoAdmin(db))) return ok("there is none");
-  return warning("admin@demo.invalid is an admin: before others come, npm run account -- demote admin@demo.invalid.");
+  return warning(
+    "admin@demo.invalid is an admin: before others come, npm run account -- create-admin EMAIL USERNAME, then npm run account -- demote admin@demo.invalid.",
+  );
 }
 
 async function holds(invariant: Invariant, { db }: Pick<Opened, "db">): Promise<Finding> {

@@ -14,6 +14,8 @@ export interface Settings {
   names: readonly string[];
   /** The answer of a site to /readyz?verbose on this machine; null when there is none. */
   site: { status: number; body: string } | null;
+  /** Whose ports are open only where what runs it publishes them. */
+  inContainer: boolean;
 }
 
 export const SETTINGS_CHECKS: readonly Check<Settings>[] = [
@@ -30,7 +32,7 @@ export const SETTINGS_CHECKS: readonly Check<Settings>[] = [
 /** Names that a settings file may have for Compose, Node and others. */
 const OTHERS = /^(?:PG|NODE_|COMPOSE_|DOCKER_|POSTGRES_|MALLOC_|LC_)|^(?:TZ|LANG)$/;
 
-export function settings({ env, variables, names }: Omit<Settings, "site">): Finding {
+export function settings({ env, variables, names }: Pick<Settings, "env" | "variables" | "names">): Finding {
   env.thesaurusFiles.forEach(readThesaurus);
   loadAffiliateRules(env.affiliateFile);
   const unknown = names.filter((name) => !SETTING_NAMES.includes(name) && !OTHERS.test(name));
@@ -94,7 +96,7 @@ export function site({ env, site: reply }: Pick<Settings, "env" | "site">): Find
 }
 
 /** By what requests to the running site show, and by PUBLIC_ORIGIN: the site itself has no TLS. */
-export function proxy({ env, site: reply }: Pick<Settings, "env" | "site">): Finding {
+export function proxy({ env, site: reply, inContainer }: Pick<Settings, "env" | "site" | "inContainer">): Finding {
   const [, percent] = /^X-Forwarded-For: in (\d{1,3}) %/m.exec(reply?.body ?? "") ?? [];
   const seen = percent === undefined ? "no request was seen" : `${percent} % of the requests have X-Forwarded-For`;
   const isProxied = percent === undefined ? null : Number(percent) >= 50;
@@ -107,6 +109,10 @@ export function proxy({ env, site: reply }: Pick<Settings, "env" | "site">): Fin
     return warning(
       `${given}, and ${seen}: visitors can invent addresses; let only the proxy reach the site, and pass on the header.`,
     );
+  }
+  if (env.trustProxy > 0 && !LOOPBACK.test(env.host) && !inContainer) {
+    const open = `HOST is ${env.host}: who reaches port ${env.port} beside the proxy can invent addresses`;
+    return warning(`${given}, and ${open}; set HOST=127.0.0.1, or let a firewall close the port.`);
   }
   return ok(`${given}; ${seen}`);
 }

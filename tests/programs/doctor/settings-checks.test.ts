@@ -91,10 +91,19 @@ it.each([
   ["0", 3, {}, "ok"],
   ["0", 97, {}, "warning"],
   ["0", null, { PUBLIC_ORIGIN: "https://deals.example" }, "warning"],
-  ["1", null, { PUBLIC_ORIGIN: "https://deals.example" }, "ok"],
-  ["1", 100, {}, "ok"],
-  ["1", 0, {}, "warning"],
-])("TRUST_PROXY=%s with X-Forwarded-For in %s % and %o is %s", (TRUST_PROXY, percent, others, level) => {
-  const line = percent === null ? "" : `X-Forwarded-For: in ${percent} % of the requests\n`;
-  expect(proxy({ ...given({ TRUST_PROXY, ...others }), site: answering(`ready\n${line}`) })).toMatchObject({ level });
+  ["1", null, { PUBLIC_ORIGIN: "https://deals.example", HOST: "127.0.0.1" }, "ok"],
+  ["1", 100, { HOST: "127.0.0.1" }, "ok"],
+  ["1", 100, {}, "warning"],
+  ["1", 0, { HOST: "127.0.0.1" }, "warning"],
+] as [string, number | null, Record<string, string>, string][])(
+  "TRUST_PROXY=%s with X-Forwarded-For in %s % and %o is %s",
+  (TRUST_PROXY, percent, others, level) => {
+    const line = percent === null ? "" : `X-Forwarded-For: in ${percent} % of the requests\n`;
+    const known = { ...given({ TRUST_PROXY, ...others }), site: answering(`ready\n${line}`), inContainer: false };
+    expect(proxy(known)).toMatchObject({ level });
+  },
+);
+
+it("a container may listen on every address: what runs it publishes its port", () => {
+  expect(proxy({ ...given({ TRUST_PROXY: "1" }), site: null, inContainer: true })).toMatchObject({ level: "ok" });
 });
