@@ -19,7 +19,7 @@ import { ageText, DAY_MS } from "~/web/page/age.server";
 import { momentOf, moneyText } from "~/web/page/site-format.server";
 import type { Viewer } from "~/web/reactions/own-reactions.server";
 import { type ExpiryView, expiryView } from "./expiry-view.server";
-import { type TagView, tagView } from "./tag-view.server";
+import { type TagView, tagViews } from "./tag-view.server";
 
 /** A deal card: localized prices, validated URLs. */
 export interface DealCardView {
@@ -99,7 +99,7 @@ export function dealCard(
     image: imageUrl(deal.imageUrl),
     store: deal.store,
     category: deal.category,
-    tags: deal.tags.slice(0, CARD_TAGS).map((tag) => tagView(language, tag)),
+    tags: tagViews(language, deal.tags).slice(0, CARD_TAGS),
     ...shopLink(deal.url),
     coupon: deal.coupon,
     featured: deal.featured,
@@ -155,7 +155,7 @@ export function dealDetail(deal: Deal, viewer: Viewer) {
     path: dealPath(deal),
     heat: heatOf(deal.hot, viewer.now),
     titlePieces: titlePieces(keepAmounts(title)),
-    tags: deal.tags.map((tag) => tagView(language, tag)),
+    tags: tagViews(language, deal.tags),
     saved: saved === null ? null : moneyText(language, saved),
     description,
     published: moment(deal.createdAt),

@@ -8,8 +8,11 @@ export interface TagView {
   slug: string;
 }
 
-export function tagView(language: Language, tag: string): TagView {
-  return { name: tagName(language, tag), slug: tagSlug(tag) };
+/** The tags of a deal, each name once: some deals have a tag and its translation. */
+export function tagViews(language: Language, tags: readonly string[]): TagView[] {
+  const views = tags.map((tag) => ({ name: tagName(language, tag), slug: tagSlug(tag) }));
+  const names = views.map(({ name }) => name.toLowerCase());
+  return views.filter((_, index) => names.indexOf(names[index] ?? "") === index);
 }
 
 /** A tag, or its slug, in the page's language where the thesaurus has it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadThesaurus } from "~/domain/search/thesaurus.server";
-import { tagName, tagView } from "~/web/deals/tag-view.server";
+import { tagName, tagViews } from "~/web/deals/tag-view.server";
 
 beforeAll(() => loadThesaurus([new URL("../../../thesaurus/shop-words.tsv", import.meta.url).pathname]));
 afterAll(() => loadThesaurus([]));
@@ -28,6 +28,12 @@ it("a tag that the thesaurus lacks is called itself, and every tag keeps its own
   for (const tag of ["Staff pick", "开学季特辑", "USB-C 快充头"]) {
     for (const language of ["en", "zh"] as const) expect(tagName(language, tag)).toBe(tag);
   }
-  expect(tagView("zh", "Power Bank")).toEqual({ name: "充电宝", slug: "power-bank" });
-  expect(tagView("en", "耳机")).toEqual({ name: "headphones", slug: "耳机" });
+  expect(tagViews("zh", ["Power Bank"])).toEqual([{ name: "充电宝", slug: "power-bank" }]);
+  expect(tagViews("en", ["耳机"])).toEqual([{ name: "headphones", slug: "耳机" }]);
+});
+
+it("a tag and its translation are one", () => {
+  const tags = ["耳机", "commute", "Headphones", "音箱"];
+  expect(tagViews("en", tags).map(({ slug }) => slug)).toEqual(["耳机", "commute", "音箱"]);
+  expect(tagViews("zh", tags).map(({ slug }) => slug)).toEqual(["耳机", "commute", "音箱"]);
 });
