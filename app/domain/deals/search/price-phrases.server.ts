@@ -83,6 +83,7 @@ export const PRICE_PHRASES: readonly PricePhrase[] = [
     ),
   },
   { meaning: "atMost", pattern: english("(?:<=?|≤)\\s?") },
+  { meaning: "atMost", pattern: english("up to\\s", "$") },
   { meaning: "atMost", needsCurrency: true, pattern: english("(?:up to|within|max(?:imum)?(?: of)?|sub)[\\s-]") },
   {
     meaning: "atMost",

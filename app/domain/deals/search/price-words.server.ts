@@ -74,6 +74,10 @@ const DISCOUNTED = words(
     `${CHINESE_SALE_THINGS}(?:[价價]格?|中|商?品)?的?`,
 );
 
+/** Beside a price they mean every deal: "anything under $15", "免费的东西". */
+const ANYTHING =
+  /^(?:(?:any|some|every|good|all)? ?(?:thing|stuff|item|product|deal|offer|bargain)s?|东西|東西|商品|[产產]品|好物)$/iu;
+
 /** Stand for characters that are read, and for those that may not be. */
 const READ = "\ue000";
 const QUOTED = "\ue001";
@@ -127,7 +131,8 @@ export function readPriceWords(typed: string, currency: Currency): PriceWords | 
   if (found.length === 0) return null;
   const kept = Array.from({ length: text.length }, (_, at) => (rest[at] === READ ? " " : text[at])).join("");
   const phrases = found.sort((one, other) => one.at - other.at).map(({ phrase }) => phrase);
-  return { text: kept.replace(/\s+/g, " ").replace(/^[\s,，、;；]+|[\s,，、;；]+$/g, ""), phrases, filter, sort };
+  const others = kept.replace(/\s+/g, " ").replace(/^[\s,，、;；]+|[\s,，、;；]+$/g, "");
+  return { text: ANYTHING.test(others) ? "" : others, phrases, filter, sort };
 }
 
 /** Sets the bounds, a fifth around what is "about" an amount; false when an amount cannot be read. */
