@@ -75,7 +75,7 @@ export const SENT_TEXTS = {
     tag: ["title", "invalidTitle", "invalidText"],
     store: ["title", "invalidTitle", "invalidText"],
     search: [
-      "titleFor", "noQueryTitle", "noQueryText", "noResultsTitle", "noResultsText", "noResultsInText", "nearest", "newest",
+      "titleFor", "noQueryTitle", "noQueryText", "noResultsTitle", "noResultsText", "nearest", "newest",
       "cut", "clear", "back",
     ],
   },

@@ -138,7 +138,7 @@ function Results({ query, count, cut, waysOn, list, ...controls }: ResultsProps)
         <div className="list-bar">
           <AppliedFilters applied={filters.applied} />
         </div>
-        <NoResults query={query} category={state.category} close={list.close} {...waysOn} />
+        <NoResults query={query} close={list.close} {...waysOn} />
         <FollowList {...follow} />
       </>
     );

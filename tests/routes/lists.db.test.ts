@@ -117,7 +117,7 @@ it("a search without results in a range of prices can be cleared of it", async (
   await insertDeals(db(), [{ title: "Dear lamp", category: "books", originalPrice: 90, discountedPrice: 50 }]);
   const { results } = await load(search, "/search?q=lamp&category=books&maxPrice=25");
   expect(results).toMatchObject({
-    waysOn: { outside: null },
+    waysOn: { wider: { text: "One deal at another price", href: "/search?q=lamp&category=books" } },
     filters: { clear: { href: "/search?q=lamp&category=books" } },
   });
 });

@@ -216,7 +216,7 @@ describe("a search without results", () => {
     expect(list.deals).toEqual([]);
     expect(waysOn?.nearest).toEqual({ category: "home_kitchen", path: "/category/home-and-kitchen" });
     expect(waysOn?.newest.map(({ title }) => title)).toEqual(Array.from({ length: 8 }, (_, n) => `Novel ${n}`));
-    expect(waysOn?.outside).toBeNull();
+    expect(waysOn?.wider).toBeNull();
   });
 
   it("offers no category that only some of those deals are in", async () => {
@@ -226,14 +226,28 @@ describe("a search without results", () => {
 
   it("in a category shows the number of results outside of it", async () => {
     const { waysOn } = await results({ q: "walnut", category: "sports", sort: "price-low" });
-    expect(waysOn?.outside).toEqual({
+    expect(waysOn?.wider).toEqual({
+      reason: "No deal in Sports has all of these words.",
       text: "3 deals outside Sports",
       href: "/search?q=walnut&sort=price-low",
     });
     expect(waysOn?.nearest?.category).toBe("home_kitchen");
     const chinese = await results({ q: "walnut", category: "sports" }, "zh");
-    expect(chinese.waysOn?.outside?.text).toBe("“运动户外”以外有 3 条优惠");
-    expect((await results({ q: "walnut violin", category: "sports" })).waysOn?.outside).toBeNull();
+    expect(chinese.waysOn?.wider?.text).toBe("“运动户外”以外有 3 条优惠");
+    expect((await results({ q: "walnut violin", category: "sports" })).waysOn?.wider).toBeNull();
+  });
+
+  it("at a price shows the number of results at others", async () => {
+    const { waysOn } = await results({ q: "walnut under $1", category: "home_kitchen" });
+    expect(waysOn?.wider).toEqual({
+      reason: "No deal with all of these words has such a price.",
+      text: "2 deals at other prices",
+      href: "/search?q=walnut&category=home_kitchen",
+    });
+    const chinese = await results({ q: "walnut", maxPrice: "1" }, "zh");
+    expect(chinese.waysOn?.wider?.text).toBe("不限价格，共 3 条优惠");
+    // Nor would another price help.
+    expect((await results({ q: "walnut under $1", category: "sports" })).waysOn?.wider).toBeNull();
   });
 
   it.each(["!!!", "😀", "-"])("without any words (%s) has no results and is no error", async (q) => {

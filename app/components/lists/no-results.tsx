@@ -1,7 +1,6 @@
 import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { Section } from "~/components/ui/section";
-import type { CategoryKey } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/web/deals/deal-view.server";
 import type { EmptySearchSuggestions } from "~/web/lists/search-view.server";
@@ -9,20 +8,16 @@ import { CloseMatches, DealGrid } from "./deal-list";
 
 interface NoResultsProps extends EmptySearchSuggestions {
   query: string;
-  category: CategoryKey | null;
   close: DealCardView[];
 }
 
-export function NoResults({ query, category, close, outside, nearest, newest }: NoResultsProps) {
+export function NoResults({ query, close, wider, nearest, newest }: NoResultsProps) {
   const { t } = useTranslation();
-  const text =
-    category && outside
-      ? t("search.noResultsInText", { name: t(`categories.${category}`) })
-      : t("search.noResultsText");
+  const text = wider?.reason ?? t("search.noResultsText");
   return (
     <>
       <MessagePanel title={t("search.noResultsTitle", { query })} text={text}>
-        {outside && <PrimaryLink to={outside.href}>{outside.text}</PrimaryLink>}
+        {wider && <PrimaryLink to={wider.href}>{wider.text}</PrimaryLink>}
         {nearest && (
           <QuietLink to={nearest.path}>{t("search.nearest", { name: t(`categories.${nearest.category}`) })}</QuietLink>
         )}

@@ -89,14 +89,14 @@ export async function emptySearchSuggestions(
   search: DealSearch,
 ) {
   const { db, request } = pageRequest;
-  const [outside, nearest, newest] = await Promise.all([
-    resultsOutside(pageRequest, path, state),
+  const [wider, nearest, newest] = await Promise.all([
+    widerResults(pageRequest, path, state),
     nearestCategory(db, search),
     listDeals(db, { lang: dealLanguage(request), sort: "newest", offset: 0, limit: MAX_NEWEST }),
   ]);
   const viewer = await viewerOf(pageRequest, newest);
   return {
-    outside,
+    wider,
     nearest: nearest && { category: nearest, path: categoryPath(nearest) },
     newest: newest.map((deal) => dealCard(deal, viewer)),
   };
@@ -104,15 +104,28 @@ export async function emptySearchSuggestions(
 
 export type EmptySearchSuggestions = Awaited<ReturnType<typeof emptySearchSuggestions>>;
 
-async function resultsOutside({ db, request, t, language }: PageRequest, path: string, state: ListState) {
-  if (!state.category) return null;
+/** Without the price filter, or outside of the category, where that finds any. */
+async function widerResults({ db, request, t, language }: PageRequest, path: string, state: ListState) {
   const lang = dealLanguage(request);
-  const { total, more } = await searchDeals(db, { ...state, category: null, text: state.q, lang });
-  if (total === 0) return null;
-  const found = formatTotal(language, { total, more });
-  const category = t(`categories.${state.category}`);
-  return {
-    text: t("search.outside", { count: total, found, category }),
-    href: listHref(path, state, { category: null }),
-  };
+  const category = state.category && t(`categories.${state.category}`);
+  const ways = [
+    hasPriceFilter(state) && {
+      change: NO_PRICE_FILTER,
+      reason: t("search.noResultsAtPriceText"),
+      text: (count: number, found: string) => t("search.atAnyPrice", { count, found }),
+    },
+    category && {
+      change: { category: null },
+      reason: t("search.noResultsInText", { name: category }),
+      text: (count: number, found: string) => t("search.outside", { count, found, category }),
+    },
+  ];
+  for (const way of ways) {
+    if (!way) continue;
+    const { total, more } = await searchDeals(db, { ...state, ...way.change, text: state.q, lang });
+    if (total === 0) continue;
+    const text = way.text(total, formatTotal(language, { total, more }));
+    return { reason: way.reason, text, href: listHref(path, state, way.change) };
+  }
+  return null;
 }
