@@ -1,4 +1,4 @@
-import { pipeline as connect, type Readable } from "node:stream";
+import { pipeline as pipe, type Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
@@ -29,7 +29,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     if (!entries.has(MANIFEST)) throw new BackupError("unreadable");
     const manifest = parseManifest(await text(await openEntry(MANIFEST)), await text(await openEntry(CHECKSUM)));
     if (entries.size !== manifest.tables.length + 2) throw new BackupError("altered");
-    const open = async (table: string) => connect(await openEntry(entryOf(table)), createBrotliDecompress(), () => {});
+    const open = async (table: string) => pipe(await openEntry(entryOf(table)), createBrotliDecompress(), () => {});
     return { manifest, open, close: () => zip.close() };
   } catch (error) {
     zip.close();

@@ -1,5 +1,5 @@
 import { open, rename, rm } from "node:fs/promises";
-import { pipeline as connect, Readable } from "node:stream";
+import { pipeline as pipe, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress } from "node:zlib";
 import pg from "pg";
@@ -64,7 +64,7 @@ async function archiveOf(client: pg.Client, now: Date, { onStart, onRows }: Prog
       const copy = client.query(copyTo(`copy ${tableAndColumns({ name, columns })} to stdout`));
       // The archive does not hear of its streams' errors.
       const fail = (error?: Error | null) => error && zip.emit("error", error);
-      add(null, connect(copy, digest, createBrotliCompress(COMPRESSION), fail));
+      add(null, pipe(copy, digest, createBrotliCompress(COMPRESSION), fail));
     });
   }
   const manifest = () => {
