@@ -119,7 +119,9 @@ it("takes no file of others: it is not even read", async () => {
     expect([status, sent.location]).toEqual([303, "/"]);
   }
   expect((await upload(content, { ...admin.headers, Origin: "https://evil.test" })).status).toBe(403);
-  expect((await upload(Buffer.alloc(8 * 1024 * 1024), {})).status).toBe(303);
+  // Larger than any connection's buffers: a client that is still sending may see a reset instead of the response.
+  const large = await upload(Buffer.alloc(8 * 1024 * 1024), {}).catch((error) => error.code);
+  expect(["EPIPE", "ECONNRESET", 303]).toContain(typeof large === "string" ? large : large.status);
   expect(await everyDeal()).toEqual([]);
   expect(await readdir(folder)).not.toContain("haojia-upload.zip");
 });
