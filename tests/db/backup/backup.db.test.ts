@@ -160,7 +160,9 @@ it("is refused when it is cut, altered or newer, before anything is written", as
     // Dates of the archive's entries, for example, are not read.
     if (problem === "none") expect(await checkBackup(file), `at byte ${at}`).toEqual(intact);
   }
-  expect(outcomes).toEqual(new Set(["altered", "none"]));
+  expect(outcomes).toContain("altered");
+  // The archive's own directory at its end decides whether it can be opened at all.
+  expect(["altered", "none", "unreadable"]).toEqual(expect.arrayContaining([...outcomes]));
   await writeFile(file, "id,title\n");
   expect(await problemOf(checkBackup(file))).toBe("unreadable");
   await sql`insert into kysely_migration values ('9999_newer', '')`.execute(db());
