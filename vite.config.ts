@@ -42,11 +42,13 @@ function chunks(): Rollup.GetManualChunk {
         "page-layout.tsx",
         "browser/cache/client-action.ts",
         "components/layout/breadcrumbs.tsx",
-        ...["copy-button", "pager", "text-link"].map((name) => `components/ui/${name}.tsx`),
+        "components/ui/text-link.tsx",
       ],
       getModuleInfo,
     );
     if (shared.has(id)) return id.includes("/node_modules/") ? "libraries" : "site";
+    // Each small, together on a deal's page.
+    if (/\/ui\/(?:copy-button|link-field|pager)\.tsx$/.test(id)) return "controls";
   };
 }
 

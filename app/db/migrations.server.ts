@@ -32,6 +32,7 @@ import * as invisibleCharacters from "../../migrations/0030_invisible_characters
 import * as popularStores from "../../migrations/0031_popular_stores";
 import * as searches from "../../migrations/0032_searches";
 import * as contentVersionNotifications from "../../migrations/0033_content_version_notifications";
+import * as alerts from "../../migrations/0034_alerts";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -67,4 +68,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0031_popular_stores": popularStores,
   "0032_searches": searches,
   "0033_content_version_notifications": contentVersionNotifications,
+  "0034_alerts": alerts,
 };

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kys
 /** Exact decimals in the database, read as numbers. */
 export type Decimal = ColumnType<number, number | string, number | string>;
 
-type Price = ColumnType<number | null, number | string | null, never>;
+type Price = ColumnType<number | null, number | string | null, number | string | null>;
 
 /** The values that `deals.category`, `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
 type Category =
@@ -483,6 +483,65 @@ interface DifferentDealsTable {
   at: Date;
 }
 
+export type AlertTrigger = "new" | "cheaper" | "back" | "dearer" | "ending";
+
+/** Saved searches; '' and null stand for any. */
+interface AlertsTable {
+  id: Generated<string>;
+  user_id: string;
+  /** Of an alert about one deal. */
+  deal_id: string | null;
+  q: string;
+  category: Category | "";
+  tag: string;
+  tag_slug: string;
+  store: string;
+  store_slug: GeneratedAlways<string>;
+  min_price: Price;
+  max_price: Price;
+  min_percent: number | null;
+  min_likes: number | null;
+  lowest: boolean;
+  coupon: boolean;
+  lang: TextLanguage | "";
+  triggers: AlertTrigger[];
+  /** Of the words; null without any. */
+  query: string | null;
+  /** Keys of which each deal that it matches has one; see `alertQuery`. */
+  anchors: string[];
+  search_version: number;
+  paused_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What happened to deals and has not been matched with alerts; written only by triggers on deals. */
+interface AlertEventsTable {
+  id: GeneratedAlways<number>;
+  deal_id: string;
+  kind: "new" | "liked" | "price" | "back";
+  price: Decimal;
+  price_before: Price;
+  /** Of `liked` only. */
+  likes: number | null;
+  at: Generated<Date>;
+}
+
+/** What a member was told, once for each event. */
+interface MessagesTable {
+  id: GeneratedAlways<number>;
+  user_id: string;
+  event: string;
+  kind: AlertTrigger;
+  /** The alert that matched; null once it is deleted. */
+  alert_id: string | null;
+  deal_id: string | null;
+  price: Price;
+  price_before: Price;
+  at: Generated<Date>;
+  read_at: Date | null;
+}
+
 export interface Schema {
   /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
@@ -526,4 +585,7 @@ export interface Schema {
   moderation_events: ModerationEventsTable;
   different_deals: DifferentDealsTable;
   merges: MergesTable;
+  alerts: AlertsTable;
+  alert_events: AlertEventsTable;
+  messages: MessagesTable;
 }

@@ -30,12 +30,13 @@ export const SENT_TEXTS = {
     categories: "all",
     errors: [
       "home", "title", "text", "reference", "retry", "loadTitle", "pageTitle", "pageUnreached", "dealsFailed",
-      "dealsUnreached", "fault", "http", "unsent", "badRequest", "badRequestTitle", "methodTitle", "method",
+      "dealsUnreached", "fault", "unsent", "badRequest", "badRequestTitle", "methodTitle", "method",
     ],
     flash: ["marked", "unmarked"],
   },
   /** Pages of accounts, of admins and of the API. */
   account: {
+    errors: ["http"],
     favorites: "all",
     follow: "all",
     account: { except: ["all", "allOfFew"] },
@@ -54,6 +55,13 @@ export const SENT_TEXTS = {
     hosts: { except: ["terms", "text", "until", "blocked", "blockedUntil", "errors"] },
     admin: { except: ["tabs"] },
     queue: { except: ["record", "trusted", "untrusted", "fromStart", "next", "live"] },
+    alerts: {
+      except: [
+        "newText", "dealTitle", "dealText", "limit", "saveSearch", "tellMe", "anyCategory", "anyPercent", "percent", "anyLikes", "likes",
+        "anyLang", "langs", "triggers", "shortTriggers", "rehearsed_one", "rehearsed_other", "rehearsedMany", "rehearsedNone",
+        "messageCount_one", "messageCount_other", "moreOfDay", "removedDeal", "kinds",
+      ],
+    },
     duplicates: { except: ["certain", "likely", "published", "mergedInto", "errors"] },
     sources: { except: ["states", "reasons", "errors"] },
   },

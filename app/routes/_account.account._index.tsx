@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ALERTS_PATH } from "~/addresses/alerts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError } from "~/browser/preserve-form";
@@ -82,7 +83,8 @@ export default function Account() {
         <dd>{since}</dd>
       </dl>
       <Activity {...activity} />
-      <p className="mt-6">
+      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink to={ALERTS_PATH}>{t("alerts.title")}</TextLink>
         <TextLink to="/account/reports">{t("reports.own")}</TextLink>
       </p>
       <DeviceList devices={devices} />

@@ -16,6 +16,7 @@ import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import { homeHero } from "~/web/home/home-hero.server";
 import { homeSections } from "~/web/home/home-sections.server";
+import { listAlertLink } from "~/web/lists/alert-link.server";
 import { categoryChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { feedLinks } from "~/web/lists/feed-links.server";
@@ -64,6 +65,7 @@ async function listSection(pageRequest: PageRequest) {
     filters: listFilters(pageRequest, PATH, state, OFFERED_SORTS),
     categories: categoryChips(t, PATH, state, categories),
     tags: tagChips(t, PATH, state, tags),
+    alert: listAlertLink(t, feedOf(state)),
     meta: describePage(language, listCanonical(PATH, state, pages), {
       title: t("home.pageTitle"),
       description: t("site.description"),
@@ -75,7 +77,7 @@ async function listSection(pageRequest: PageRequest) {
 export default function Home() {
   const { hero, featured, list, ...controls } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const title = <ListTitle text={t("home.all")} count={list.total} as={hero ? "h2" : "h1"} />;
+  const title = <ListTitle text={t("home.all")} count={list.total} as={hero ? "h2" : "h1"} alert={controls.alert} />;
   return (
     <>
       {hero && <HomeHero hero={hero} />}

@@ -8,6 +8,7 @@ import { CountedList } from "~/components/lists/counted-list";
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { pageMeta } from "~/page-meta";
 import { breadcrumbList } from "~/web/deals/structured-data.server";
+import { listAlertLink } from "~/web/lists/alert-link.server";
 import { categoryChips, storeChips, tagChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical, listPages } from "~/web/lists/deal-list.server";
 import { feedLinks, followLink } from "~/web/lists/feed-links.server";
@@ -48,6 +49,7 @@ export const loader = page(async (pageRequest) => {
     tags: tagChips(t, PATH, state, tags),
     stores: await storeChips(pageRequest, state),
     follow: followLink(t, feedOf(state)),
+    alert: listAlertLink(t, feedOf(state)),
     meta: describePage(language, listCanonical(PATH, state, pages), {
       title: isHot ? name : t("list.dealsTitle", { order: t(`list.sorts.${state.sort}`) }),
       description: isHot ? t("list.hotDescription") : t("list.dealsDescription"),

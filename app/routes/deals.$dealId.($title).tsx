@@ -22,6 +22,7 @@ import { priceHistory } from "~/domain/prices/price-history.server";
 import { spaceLatin } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
+import { dealAlertLink } from "~/web/alerts/deal-alert-link.server";
 import { dealLifeView } from "~/web/deals/deal-life.server";
 import { dealDetail } from "~/web/deals/deal-view.server";
 import { redirectMerged } from "~/web/deals/merged-deal.server";
@@ -72,6 +73,7 @@ export const loader = page(async (pageRequest) => {
     ratings,
     life,
     credit,
+    alert: dealAlertLink(t, deal.id),
     meta: describePage(language, path, {
       title: view.title,
       description: spaceLatin(
@@ -92,7 +94,7 @@ export const loader = page(async (pageRequest) => {
 });
 
 export default function DealPage() {
-  const { deal, prices, others, ratings, life, credit } = useLoaderData<typeof loader>();
+  const { deal, prices, others, ratings, life, credit, alert } = useLoaderData<typeof loader>();
   const rejected = useLastActionData<typeof action>();
   const { t } = useTranslation();
   const category = t(`categories.${deal.category}`);
@@ -105,7 +107,7 @@ export default function DealPage() {
       />
       {deal.over && <OverBanner life={life} similar={others.similar.length > 0 ? t("deal.similar") : null} />}
       <DealDetail deal={deal}>
-        <DealOffer deal={deal} prices={prices} />
+        <DealOffer deal={deal} prices={prices} alert={alert} />
         <DealLife deal={deal} life={life} />
       </DealDetail>
       {deal.over && <OtherDeals deal={deal} others={others} />}

@@ -21,6 +21,7 @@ import { MAX_CLAUSES, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import { clientNetwork } from "~/server/limits/rate-limits.server";
+import { listAlertLink } from "~/web/lists/alert-link.server";
 import { categoryChips } from "~/web/lists/chips.server";
 import { dealListView, listCanonical, listPages } from "~/web/lists/deal-list.server";
 import { feedLinks, followLink } from "~/web/lists/feed-links.server";
@@ -80,6 +81,7 @@ export const loader = page(async (pageRequest) => {
         })),
       ),
       follow: followLink(t, feedOf(state)),
+      alert: listAlertLink(t, feedOf(state)),
       waysOn:
         pages.search && pages.total === 0 ? await emptySearchSuggestions(pageRequest, PATH, state, pages.search) : null,
     },
@@ -118,7 +120,7 @@ function Results({ query, count, cut, waysOn, list, ...controls }: ResultsProps)
   const { state, notes, categories, filters, follow } = controls;
   const title = (
     <>
-      <ListTitle text={query ? t("search.titleFor", { query }) : t("list.deals")} />
+      <ListTitle text={query ? t("search.titleFor", { query }) : t("list.deals")} alert={controls.alert} />
       <div className="flex flex-wrap items-center gap-x-4">
         <p className="text-soft" role="status">
           {count}

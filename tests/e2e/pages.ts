@@ -1,6 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
+import { insertAlert } from "../support/alerts";
 import { insertDeals } from "../support/deals";
 import { insertSubmittedDeal } from "../support/submissions";
 import type { Member } from "./fixtures";
@@ -84,6 +85,31 @@ export const PAGES: KindOfPage[] = [
     },
   },
   { name: "account", address: at("/account"), signedIn: nothing },
+  {
+    name: "alerts",
+    address: at("/alerts"),
+    signedIn: ({ db, member }) => insertAlert(db, member.id, { q: LONG_WORD.slice(0, 190), maxPrice: 50 }),
+  },
+  { name: "new alert", address: at("/alerts/new?q=lamp&maxPrice=500"), signedIn: nothing },
+  {
+    name: "alert about a deal",
+    address: async (setup) => `/alerts/new?deal=${dealIdOf(await setup.pathOf("full"))}`,
+    signedIn: nothing,
+  },
+  {
+    name: "inbox",
+    address: at("/alerts/inbox"),
+    signedIn: async ({ db, member }) => {
+      const newest = db.selectFrom("deals").select(["id", "discounted_price"]).orderBy("created_at", "desc");
+      const { id, discounted_price } = await newest.executeTakeFirstOrThrow();
+      const alert_id = await insertAlert(db, member.id, { q: LONG_WORD.slice(0, 190) });
+      const told = { user_id: member.id, deal_id: id, alert_id, price: discounted_price, price_before: 100 };
+      await db
+        .insertInto("messages")
+        .values({ ...told, kind: "cheaper", event: `price:${alert_id}` })
+        .execute();
+    },
+  },
   { name: "change of password", address: at("/account/password"), signedIn: nothing },
   { name: "deletion of the account", address: at("/account/delete"), signedIn: nothing },
   { name: "shop", address: at(`/store/${STORE.toLowerCase()}`) },

@@ -235,8 +235,8 @@ describe("the header", () => {
     for (const on of deals) {
       await answerOf(() => likeAction(routeArgs(post("/likes", { on }, alice.headers))));
     }
-    expect((await header(alice.headers)).user).toEqual({ username: "alice", isAdmin: false, likes: 2 });
-    expect((await header(root.headers)).user).toEqual({ username: "root", isAdmin: true, likes: 0 });
+    expect((await header(alice.headers)).user).toEqual({ username: "alice", isAdmin: false, likes: 2, unread: 0 });
+    expect((await header(root.headers)).user).toEqual({ username: "root", isAdmin: true, likes: 0, unread: 0 });
     expect((await header()).user).toBeNull();
   });
 

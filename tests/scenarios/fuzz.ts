@@ -7,6 +7,7 @@ import { openApiDocument } from "~/web/api/openapi.server";
 import type { Site } from "../../scripts/start-site";
 import { ApiDocument } from "../site/api/document";
 import { ask } from "../site/site";
+import { insertAlert } from "../support/alerts";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { insertToken } from "../support/tokens";
@@ -95,10 +96,11 @@ async function insertCast(db: Database, port: number): Promise<Cast> {
   const rating = await rateDeal(db, { dealId: deal, userId: member.id, rating: 4, comment: "Bright" });
   const source = `shop-${name}`;
   const { token: service } = await insertToken(db, { source, actorId: admin.id });
+  const alert = await insertAlert(db, member.id, { q: "lamp" });
   const { id: run } = await startRun(db, { source, now: new Date() });
   return {
     tokens: { visitor: "", member: member.token, admin: admin.token, service },
-    places: { deal, user: member.id, rating: rating?.id ?? "", run, host: `127.0.0.1:${port}` },
+    places: { deal, user: member.id, rating: rating?.id ?? "", run, alert, host: `127.0.0.1:${port}` },
   };
 }
 
@@ -189,7 +191,7 @@ const ofPerson = (token: string) =>
 
 function fill(request: FuzzRequest, { tokens, places }: Cast): FuzzRequest {
   const put = (text: string) =>
-    text.replace(/\{(deal|user|rating|run|host)\}/g, (_, place: string) => places[place] ?? "");
+    text.replace(/\{(deal|user|rating|run|alert|host)\}/g, (_, place: string) => places[place] ?? "");
   const token = tokens[request.who];
   const own = token === "" ? [] : request.who === "service" ? ofService(token) : ofPerson(token);
   const given = request.headers.map(([name, value]) => [name, put(value)] as const);

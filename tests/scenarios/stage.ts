@@ -3,6 +3,7 @@ import { mergeDeals } from "~/domain/duplicates/merge.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { ask, type Question, type Reply } from "../site/site";
+import { insertAlert } from "../support/alerts";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn, longAgo, PASSWORD } from "../support/people";
 import { sumOf } from "../support/sum";
@@ -33,6 +34,8 @@ export interface Stage {
   writer: ServiceToken;
   runId: string;
   closedRunId: string;
+  /** The member's. */
+  alertId: string;
 }
 
 interface ServiceToken {
@@ -58,9 +61,10 @@ export async function setStage(db: Database): Promise<Stage> {
   // Starting the second run abandons the first.
   const { id: closedRunId } = await startRun(db, { source: SOURCE, now: new Date() });
   const { id: runId } = await startRun(db, { source: SOURCE, now: new Date() });
+  const alertId = await insertAlert(db, member.id, alertBody);
   return {
     ...{ dealId, unratedId, mergedId, ratingId: rating?.id ?? "", member, admin, expired },
-    ...{ service, reader, writer, runId, closedRunId },
+    ...{ service, reader, writer, runId, closedRunId, alertId },
   };
 }
 
@@ -91,10 +95,12 @@ const submissionBody = {
   ...{ url: "https://fells.example/boots", note: "The wide ones", credited: true },
 };
 
+const alertBody = { q: "headphones -wired", category: "Electronics", maxPrice: 50, triggers: ["new", "cheaper"] };
+
 const DELIVERED = "https://shop.example/delivered";
 
 export function goodCalls(
-  { dealId, unratedId, ratingId, member, reader, runId }: Stage,
+  { dealId, unratedId, ratingId, alertId, member, reader, runId }: Stage,
   newcomer: { username: string; recaptchaToken: string },
 ): Record<string, ApiCall> {
   return {
@@ -110,6 +116,11 @@ export function goodCalls(
     "PUT /api/ratings/{ratingId}": { path: `/api/ratings/${ratingId}`, body: { rating: 2 } },
     "GET /api/submissions": { path: "/api/submissions?page=1&limit=20" },
     "POST /api/submissions": { path: "/api/submissions", body: submissionBody },
+    "GET /api/alerts": { path: "/api/alerts" },
+    "POST /api/alerts": { path: "/api/alerts", body: alertBody },
+    "GET /api/alerts/{id}": { path: `/api/alerts/${alertId}` },
+    "PUT /api/alerts/{id}": { path: `/api/alerts/${alertId}`, body: { ...alertBody, q: "boots", paused: true } },
+    "DELETE /api/alerts/{id}": { path: `/api/alerts/${alertId}` },
     "GET /api/deals/{id}/users/{userId}/like": { path: `/api/deals/${dealId}/users/${member.id}/like` },
     "POST /api/likes/toggle": { path: "/api/likes/toggle", body: { dealId } },
     "GET /api/deals/{id}/nolucks": { path: `/api/deals/${dealId}/nolucks` },

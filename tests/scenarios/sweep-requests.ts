@@ -37,7 +37,7 @@ const HOSTILE_IN_ADDRESS = [
 ];
 
 function escaped(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(/%7B(deal|user|rating|run)%7D/g, "{$1}");
+  return encodeURIComponent(text.toWellFormed()).replace(/%7B(deal|user|rating|run|alert)%7D/g, "{$1}");
 }
 
 const JSON_TYPE = ["Content-Type", "application/json"] as const;
@@ -51,7 +51,7 @@ function request(method: string, target: string, more: Partial<FuzzRequest>): Fu
 /** Each cast of a run fills their places. */
 const CALLS = goodCalls(
   {
-    ...{ dealId: "{deal}", unratedId: "{deal}", ratingId: "{rating}", runId: "{run}" },
+    ...{ dealId: "{deal}", unratedId: "{deal}", ratingId: "{rating}", runId: "{run}", alertId: "{alert}" },
     member: { id: "{user}", email: "unknown@shop.test" },
     reader: { id: UNKNOWN },
   } as Stage,
@@ -122,6 +122,10 @@ const dealFields = {
   ...Object.fromEntries(DEAL_FORM_FIELDS.map((field) => [field, ""])),
   ...{ title: "Lamp", originalPrice: "40", store: "Shop", category: "books", url: "https://shop.example/x" },
 };
+const alertFields = {
+  ...{ q: "headphones", category: "electronics", tag: "", store: "", minPrice: "", maxPrice: "50", minPercent: "20" },
+  ...{ minLikes: "5", lowest: "on", coupon: "on", lang: "en", triggers: "new" },
+};
 const human = { question: "x", answer: "1", subject: "", recaptchaToken: "" };
 const newPassword = { password: PASSWORD, confirmPassword: PASSWORD };
 
@@ -152,6 +156,13 @@ export const FORMS: readonly SweptForm[] = [
   form("/deals/{deal}/click", "visitor", {}),
   form("/account", "member", { device: UNKNOWN }),
   form("/account", "member", { others: "" }),
+  form("/alerts", "member", { pause: "{alert}" }),
+  form("/alerts", "member", { resume: "{alert}" }),
+  form("/alerts/new", "member", alertFields),
+  form("/alerts/new", "member", { deal: "{deal}", maxPrice: "20", triggers: "back" }),
+  form("/alerts/inbox", "member", { newest: "1" }),
+  form("/alerts/{alert}", "member", alertFields),
+  form("/alerts/{alert}", "member", { delete: "on" }),
   form("/account/password", "member", { current: "x", ...newPassword }),
   form("/account/delete", "member", { current: "x" }),
   form("/deals/submit", "member", { ...dealFields, note: "Other", credited: "on", submissionId: UNKNOWN }),
@@ -189,7 +200,7 @@ function* formRequests(): Generator<FuzzRequest> {
     for (const name of [...Object.keys(fields), "unknown"]) {
       for (const value of HOSTILE_TEXTS) {
         const body = new URLSearchParams({ ...fields, [name]: value.toWellFormed() }).toString();
-        const places = body.replace(/%7B(deal|user|rating|run)%7D/g, "{$1}");
+        const places = body.replace(/%7B(deal|user|rating|run|alert)%7D/g, "{$1}");
         yield request("POST", path, { who, headers: [FORM_TYPE, OWN_PAGE], body: places });
       }
     }
@@ -205,6 +216,7 @@ function parametersOf(path: string): string[] {
   if (path === "/admin/deals") return ["source", "q", "page", "category", "tag", "sort"];
   if (/^\/(?:$|deals$|category|tag|favorites)/.test(path))
     return ["page", "category", "tag", "sort", "q", "lang", ...prices];
+  if (path === "/alerts/new") return [...Object.keys(alertFields), "deal"];
   if (path.endsWith("/report")) return ["rating"];
   if (path.endsWith("/history") || path === "/moderation") return ["before"];
   return /^\/(?:login|signup)/.test(path) ? ["redirectTo", "reason"] : [];
@@ -214,9 +226,10 @@ function* pageRequests(): Generator<FuzzRequest> {
   for (const path of routePaths().filter((one) => !one.startsWith("/api/"))) {
     const address = path
       .replace("{dealId}", "{deal}")
+      .replace("{alertId}", "{alert}")
       .replace("{title}", "lamp")
       .replace(/\{(category|tag)\}/, "books");
-    const who = path.startsWith("/admin") ? "admin" : path.startsWith("/account") ? "member" : "visitor";
+    const who = path.startsWith("/admin") ? "admin" : /^\/a(?:ccount|lerts)/.test(path) ? "member" : "visitor";
     for (const target of inPlaces(path, address)) yield request("GET", target, { who });
     for (const name of parametersOf(path)) {
       for (const value of HOSTILE_IN_ADDRESS) yield request("GET", `${address}?${name}=${value}`, { who });

@@ -65,7 +65,11 @@ function expectJson({ headers, body }: Reply, status?: number): void {
 }
 
 /** Each human check's question is different, so there is no 304; a run that would end too many deals needs a history. */
-const ELSEWHERE: Record<string, number[]> = { "GET /api/human-check": [304], "POST /api/runs/{id}/finish": [409] };
+const ELSEWHERE: Record<string, number[]> = {
+  "GET /api/human-check": [304],
+  "POST /api/runs/{id}/finish": [409],
+  "POST /api/alerts": [409],
+};
 
 describe("the document", () => {
   it("says what every request is answered, and what it says can go wrong does", async () => {
@@ -209,6 +213,12 @@ const WALK: Record<string, [visitor: number, expired: number, member: number, ad
   "DELETE /api/deals/{id}/worked": [401, 401, 200, 200],
   "GET /api/submissions": [401, 401, 200, 200],
   "POST /api/submissions": [401, 401, 201, 201],
+  "GET /api/alerts": [401, 401, 200, 200],
+  "POST /api/alerts": [401, 401, 201, 201],
+  // The alert is the member's own.
+  "GET /api/alerts/{id}": [401, 401, 200, 404],
+  "PUT /api/alerts/{id}": [401, 401, 200, 404],
+  "DELETE /api/alerts/{id}": [401, 401, 200, 404],
   "POST /api/users/signup": [201, 201, 201, 201],
   // With the member's credentials in every case.
   "POST /api/auth/login": [200, 200, 200, 200],

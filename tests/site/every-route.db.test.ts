@@ -3,6 +3,7 @@ import { setAdmin } from "~/domain/accounts/accounts.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { submitDeal } from "~/domain/submissions/submit.server";
 import { type Site, startSite } from "../../scripts/start-site";
+import { insertAlert } from "../support/alerts";
 import { databaseUrl, useDatabase } from "../support/database";
 import { dealInput, insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
@@ -24,9 +25,9 @@ const ROUTES: Record<Policy, string[]> = {
   `,
   member: words`
     /account /account/data.json /account/delete /account/password /account/reports /account/reviews /account/submissions
-    /deals/submit /deals/{dealId}/report /deals/{dealId}/suggest /favorites
+    /alerts /alerts/inbox /alerts/new /deals/submit /deals/{dealId}/report /deals/{dealId}/suggest /favorites
   `,
-  owner: ["/account/submissions/{submissionId}"],
+  owner: ["/account/submissions/{submissionId}", "/alerts/{alertId}"],
   admin: words`
     /admin /admin/restore /admin/add-deal /admin/deals /admin/edit-deal/{dealId} /admin/duplicates /admin/queue /admin/queue/{submissionId}
     /admin/reports /admin/sources
@@ -86,7 +87,8 @@ beforeEach(async () => {
   const submission = { input: dealInput(pending), userId: member.id, note: PENDING, credited: true, now: new Date() };
   const submitted = await submitDeal(db(), submission);
   const submissionId = typeof submitted === "object" && "id" in submitted ? submitted.id : "";
-  params = { dealId, title: "lamp", category: "electronics", tag: "audio", submissionId };
+  const alertId = await insertAlert(db(), member.id, { q: "lamp" });
+  params = { dealId, title: "lamp", category: "electronics", tag: "audio", submissionId, alertId };
 });
 
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");

@@ -42,7 +42,12 @@ describe("the directed sweep", () => {
     const ids = new Set(routes.map((file) => `routes/${file.replace(/\.tsx?$/, "")}`));
     const paths = [...routeIds()].flatMap(([path, id]) => (ids.has(id) ? path.replace("/{title}", "") : []));
     const swept = new Set(
-      FORMS.map(({ path }) => path.replace("{deal}", "{dealId}").replace(/[\da-f-]{36}/, "{submissionId}")),
+      FORMS.map(({ path }) =>
+        path
+          .replace("{deal}", "{dealId}")
+          .replace("{alert}", "{alertId}")
+          .replace(/[\da-f-]{36}/, "{submissionId}"),
+      ),
     );
     expect(swept).toEqual(new Set(paths));
   });

@@ -18,6 +18,9 @@ export function databaseUrl(): string {
 
 /** The counts come last: deleting counted rows updates them. */
 const TABLES = [
+  "messages",
+  "alert_events",
+  "alerts",
   "all_deals",
   "users",
   "likes",

@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react";
 import { Fragment, useEffect, useState } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
+import { QuietLink } from "~/components/ui/button-link";
 import { TextLink } from "~/components/ui/text-link";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView } from "~/web/deals/deal-view.server";
 import type { PriceHistoryView } from "~/web/deals/price-history.server";
+import type { AlertLink } from "~/web/lists/alert-link.server";
 import { Countdown } from "./countdown";
 import { Coupon, DealBadge, Expiry, Heat, Price, Rating, Report, showsExpiry } from "./deal-attributes";
 import { GetDealLink } from "./get-deal-link";
@@ -16,7 +18,13 @@ import { ShareMenu } from "./share-menu";
 const TITLE_ID = "title";
 const GET_ID = `${TITLE_ID}-get`;
 
-export function DealOffer({ deal, prices }: { deal: DealDetailView; prices: PriceHistoryView }) {
+interface DealOfferProps {
+  deal: DealDetailView;
+  prices: PriceHistoryView;
+  alert: AlertLink;
+}
+
+export function DealOffer({ deal, prices, alert }: DealOfferProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-3">
@@ -59,6 +67,7 @@ export function DealOffer({ deal, prices }: { deal: DealDetailView; prices: Pric
         <div className="deal-offer-actions">
           <ReactionButton reaction="like" deal={deal} titleId={TITLE_ID} />
           <ShareMenu key={deal.id} shared={deal.shared} />
+          <QuietLink to={alert.href}>{alert.text}</QuietLink>
         </div>
         <PriceHistory history={prices} path={deal.path} />
         <p className="deal-offer-disclosure">

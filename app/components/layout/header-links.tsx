@@ -1,6 +1,7 @@
 import { Form, Link, type LinkProps, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { accountHref, wayBack } from "~/addresses/accounts";
+import { INBOX_PATH } from "~/addresses/alerts";
 import { OVERVIEW_PATH } from "~/addresses/overview";
 import { Icon } from "~/components/ui/icon";
 import type { Language } from "~/i18n/languages";
@@ -9,8 +10,6 @@ import type { Visitor } from "~/web/session/visitor.server";
 
 export const HEADER_LINK =
   "inline-flex min-h-11 items-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunk lg:max-xl:px-2";
-
-const MAX_SHOWN_LIKES = 9999;
 
 export interface ForViewer {
   language: Language;
@@ -24,21 +23,37 @@ export function HeaderLink({ className = "", ...props }: LinkProps) {
   return <Link {...props} replace={useContext(DrawerContext)} className={`${HEADER_LINK} ${className}`} />;
 }
 
-export function FavoritesLink({ user, nameClass }: { user: Visitor | null; nameClass?: string }) {
+interface CountedLinkProps {
+  user: Visitor | null;
+  nameClass?: string;
+}
+
+export function FavoritesLink({ user, nameClass }: CountedLinkProps) {
   const { t } = useTranslation();
-  const likes = user?.likes ?? 0;
   return (
     <HeaderLink to="/favorites" className="relative gap-1.5">
       <Icon name="heart" />
       <span className={nameClass}>{t("header.favorites")}</span>
-      {likes > 0 && (
-        <span className="likes-count">
-          <span aria-hidden="true">{likes > MAX_SHOWN_LIKES ? `${MAX_SHOWN_LIKES}+` : likes}</span>
-          <span className="sr-only">{t("header.favoriteCount", { count: likes })}</span>
-        </span>
-      )}
+      <Count count={user?.likes} most={9999} />
     </HeaderLink>
   );
+}
+
+/** For members, with the number of their unread messages. */
+export function InboxLink({ user, nameClass }: CountedLinkProps) {
+  const { t } = useTranslation();
+  if (!user) return null;
+  return (
+    <HeaderLink to={INBOX_PATH} className="relative gap-1.5">
+      <Icon name="bell" />
+      <span className={nameClass}>{t("header.inbox")}</span>
+      <Count count={user.unread} most={99} />
+    </HeaderLink>
+  );
+}
+
+function Count({ count = 0, most }: { count: number | undefined; most: number }) {
+  return count > 0 && <span className="likes-count">{count > most ? `${most}+` : count}</span>;
 }
 
 export function SignedOutLinks() {

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { parseQuery } from "~/addresses/lists";
 import { useReturningHeader } from "~/browser/use-returning-header";
 import { useTranslation } from "~/i18n/translation";
-import { FavoritesLink, type ForViewer, HEADER_LINK, HeaderLink, SignedOutLinks } from "./header-links";
+import { FavoritesLink, type ForViewer, HEADER_LINK, HeaderLink, InboxLink, SignedOutLinks } from "./header-links";
 import { HeaderMenu } from "./header-menu";
 import { LanguageSwitch } from "./language-switch";
 import { Logo } from "./logo";
@@ -34,6 +34,7 @@ export function SiteHeader({ siteName, language, user }: ForViewer & { siteName:
             {t("header.allDeals")}
           </HeaderLink>
           <FavoritesLink user={user} nameClass="max-xl:sr-only" />
+          <InboxLink user={user} nameClass="sr-only" />
           <Link to="/deals/submit" className="button button-soft mx-1 whitespace-nowrap max-md:hidden">
             {t("header.submit")}
           </Link>

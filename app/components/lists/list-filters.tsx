@@ -6,6 +6,7 @@ import { ChipLinks } from "~/components/ui/chip-links";
 import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
+import type { AlertLink } from "~/web/lists/alert-link.server";
 import type { Chip } from "~/web/lists/chips.server";
 import type { FollowLink } from "~/web/lists/feed-links.server";
 import type { ListFiltersView } from "~/web/lists/filters.server";
@@ -23,6 +24,7 @@ export interface ListControlsView {
   tags?: Chip[];
   stores?: Chip[];
   follow?: FollowLink | null;
+  alert?: AlertLink | null;
 }
 
 interface ListFiltersProps extends ListControlsView {

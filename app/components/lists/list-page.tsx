@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { ChipLinks } from "~/components/ui/chip-links";
+import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
+import type { AlertLink } from "~/web/lists/alert-link.server";
 import { FollowList } from "./follow-list";
 import { ListBar } from "./list-bar";
 import { type ListControlsView, ListFilters } from "./list-filters";
@@ -38,11 +40,23 @@ export function ListPage({ controls, title, children, settings }: ListPageProps)
   );
 }
 
-export function ListTitle({ text, count, as: Heading = "h1" }: { text: string; count?: string; as?: "h1" | "h2" }) {
+interface ListTitleProps {
+  text: string;
+  count?: string;
+  as?: "h1" | "h2";
+  alert?: AlertLink | null | undefined;
+}
+
+export function ListTitle({ text, count, as: Heading = "h1", alert }: ListTitleProps) {
   return (
     <div className="list-heading">
       <Heading>{text}</Heading>
       {count && <span className="list-count">{count}</span>}
+      {alert && (
+        <TextLink to={alert.href} className="ml-auto">
+          {alert.text}
+        </TextLink>
+      )}
     </div>
   );
 }

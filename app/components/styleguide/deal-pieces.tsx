@@ -80,7 +80,7 @@ export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: D
       <Section name="DealDetail, ShareMenu">
         <div className="w-full">
           <DealDetail deal={detail}>
-            <DealOffer deal={detail} prices={NO_PRICES} />
+            <DealOffer alert={{ href: "/alerts", text: "…" }} deal={detail} prices={NO_PRICES} />
           </DealDetail>
         </div>
       </Section>

@@ -2,7 +2,7 @@
 export const ICON_NAMES = [
   ...(["search", "menu", "filter", "pencil", "close", "clock", "external", "ticket", "star", "star-filled"] as const),
   ...(["heart", "heart-filled", "gone", "flame", "bolt", "chevron-down", "arrow-up", "arrow-right"] as const),
-  ...(["arrow-left", "share", "copy", "pause", "play", "check", "settings"] as const),
+  ...(["arrow-left", "share", "copy", "pause", "play", "check", "settings", "bell"] as const),
 ] as const;
 
 interface IconProps {

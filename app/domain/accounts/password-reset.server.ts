@@ -7,7 +7,7 @@ import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server"
 import { RESET_ALPHABET, RESET_CODE_LENGTH } from "./reset-code";
 import { endOtherSessions } from "./sessions.server";
 
-/** `life` in ms; `tries` of all networks: one's are limited before (docs/decisions/0026), not to use up the owner's code. */
+/** `life` in ms; `tries` of all networks: one's are limited before (docs/decisions/0008), not to use up the owner's code. */
 export const RESET_LIMITS = { life: 15 * 60_000, tries: 10_000 } as const;
 
 export interface ResetCode {

@@ -1,5 +1,6 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "~/db/connection.server";
+import { listAlerts } from "~/domain/alerts/alerts.server";
 import { droppedRows } from "~/domain/duplicates/purge-moved.server";
 import { USER_COLUMNS } from "./accounts.server";
 
@@ -79,6 +80,15 @@ export async function accountData(db: Database, userId: string) {
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .execute();
+  const alerts = await listAlerts(db, userId);
+  const messages = await db
+    .selectFrom("messages")
+    .leftJoin("all_deals", "all_deals.id", "messages.deal_id")
+    .select(["kind", "alert_id as alertId", "messages.deal_id as dealId", "title as dealTitle", "price"])
+    .select(["at as createdAt", "read_at as readAt"])
+    .where("user_id", "=", userId)
+    .orderBy("messages.id", "desc")
+    .execute();
   const droppedByMerges = await droppedRows(db, userId);
   return {
     user,
@@ -92,6 +102,8 @@ export async function accountData(db: Database, userId: string) {
     serviceTokens,
     submissions,
     reports,
+    alerts,
+    messages,
   };
 }
 

@@ -33,7 +33,7 @@ export interface DealDefaults {
 const reject = rejectField<FieldErrorCode>;
 
 /** Never 1e3, 0x10 or a third decimal; undefined when blank. In a currency without decimals "19.00" is valid, "19.50" not. */
-const priceOf = (currency: Currency) =>
+export const priceOf = (currency: Currency) =>
   z
     .union([z.string(), z.number(), z.null()], { error: "wrong_type" })
     .prefault(null)

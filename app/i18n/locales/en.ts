@@ -1,5 +1,6 @@
 import { accounts } from "./en/accounts";
 import { admin } from "./en/admin";
+import { alerts } from "./en/alerts";
 import { api } from "./en/api";
 import { deals } from "./en/deals";
 import { duplicates } from "./en/duplicates";
@@ -23,6 +24,7 @@ import { toasts } from "./en/toasts";
 export const en = {
   ...accounts,
   ...admin,
+  ...alerts,
   ...api,
   ...deals,
   ...duplicates,

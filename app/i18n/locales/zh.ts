@@ -1,6 +1,7 @@
 import type { Translation } from "./en";
 import { accounts } from "./zh/accounts";
 import { admin } from "./zh/admin";
+import { alerts } from "./zh/alerts";
 import { api } from "./zh/api";
 import { deals } from "./zh/deals";
 import { duplicates } from "./zh/duplicates";
@@ -24,6 +25,7 @@ import { toasts } from "./zh/toasts";
 export const zh = {
   ...accounts,
   ...admin,
+  ...alerts,
   ...api,
   ...deals,
   ...duplicates,

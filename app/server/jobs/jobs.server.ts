@@ -1,6 +1,8 @@
 import { purgeRateLimits } from "~/db/rate-limits.server";
 import { purgeResets } from "~/domain/accounts/password-reset.server";
 import { purgeExpired } from "~/domain/accounts/sessions.server";
+import { purgeMessages } from "~/domain/alerts/inbox.server";
+import { matchAlerts, tellOfEndings } from "~/domain/alerts/matching.server";
 import { purgeClicks } from "~/domain/clicks/clicks.server";
 import { purgeBatches, purgeDeleted, purgeRevisions } from "~/domain/deals/edit/purge.server";
 import { purgeZeroCounts } from "~/domain/deals/purge-counts.server";
@@ -23,6 +25,8 @@ import type { Job } from "./job";
 
 const JOBS: readonly Job[] = [
   { name: "purge_rate_limits", schedule: "* * * * *", run: purgeRateLimits },
+  { name: "match_alerts", schedule: "* * * * *", run: matchAlerts },
+  { name: "tell_of_endings", schedule: "*/10 * * * *", run: tellOfEndings },
   { name: "update_states", schedule: "* * * * *", run: updateStates },
   { name: "update_hot", schedule: "*/5 * * * *", run: updateHot },
   { name: "purge_sessions", schedule: "7 * * * *", run: purgeExpired },
@@ -36,6 +40,7 @@ const JOBS: readonly Job[] = [
   { name: "purge_events", schedule: "42 3 * * *", run: purgeEvents },
   { name: "purge_clicks", schedule: "47 3 * * *", run: purgeClicks },
   { name: "purge_searches", schedule: "48 3 * * *", run: purgeSearches },
+  { name: "purge_messages", schedule: "46 3 * * *", run: purgeMessages },
   { name: "purge_counted_nolucks", schedule: "49 3 * * *", run: purgeCounted },
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
   { name: "purge_refused_rows", schedule: "44 3 * * *", run: purgeRefusedRows },

@@ -33,6 +33,7 @@ const LOAD = {
   click: { points: 600, duration: MINUTE },
   rating: { points: 20, duration: MINUTE },
   submission: { points: 20, duration: MINUTE },
+  alert: { points: 30, duration: MINUTE },
   adminWrite: { points: 60, duration: MINUTE },
   apiRead: { points: 1_200, duration: MINUTE },
   search: { points: 300, duration: MINUTE },

@@ -30,6 +30,7 @@ export interface Operation {
 export const NOUNS = [
   "deals",
   "submissions",
+  "alerts",
   "ratings",
   "likes",
   "nolucks",

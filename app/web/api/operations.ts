@@ -1,3 +1,4 @@
+import { ALERT_OPERATIONS } from "./alert-operations";
 import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import type { Operation } from "./operation";
 import { parameters, requestHeaders } from "./parameters";
@@ -100,6 +101,7 @@ export const OPERATIONS = {
     limited: { user: ["rating"] },
   },
   ...SUBMISSION_OPERATIONS,
+  ...ALERT_OPERATIONS,
   ...REACTION_OPERATIONS,
   "POST /api/users/signup": {
     noun: "users",

@@ -7,6 +7,7 @@ import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import { STATES } from "~/domain/life/state";
 import { VERDICTS } from "~/domain/prices/verdict";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
+import { alertBodies, alertResponses } from "./alert-schemas";
 import { deliveryBodies, deliveryResponses, failure } from "./delivery-schemas";
 import { body, count, moment, text, words } from "./schema-parts";
 import { remarkFields, submissionResponses } from "./submission-schemas";
@@ -114,6 +115,7 @@ export const bodies = {
     })
     .meta(dealRequired),
   ...deliveryBodies,
+  ...alertBodies,
 };
 
 const price = z.number().min(0).max(99_999_999.99);
@@ -206,6 +208,7 @@ export const responses = {
     expiresAt: moment,
   }),
   ...submissionResponses,
+  ...alertResponses,
   ...deliveryResponses,
   Error: failure,
   OpenApi: z.looseObject({ openapi: z.literal(OPENAPI) }),

@@ -1,6 +1,9 @@
 import type { AccountFieldError } from "~/domain/accounts/input";
+import { LIKE_STEPS } from "~/domain/alerts/alert";
+import type { AlertError, AlertErrorCode } from "~/domain/alerts/alert-input.server";
 import { dealError } from "~/domain/deals/edit/deal-form";
 import type { DeliveryError } from "~/domain/deals/import/delivery.server";
+import type { FieldErrorCode } from "~/domain/field-error";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";
 import type { RatingError } from "~/domain/ratings/input";
 import type { BatchError } from "~/domain/sources/batch.server";
@@ -77,6 +80,21 @@ export function dealSentences(errors: readonly DeliveryError[]): string {
     .map(({ field, code, reason }) => [`${field} ${FIELD_ERRORS[code]}`, ...(reason ? [reason] : [])].join(": "))
     .join("; ");
   return whole ? `${whole}: ${fields}` : fields;
+}
+
+const ALERT: Record<Exclude<AlertErrorCode, FieldErrorCode>, string> = {
+  no_words: "has no word to search for",
+  no_rule: "or another field must say what to look for: every deal would match",
+  no_trigger: "must have one at least",
+  unknown_trigger: "has one that this alert cannot have",
+  invalid_percent: "must be a whole number from 1 to 100",
+  invalid_likes: `must be one of ${LIKE_STEPS.join(", ")}`,
+  prices_swapped: "is below minPrice",
+};
+
+export function alertSentences(errors: readonly AlertError[]): string {
+  const sentences: Record<string, string> = { ...FIELD_ERRORS, ...ALERT };
+  return errors.map(({ field, code }) => `${field} ${sentences[code]}`).join("; ");
 }
 
 const TOKEN: Record<TokenError["code"], string> = {

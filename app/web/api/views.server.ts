@@ -1,4 +1,5 @@
 import type { User } from "~/domain/accounts/accounts.server";
+import type { Alert } from "~/domain/alerts/alert";
 import { CATEGORIES } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
@@ -62,6 +63,23 @@ export function pricesJson(
 function kindOf(source: string): SourceKind {
   if (source === "admin" || source === "revisedbyadmin") return "admin";
   return source === "user" || source === "revisedbyuser" ? "user" : "crawler";
+}
+
+export function alertJson(alert: Alert): Responses["Alert"] {
+  const { id, dealId, q, category, tag, store, lowest, coupon, lang, triggers, pausedAt, createdAt } = alert;
+  const { minPrice, maxPrice, minPercent, minLikes } = alert;
+  return {
+    ...{ id, q, tag, store, lowest, coupon, triggers },
+    ...(dealId && { dealId }),
+    ...(category && { category: CATEGORIES[category] }),
+    ...(minPrice !== null && { minPrice }),
+    ...(maxPrice !== null && { maxPrice }),
+    ...(minPercent && { minPercent }),
+    ...(minLikes && { minLikes }),
+    ...(lang && { lang }),
+    paused: pausedAt !== null,
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 /** A rating as public JSON: with its author's name, without their id. */

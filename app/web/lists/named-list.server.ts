@@ -5,6 +5,7 @@ import { spaceLatin } from "~/i18n/format";
 import { breadcrumbList } from "~/web/deals/structured-data.server";
 import { describePage } from "~/web/page/meta.server";
 import type { PageRequest } from "~/web/page/page.server";
+import { listAlertLink } from "./alert-link.server";
 import type { Chip } from "./chips.server";
 import { dealListView, listCanonical } from "./deal-list.server";
 import { feedLinks, followLink } from "./feed-links.server";
@@ -47,6 +48,7 @@ export async function namedListView(
     list: await dealListView(pageRequest, path, state, pages),
     about: { title: t(`${kind}.about`, { name }), text: t(`${kind}.aboutText`, { name }) },
     follow: feed && followLink(t, feed),
+    alert: feed && listAlertLink(t, feed),
     categories,
     tags,
     stores,

@@ -62,6 +62,11 @@ export const FLASHES = [
   "queueDecided",
   "reported",
   "restored",
+  "alertSaved",
+  "alertDeleted",
+  "alertPaused",
+  "alertResumed",
+  "messagesRead",
 ] as const;
 
 export const FLASH_COOKIE = "flash";

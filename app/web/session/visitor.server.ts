@@ -1,3 +1,4 @@
+import { countUnread } from "~/domain/alerts/inbox.server";
 import { countLikes } from "~/domain/deals/browse/liked.server";
 import { database } from "~/server/database.server";
 import { currentSession, noSessionCookie, sessionCookie, sessionToken } from "./session.server";
@@ -6,7 +7,11 @@ export interface Visitor {
   username: string;
   isAdmin: boolean;
   likes: number;
+  /** Unread messages, at most {@link MAX_UNREAD}. */
+  unread: number;
 }
+
+const MAX_UNREAD = 100;
 
 /** A page's visitor, null when signed out; and the Set-Cookie header that renews or deletes the session cookie. */
 export async function findVisitor(request: Request): Promise<{ visitor: Visitor | null; cookie: string | null }> {
@@ -18,8 +23,9 @@ export async function findVisitor(request: Request): Promise<{ visitor: Visitor 
     const session = await currentSession(request, { db, now });
     if (!session) return { visitor: null, cookie: noSessionCookie() };
     const { id, username, isAdmin } = session.user;
+    const [likes, unread] = await Promise.all([countLikes(db, id), countUnread(db, { userId: id, max: MAX_UNREAD })]);
     return {
-      visitor: { username, isAdmin, likes: await countLikes(db, id) },
+      visitor: { username, isAdmin, likes, unread },
       cookie: sessionCookie(token, { expiresAt: session.expiresAt, now }),
     };
   } catch {

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { routeIds } from "../../support/route-paths";
 import { expect, hydrated, isLong, on, test } from "../fixtures";
 import { ADMINS } from "./admins";
+import { ALERTS } from "./alerts";
 import { type FormJourney, play } from "./journey";
 import { MEMBERS } from "./members";
 import { VISITORS } from "./visitors";
 
-const JOURNEYS = { visitors: VISITORS, members: MEMBERS, admins: ADMINS };
+const JOURNEYS = { visitors: VISITORS, members: MEMBERS, alerts: ALERTS, admins: ADMINS };
 const FORMS = new Set(Object.values(JOURNEYS).flatMap((journeys) => journeys.map(({ form }) => form)));
 
 /** Programs below /api, the ping of a followed link, what is posted to no page, and what a new site alone has: restore.spec.ts. */

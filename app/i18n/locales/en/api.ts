@@ -18,6 +18,7 @@ export const api = {
     nouns: {
       deals: "Deals",
       submissions: "Submissions",
+      alerts: "Alerts",
       ratings: "Ratings",
       likes: "Likes",
       nolucks: "NoLuck marks",

@@ -7,8 +7,7 @@ export const site = {
     description: "Browse, search and filter real discounts from stores you can trust, in English and Chinese.",
   },
   header: {
-    favoriteCount_one: "{{count}} favorite",
-    favoriteCount_other: "{{count}} favorites",
+    inbox: "Inbox",
     allDeals: "All deals",
     search: "Search deals",
     searchButton: "Search",

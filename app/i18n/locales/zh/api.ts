@@ -18,6 +18,7 @@ export const api = {
     nouns: {
       deals: "优惠",
       submissions: "爆料",
+      alerts: "提醒",
       ratings: "评分",
       likes: "收藏",
       nolucks: "失效反馈",

@@ -7,7 +7,7 @@ export const site = {
     description: "汇集各大商家的真实折扣，随时浏览、搜索和筛选，支持中英双语。",
   },
   header: {
-    favoriteCount_other: "{{count}} 条收藏",
+    inbox: "收件箱",
     allDeals: "全部优惠",
     search: "搜索优惠",
     searchButton: "搜索",

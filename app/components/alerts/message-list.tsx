@@ -1,0 +1,41 @@
+import { RowList } from "~/components/ui/row-list";
+import { TextLink } from "~/components/ui/text-link";
+import { useTranslation } from "~/i18n/translation";
+import type { MessageView } from "~/web/alerts/message-view.server";
+
+interface MessageListProps {
+  rows: MessageView[];
+  /** On the page of the alert that they came from. */
+  ofOneAlert?: boolean;
+}
+
+export function MessageList({ rows, ofOneAlert = false }: MessageListProps) {
+  const { t } = useTranslation();
+  return (
+    <RowList
+      rows={rows.map(({ id, title, path, news, isOver, age, isUnread, alert }) => ({
+        id,
+        title: path ? <TextLink to={path}>{title}</TextLink> : title,
+        text: (
+          <>
+            <p className="text-ink">
+              {news}
+              {isOver && ` · ${t("alerts.over")}`}
+            </p>
+            {alert && !ofOneAlert && (
+              <p>
+                {t("alerts.from")} <TextLink to={alert.path}>{alert.name}</TextLink>
+              </p>
+            )}
+          </>
+        ),
+        action: (
+          <p className="flex items-center gap-3 text-sm text-soft">
+            {isUnread && <span className="font-semibold text-brand-ink">{t("alerts.unread")}</span>}
+            {age}
+          </p>
+        ),
+      }))}
+    />
+  );
+}

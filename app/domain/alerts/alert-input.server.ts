@@ -1,0 +1,118 @@
+import { z } from "zod";
+import type { AlertTrigger } from "~/db/schema";
+import type { Currency } from "~/domain/currency";
+import { findCategory } from "~/domain/deals/categories";
+import { priceOf } from "~/domain/deals/input";
+import { readPriceWords } from "~/domain/deals/search/price-words.server";
+import { DEAL_LIMITS, language } from "~/domain/deals/text-fields";
+import type { FieldErrorCode } from "~/domain/field-error";
+import { fieldErrors, lineField, type Parsed, rejectField, textField } from "~/domain/fields";
+import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
+import { parseSearch } from "~/domain/search/query.server";
+import { type AlertRule, DEAL_TRIGGERS, DEFAULT_TRIGGERS, LIKE_STEPS, SEARCH_TRIGGERS } from "./alert";
+
+export const ALERT_FIELDS = [
+  ...(["q", "category", "tag", "store", "minPrice", "maxPrice", "minPercent", "minLikes"] as const),
+  ...(["lowest", "coupon", "lang", "triggers"] as const),
+];
+export type AlertField = (typeof ALERT_FIELDS)[number];
+
+/** `no_words`: there is no word to search for; `no_rule`: it would match every deal; `no_trigger`: nothing to tell of. */
+export type AlertErrorCode =
+  | FieldErrorCode
+  | "no_words"
+  | "no_rule"
+  | "no_trigger"
+  | "unknown_trigger"
+  | "invalid_percent"
+  | "invalid_likes"
+  | "prices_swapped";
+
+export interface AlertError {
+  field: AlertField;
+  code: AlertErrorCode;
+}
+
+const reject = rejectField<AlertErrorCode>;
+
+/** A whole number as text or number; null when blank. */
+const numberField = (isValid: (value: number) => boolean, code: AlertErrorCode) =>
+  z
+    .union([z.string(), z.number(), z.null()], { error: "wrong_type" })
+    .prefault(null)
+    .transform((value, ctx): number | null => {
+      const text = String(value ?? "").trim();
+      if (text === "" || text === "0") return null;
+      return /^\d{1,9}$/.test(text) && isValid(Number(text)) ? Number(text) : reject(ctx, code);
+    });
+
+const flag = z
+  .boolean({ error: "wrong_type" })
+  .nullable()
+  .prefault(false)
+  .transform((value) => value ?? false);
+
+const fieldsOf = (currency: Currency, triggers: readonly AlertTrigger[]) =>
+  z.object(
+    {
+      q: lineField(MAX_QUERY_LENGTH),
+      category: textField.transform((value, ctx) => {
+        if (value.trim() === "") return null;
+        return findCategory(value) ?? reject(ctx, "unknown_category");
+      }),
+      tag: lineField(DEAL_LIMITS.tag),
+      store: lineField(DEAL_LIMITS.store),
+      minPrice: priceOf(currency),
+      maxPrice: priceOf(currency),
+      minPercent: numberField((value) => value <= 100, "invalid_percent"),
+      minLikes: numberField((value) => LIKE_STEPS.some((step) => step === value), "invalid_likes"),
+      lowest: flag,
+      coupon: flag,
+      lang: language,
+      triggers: z
+        .array(z.string(), { error: "wrong_type" })
+        .nullable()
+        .prefault(null)
+        .transform((value, ctx): AlertTrigger[] => {
+          const chosen = value ?? DEFAULT_TRIGGERS.filter((one) => (triggers as readonly string[]).includes(one));
+          if (chosen.some((one) => !triggers.some((known) => known === one))) return reject(ctx, "unknown_trigger");
+          return triggers.filter((known) => chosen.includes(known));
+        }),
+    },
+    { error: "wrong_type" },
+  );
+
+/**
+ * Words about prices, "headphones under $50", are read as prices where none are given. A rule that every deal would fit is
+ * rejected, unless it is about one deal, `dealId`.
+ */
+export function parseAlert(
+  value: unknown,
+  { currency, dealId }: { currency: Currency; dealId: string | null },
+): Parsed<AlertRule, AlertError> {
+  const parsed = fieldsOf(currency, dealId ? DEAL_TRIGGERS : SEARCH_TRIGGERS).safeParse(value);
+  const errors: AlertError[] = fieldErrors(parsed.error);
+  if (!parsed.success) return { ok: false, errors };
+  const { minPrice: min = null, maxPrice: max = null, lang = null, ...rest } = parsed.data;
+  const read = min === null && max === null ? readPriceWords(rest.q, currency) : null;
+  const rule: AlertRule = {
+    ...{ ...rest, dealId, lang, minPrice: min || null, maxPrice: max },
+    ...(read && {
+      q: read.text,
+      minPrice: read.filter.minPrice,
+      maxPrice: read.filter.free ? 0 : read.filter.maxPrice,
+      coupon: rest.coupon || read.filter.coupon,
+    }),
+  };
+  if (rule.q && parseSearch(rule.q).words.length === 0) errors.push({ field: "q", code: "no_words" });
+  if (min !== null && max !== null && min > max) errors.push({ field: "maxPrice", code: "prices_swapped" });
+  if (rule.triggers.length === 0) errors.push({ field: "triggers", code: "no_trigger" });
+  if (errors.length === 0 && !dealId && fitsEveryDeal(rule)) errors.push({ field: "q", code: "no_rule" });
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, value: rule };
+}
+
+function fitsEveryDeal({ q, category, tag, store, ...rule }: AlertRule): boolean {
+  const { minPrice, maxPrice, minPercent, minLikes, lowest, coupon } = rule;
+  const isNarrowed = q || category || tag || store || minPercent || minLikes || lowest || coupon;
+  return !isNarrowed && minPrice === null && maxPrice === null;
+}

@@ -1,0 +1,49 @@
+import type { Database } from "~/db/connection.server";
+import { storeSlug, tagSlug } from "~/domain/deals/slugs";
+import { Frequencies } from "~/domain/search/frequencies.server";
+import { type Clause, parseSearch } from "~/domain/search/query.server";
+import { thesaurus } from "~/domain/search/thesaurus.server";
+import { ANYWHERE, allOf, without } from "~/domain/search/tsquery.server";
+import type { AlertRule } from "./alert";
+
+/** How an alert is stored for matching. */
+export interface AlertQuery {
+  /** A tsquery; null without words. */
+  query: string | null;
+  /**
+   * Each deal that the alert matches has one of these keys: a term of its search document, or "=category", "#tag", "@shop" or
+   * "!id". "*" is a key of every deal.
+   */
+  anchors: string[];
+}
+
+/** Documents can come that have words which none has now. */
+const ANY_LEXEME = { has: () => true };
+
+/** Whole words with their synonyms and translations, anchored at the rarest of the words, or at the category, tag or shop. */
+export async function alertQuery(db: Database, rule: AlertRule): Promise<AlertQuery> {
+  const { dealId, q, category, tag, store } = rule;
+  const parsed = parseSearch(q);
+  const clauses = thesaurus().translate(parsed.words) ?? parsed.words;
+  const excluded = parsed.excluded.map((clause) => allOf([clause], ANYWHERE, ANY_LEXEME));
+  const query = without(allOf(clauses, ANYWHERE, ANY_LEXEME), excluded) || null;
+  if (dealId) return { query, anchors: [`!${dealId}`] };
+  if (query) return { query, anchors: await rarestTerms(db, clauses) };
+  if (store) return { query, anchors: [`@${storeSlug(store)}`] };
+  if (tag) return { query, anchors: [`#${tagSlug(tag)}`] };
+  return { query, anchors: [category ? `=${category}` : "*"] };
+}
+
+/** Terms of which each document that has all clauses has one. */
+async function rarestTerms(db: Database, clauses: readonly Clause[]): Promise<string[]> {
+  const frequencies = await Frequencies.of(db, clauses, []);
+  const countOf = (clause: Clause) => frequencies.ofClause(clause, ANYWHERE);
+  const rarest = (all: readonly Clause[]) => [...all].sort((one, other) => countOf(one) - countOf(other))[0];
+  const termsOf = ({ variants, prefix, alternatives = [] }: Clause): string[] => [
+    ...variants.flatMap(
+      (terms) => rarest(terms.map((term) => ({ variants: [[term]], ...(prefix && { prefix }) })))?.variants[0] ?? [],
+    ),
+    ...alternatives.flatMap((some) => rarest(some) ?? []).flatMap(termsOf),
+  ];
+  return [...new Set([rarest(clauses) ?? { variants: [] }].flatMap(termsOf))];
+}

@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
+import type { AlertTrigger } from "~/db/schema";
+import type { DealTitles } from "~/domain/deals/deal-texts";
+import type { Alert } from "./alert";
+import { listAlerts } from "./alerts.server";
+
+const RETENTION = sql`interval '90 days'`;
+
+export interface Message {
+  id: number;
+  kind: AlertTrigger;
+  /** The alert that it came from, while there is one. */
+  alert: Alert | null;
+  /** As it is now; null when it is not published any more. */
+  deal: (DealTitles & { id: string; price: number; isLive: boolean }) | null;
+  /** When it was told. */
+  price: number | null;
+  priceBefore: number | null;
+  at: Date;
+  isUnread: boolean;
+}
+
+/** A person's messages, newest first, of one alert or of all. */
+export async function listMessages(
+  db: Database,
+  { userId, alertId, offset, limit }: { userId: string; alertId?: string; offset: number; limit: number },
+): Promise<{ messages: Message[]; total: number }> {
+  const own = db
+    .selectFrom("messages")
+    .where("messages.user_id", "=", userId)
+    .$if(alertId !== undefined, (query) => query.where("alert_id", "=", alertId ?? null));
+  const [rows, total, alerts] = await Promise.all([
+    own
+      .leftJoin("all_deals as told", "told.id", "messages.deal_id")
+      .leftJoin("deals as shown", (join) =>
+        join.on("shown.id", "=", (eb) => eb.fn.coalesce("told.merged_into", "told.id")),
+      )
+      .select(["messages.id", "kind", "alert_id", "price", "price_before as priceBefore", "at", "read_at"])
+      .select(["shown.id as dealId", "shown.title", "shown.lang", "shown.translations"])
+      .select(["shown.discounted_price", "shown.is_live"])
+      .orderBy("messages.id", "desc")
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    countRows(db, own),
+    listAlerts(db, userId),
+  ]);
+  const messages = rows.map(({ alert_id, dealId, title, lang, translations, discounted_price, is_live, ...row }) => ({
+    ...row,
+    alert: alerts.find(({ id }) => id === alert_id) ?? null,
+    deal:
+      dealId && title && lang && translations
+        ? { id: dealId, title, lang, translations, price: discounted_price ?? 0, isLive: is_live ?? false }
+        : null,
+    isUnread: row.read_at === null,
+  }));
+  return { messages, total };
+}
+
+/** How many messages a person has not marked as read, up to `max`. */
+export async function countUnread(db: Database, { userId, max }: { userId: string; max: number }): Promise<number> {
+  const unread = db.selectFrom("messages").where("user_id", "=", userId).where("read_at", "is", null).limit(max);
+  return countRows(db, unread);
+}
+
+/** Up to a message, the newest that the reader has seen. Returns how many. */
+export async function markRead(
+  db: Database,
+  { userId, newest, now }: { userId: string; newest: number; now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("messages")
+    .set({ read_at: now })
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .where("id", "<=", newest)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function purgeMessages(db: Database, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from messages where at < ${now}::timestamptz - ${RETENTION}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

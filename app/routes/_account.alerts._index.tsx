@@ -1,0 +1,50 @@
+import { useLoaderData } from "@remix-run/react";
+import { INBOX_PATH, NEW_ALERT_PATH } from "~/addresses/alerts";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
+import { keepFormOnServerError } from "~/browser/preserve-form";
+import { AlertList } from "~/components/alerts/alert-list";
+import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
+import { PageHeader } from "~/components/ui/page-header";
+import { useTranslation } from "~/i18n/translation";
+import { pageMeta } from "~/page-meta";
+import { memberOf } from "~/web/accounts/require-log-in.server";
+import { pauseAction } from "~/web/alerts/alert-action.server";
+import { alertRows } from "~/web/alerts/alert-list.server";
+import { describePage } from "~/web/page/meta.server";
+import { page } from "~/web/page/page.server";
+
+const PATH = "/alerts";
+
+export const meta = pageMeta;
+
+export const clientLoader = pageLoader();
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
+
+export const loader = page(async (pageRequest) => {
+  const { language, t } = pageRequest;
+  const { id: userId } = memberOf(pageRequest);
+  return {
+    rows: await alertRows(pageRequest, userId),
+    meta: describePage(language, PATH, { title: t("alerts.title"), description: t("alerts.text"), hidden: true }),
+  };
+});
+
+export const action = pauseAction;
+
+export default function Alerts() {
+  const { rows } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <div className="shell max-w-3xl pb-8">
+      <Breadcrumb steps={[{ name: t("header.account"), path: "/account" }]} here={t("alerts.title")} />
+      <PageHeader title={t("alerts.title")} text={t("alerts.text")}>
+        <PrimaryLink to={NEW_ALERT_PATH}>{t("alerts.new")}</PrimaryLink>
+        <QuietLink to={INBOX_PATH}>{t("alerts.inbox")}</QuietLink>
+      </PageHeader>
+      {rows.length > 0 ? <AlertList rows={rows} /> : <p className="mt-6 text-soft">{t("alerts.none")}</p>}
+    </div>
+  );
+}

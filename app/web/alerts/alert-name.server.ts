@@ -1,0 +1,27 @@
+import type { AlertRule } from "~/domain/alerts/alert";
+import { type DealTitles, titleFor } from "~/domain/deals/deal-texts";
+import { priceRangeText } from "~/web/lists/price-text.server";
+import type { PageRequest } from "~/web/page/page.server";
+
+/** What an alert looks for; `deal` is the one that it is about, null while that is not published. */
+export function alertName(
+  { t, language }: Pick<PageRequest, "t" | "language">,
+  rule: AlertRule,
+  deal: DealTitles | null = null,
+): string {
+  const { dealId, q, category, tag, store, minPercent, minLikes, lowest, coupon, lang, maxPrice } = rule;
+  const parts = [
+    dealId && (deal ? titleFor(deal, language) : t("alerts.removedDeal")),
+    q && t("feeds.query", { query: q }),
+    category && t(`categories.${category}`),
+    tag && `#${tag}`,
+    store,
+    maxPrice === 0 ? t("list.free") : priceRangeText({ t, language }, rule),
+    minPercent && t("feeds.minPercent", { percent: minPercent }),
+    minLikes && t("feeds.minLikes", { count: minLikes }),
+    lowest && t("alerts.lowest"),
+    coupon && t("list.coupon"),
+    lang && t(`alerts.langs.${lang}`),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,44 @@
+import type { AlertRule } from "~/domain/alerts/alert";
+import { MAX_REHEARSED, type RehearsedMessage, rehearse } from "~/domain/alerts/rehearsal.server";
+import { titleFor } from "~/domain/deals/deal-texts";
+import { dealPath } from "~/domain/deals/slugs";
+import { formatCount } from "~/i18n/format";
+import { clientNetwork } from "~/server/limits/rate-limits.server";
+import { enforceLimits } from "~/web/page/enforce-limits.server";
+import type { PageRequest } from "~/web/page/page.server";
+import { dateText } from "~/web/page/site-format.server";
+import { newsText } from "./message-view.server";
+
+/** Messages listed for each day. */
+const SHOWN = 5;
+
+/** What a rule would have sent in the last 30 days, day by day. It costs as much as a search. */
+export async function rehearsalView(pageRequest: PageRequest, rule: AlertRule) {
+  const { db, t, language, now } = pageRequest;
+  await enforceLimits(db, [["search", clientNetwork()]]);
+  const messages = await rehearse(db, { rule, now });
+  const days = new Map<string, RehearsedMessage[]>();
+  for (const message of messages) {
+    const day = dateText(language, message.at);
+    days.set(day, [...(days.get(day) ?? []), message]);
+  }
+  const count = messages.length;
+  const number = formatCount(language, count);
+  const summary = count === 0 ? t("alerts.rehearsedNone") : t("alerts.rehearsed", { count, number });
+  return {
+    summary: count === MAX_REHEARSED ? t("alerts.rehearsedMany", { number }) : summary,
+    days: [...days].map(([day, sent]) => ({
+      day,
+      count: t("alerts.messageCount", { count: sent.length }),
+      rows: sent.slice(0, SHOWN).map(({ deal, ...told }, at) => ({
+        id: `${day} ${at}`,
+        title: titleFor(deal, language),
+        path: dealPath(deal),
+        news: newsText(pageRequest, told),
+      })),
+      more: sent.length > SHOWN ? t("alerts.moreOfDay", { count: sent.length - SHOWN }) : null,
+    })),
+  };
+}
+
+export type RehearsalView = Awaited<ReturnType<typeof rehearsalView>>;
