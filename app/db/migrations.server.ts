@@ -33,6 +33,7 @@ import * as popularStores from "../../migrations/0031_popular_stores";
 import * as searches from "../../migrations/0032_searches";
 import * as contentVersionNotifications from "../../migrations/0033_content_version_notifications";
 import * as alerts from "../../migrations/0034_alerts";
+import * as channels from "../../migrations/0035_channels";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -69,4 +70,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0032_searches": searches,
   "0033_content_version_notifications": contentVersionNotifications,
   "0034_alerts": alerts,
+  "0035_channels": channels,
 };

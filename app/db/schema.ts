@@ -542,6 +542,51 @@ interface MessagesTable {
   read_at: Date | null;
 }
 
+/** When a member is told things outside the site, in minutes of the day. */
+interface AlertSettingsTable {
+  user_id: string;
+  time_zone: string;
+  /** Null with `quiet_to`: no quiet hours. */
+  quiet_from: number | null;
+  quiet_to: number | null;
+  digest_at: number;
+  lang: TextLanguage;
+}
+
+/** Where a member is told things besides the inbox. */
+interface ChannelsTable {
+  id: Generated<string>;
+  user_id: string;
+  kind: "email";
+  mode: Generated<"now" | "digest">;
+  code_hash: string | null;
+  code_tries: Generated<number>;
+  code_expires_at: Date | null;
+  confirmed_at: Date | null;
+  stopped_at: Date | null;
+  stopped_why: "unsubscribed" | "bounced" | null;
+  created_at: Generated<Date>;
+}
+
+/** Decisions to send something; the id is that of each try. */
+interface DispatchesTable {
+  id: Generated<string>;
+  channel_id: string;
+  tries: Generated<number>;
+  next_at: Generated<Date>;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+  given_up_at: Date | null;
+}
+
+/** Which messages go to which channels; written by a trigger on messages. */
+interface ChannelMessagesTable {
+  channel_id: string;
+  message_id: number;
+  /** Null while it waits. */
+  dispatch_id: string | null;
+}
+
 export interface Schema {
   /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
@@ -588,4 +633,8 @@ export interface Schema {
   alerts: AlertsTable;
   alert_events: AlertEventsTable;
   messages: MessagesTable;
+  alert_settings: AlertSettingsTable;
+  channels: ChannelsTable;
+  dispatches: DispatchesTable;
+  channel_messages: ChannelMessagesTable;
 }

@@ -26,7 +26,7 @@ export const SENT_TEXTS = {
     reasons: "all",
     unsent: "all",
     toasts: "all",
-    share: ["copyLink", "copied", "failed"],
+    share: ["copied", "failed"],
     categories: "all",
     errors: [
       "home", "title", "text", "reference", "retry", "loadTitle", "pageTitle", "pageUnreached", "dealsFailed",
@@ -37,6 +37,7 @@ export const SENT_TEXTS = {
   /** Pages of accounts, of admins and of the API. */
   account: {
     errors: ["http"],
+    share: ["copyLink"],
     favorites: "all",
     follow: "all",
     account: { except: ["all", "allOfFew"] },
@@ -58,8 +59,9 @@ export const SENT_TEXTS = {
     alerts: {
       except: [
         "newText", "dealTitle", "dealText", "limit", "saveSearch", "tellMe", "anyCategory", "anyPercent", "percent", "anyLikes", "likes",
-        "anyLang", "langs", "triggers", "shortTriggers", "rehearsed_one", "rehearsed_other", "rehearsedMany", "rehearsedNone",
-        "messageCount_one", "messageCount_other", "moreOfDay", "removedDeal", "kinds",
+        "anyLang", "langs", "triggers", "shortTriggers", "rehearsed_one", "rehearsed_other", "rehearsedMany", "rehearsedNone", "rehearsedHint",
+        "messageCount_one", "messageCount_other", "moreOfDay", "removedDeal", "kinds", "settingsText", "emailTo", "emailOn", "emailUnsubscribed", "emailBounced",
+        "emailUnavailable", "codeHint", "codeUnsent", "codeRefused", "modes", "stopText", "stopInvalid", "stopped",
       ],
     },
     duplicates: { except: ["certain", "likely", "published", "mergedInto", "errors"] },
@@ -74,7 +76,7 @@ export const SENT_TEXTS = {
     prices: ["title", "all", "seen", "list"],
     ratings: { except: ["errors"] },
     flash: ["worked", "unworked"],
-    share: ["menu", "device", "networks", "link"],
+    share: ["copyLink", "menu", "device", "networks", "link"],
   },
   /** Lists but the home page. */
   list: {

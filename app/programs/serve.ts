@@ -9,6 +9,7 @@ import { runUntilStopped } from "~/server/process/end-process.server";
 import { usablePlace } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { StartError } from "~/server/process/open-database.server";
+import { SEND_MESSAGES } from "~/web/alerts/send-messages.server";
 import { errorOfDatabase } from "~/web/page/errors.server";
 import { ExposedMetrics } from "./exposed-metrics";
 import { askReadiness, localHost } from "./local-site";
@@ -30,7 +31,9 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const database = await prepareDatabase(env);
   const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency, env.drainMs) : new WebServer(env);
   const { db, connectionString } = database;
-  const worker = env.worker ? new JobWorker({ connectionString, db, jobs: jobsOf(env, connectionString) }) : null;
+  const worker = env.worker
+    ? new JobWorker({ connectionString, db, jobs: jobsOf(env, connectionString, [SEND_MESSAGES]) })
+    : null;
   const prefix = env.webConcurrency > 1 ? "primary_" : "";
   const metrics = metricsPlace ? new ExposedMetrics(metricsPlace, env, { connectionString, prefix }) : null;
   const end = async () => {

@@ -6,6 +6,7 @@ import { usablePlace } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { migrateDatabase } from "~/server/process/migrate-database.server";
 import { openDatabase } from "~/server/process/open-database.server";
+import { SEND_MESSAGES } from "~/web/alerts/send-messages.server";
 import { ExposedMetrics } from "./exposed-metrics";
 import { readOptions } from "./options";
 import { readSettings } from "./settings";
@@ -24,7 +25,7 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
     throw error;
   }
   const { db, connectionString } = database;
-  const worker = new JobWorker({ connectionString, db, jobs: jobsOf(env, connectionString) });
+  const worker = new JobWorker({ connectionString, db, jobs: jobsOf(env, connectionString, [SEND_MESSAGES]) });
   const metrics = metricsPlace ? new ExposedMetrics(metricsPlace, env, { connectionString }) : null;
   const end = async () => {
     await worker.stop();

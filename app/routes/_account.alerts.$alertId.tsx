@@ -58,7 +58,7 @@ export default function EditAlert() {
   return (
     <div className="shell max-w-6xl pb-8">
       <Breadcrumb steps={[{ name: t("alerts.title"), path: ALERTS_PATH }]} here={name} />
-      <PageHeader title={t("alerts.edit")} text={name} />
+      <PageHeader title={t("alerts.edit")} {...(!form.isAboutDeal && { text: name })} />
       <AlertForm path={path} view={form} response={response} />
       <Section id="messages" title={t("alerts.messages")} className="mt-8">
         {messages.length > 0 ? (

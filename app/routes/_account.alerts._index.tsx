@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { INBOX_PATH, NEW_ALERT_PATH } from "~/addresses/alerts";
+import { ALERT_SETTINGS_PATH, INBOX_PATH, NEW_ALERT_PATH } from "~/addresses/alerts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError } from "~/browser/preserve-form";
@@ -43,6 +43,7 @@ export default function Alerts() {
       <PageHeader title={t("alerts.title")} text={t("alerts.text")}>
         <PrimaryLink to={NEW_ALERT_PATH}>{t("alerts.new")}</PrimaryLink>
         <QuietLink to={INBOX_PATH}>{t("alerts.inbox")}</QuietLink>
+        <QuietLink to={ALERT_SETTINGS_PATH}>{t("alerts.settings")}</QuietLink>
       </PageHeader>
       {rows.length > 0 ? <AlertList rows={rows} /> : <p className="mt-6 text-soft">{t("alerts.none")}</p>}
     </div>

@@ -97,6 +97,12 @@ export const PAGES: KindOfPage[] = [
     signedIn: nothing,
   },
   {
+    name: "settings of alerts",
+    address: at("/alerts/settings"),
+    signedIn: nothing,
+  },
+  { name: "end of e-mails", address: at("/alerts/stop?channel=x&token=y") },
+  {
     name: "inbox",
     address: at("/alerts/inbox"),
     signedIn: async ({ db, member }) => {

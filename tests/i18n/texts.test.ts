@@ -49,9 +49,21 @@ const DYNAMIC: Record<string, readonly string[]> = {
       [`category.${name}`, `tag.${name}`, `store.${name}`],
     ]),
   ),
-  "alerts.*": ["q", "store", "tag", "minPrice", "maxPrice", "category", "minPercent", "minLikes", "lang"].map(
-    (name) => `alerts.${name}`,
-  ),
+  "alerts.modes.*": Object.keys(en.alerts.modes).map((mode) => `alerts.modes.${mode}`),
+  "alerts.*": [
+    "quietFrom",
+    "quietTo",
+    "digestAt",
+    "q",
+    "store",
+    "tag",
+    "minPrice",
+    "maxPrice",
+    "category",
+    "minPercent",
+    "minLikes",
+    "lang",
+  ].map((name) => `alerts.${name}`),
   "alerts.kinds.*": Object.keys(en.alerts.kinds).map((kind) => `alerts.kinds.${kind}`),
   "alerts.langs.*": Object.keys(en.alerts.langs).map((lang) => `alerts.langs.${lang}`),
   "alerts.triggers.*": Object.keys(en.alerts.triggers).map((trigger) => `alerts.triggers.${trigger}`),
@@ -253,6 +265,8 @@ describe("texts", () => {
       // Only a name in parentheses.
       "admin.currency",
       // Placeholders and punctuation.
+      "alertMail.line",
+      "alertMail.subjectOfOne",
       "feeds.offer",
       "feeds.published",
       "feeds.query",

@@ -161,6 +161,14 @@ export const FORMS: readonly SweptForm[] = [
   form("/alerts/new", "member", alertFields),
   form("/alerts/new", "member", { deal: "{deal}", maxPrice: "20", triggers: "back" }),
   form("/alerts/inbox", "member", { newest: "1" }),
+  form("/alerts/settings", "member", { intent: "code" }),
+  form("/alerts/settings", "member", { intent: "confirm", code: "AAAA-AAAA" }),
+  form("/alerts/settings", "member", { intent: "mode", mode: "digest" }),
+  form("/alerts/settings", "member", { intent: "stop" }),
+  form("/alerts/settings", "member", {
+    ...{ intent: "times", timeZone: "UTC", quietFrom: "22:00", quietTo: "08:00", digestAt: "08:00" },
+  }),
+  form("/alerts/stop", "visitor", { "List-Unsubscribe": "One-Click" }),
   form("/alerts/{alert}", "member", alertFields),
   form("/alerts/{alert}", "member", { delete: "on" }),
   form("/account/password", "member", { current: "x", ...newPassword }),
@@ -217,6 +225,7 @@ function parametersOf(path: string): string[] {
   if (/^\/(?:$|deals$|category|tag|favorites)/.test(path))
     return ["page", "category", "tag", "sort", "q", "lang", ...prices];
   if (path === "/alerts/new") return [...Object.keys(alertFields), "deal"];
+  if (path === "/alerts/stop") return ["channel", "token"];
   if (path.endsWith("/report")) return ["rating"];
   if (path.endsWith("/history") || path === "/moderation") return ["before"];
   return /^\/(?:login|signup)/.test(path) ? ["redirectTo", "reason"] : [];

@@ -19,13 +19,13 @@ type Policy = "anyone" | "member" | "owner" | "admin" | "form";
 const ROUTES: Record<Policy, string[]> = {
   anyone: words`
     / /api/docs /category/{category} /deals /deals/{dealId}/history /deals/{dealId}/{title} /follow /login /moderation
-    /offline /reset-password /reset-password/code /search /search/suggestions /signup /store/{store} /tag/{tag}
+    /alerts/stop /offline /reset-password /reset-password/code /search /search/suggestions /signup /store/{store} /tag/{tag}
     /feed.atom /feed.json /feed.xml /feeds.opml /manifest.webmanifest /offline-worker.js /robots.txt /sitemap.xml
     /healthz /readyz
   `,
   member: words`
     /account /account/data.json /account/delete /account/password /account/reports /account/reviews /account/submissions
-    /alerts /alerts/inbox /alerts/new /deals/submit /deals/{dealId}/report /deals/{dealId}/suggest /favorites
+    /alerts /alerts/inbox /alerts/new /alerts/settings /deals/submit /deals/{dealId}/report /deals/{dealId}/suggest /favorites
   `,
   owner: ["/account/submissions/{submissionId}", "/alerts/{alertId}"],
   admin: words`

@@ -18,6 +18,10 @@ export function databaseUrl(): string {
 
 /** The counts come last: deleting counted rows updates them. */
 const TABLES = [
+  "channel_messages",
+  "dispatches",
+  "channels",
+  "alert_settings",
   "messages",
   "alert_events",
   "alerts",

@@ -89,7 +89,7 @@ export async function startSilentServer(): Promise<SilentServer> {
   };
 }
 
-export function textOf({ source }: ReceivedMail): string {
+export function textOf({ source }: Pick<ReceivedMail, "source">): string {
   const [head = "", ...rest] = source.split("\r\n\r\n");
   const body = rest.join("\r\n\r\n");
   if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(body, "base64").toString("utf8");
@@ -98,4 +98,11 @@ export function textOf({ source }: ReceivedMail): string {
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+/** The texts of a mail with alternatives, the plain one first. */
+export function alternativesOf({ source }: Pick<ReceivedMail, "source">): string[] {
+  const [, boundary = ""] = /boundary="([^"]+)"/.exec(source) ?? [];
+  const parts = source.split(`--${boundary}`).slice(1, -1);
+  return parts.map((part) => textOf({ source: part.trimStart() }));
 }

@@ -1,7 +1,6 @@
 import { Form, Link, type LinkProps, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { accountHref, wayBack } from "~/addresses/accounts";
-import { INBOX_PATH } from "~/addresses/alerts";
 import { OVERVIEW_PATH } from "~/addresses/overview";
 import { Icon } from "~/components/ui/icon";
 import type { Language } from "~/i18n/languages";
@@ -40,13 +39,13 @@ export function FavoritesLink({ user, nameClass }: CountedLinkProps) {
 }
 
 /** For members, with the number of their unread messages. */
-export function InboxLink({ user, nameClass }: CountedLinkProps) {
+export function InboxLink({ user }: Pick<CountedLinkProps, "user">) {
   const { t } = useTranslation();
   if (!user) return null;
   return (
-    <HeaderLink to={INBOX_PATH} className="relative gap-1.5">
+    <HeaderLink to="/alerts/inbox" className="relative gap-1.5">
       <Icon name="bell" />
-      <span className={nameClass}>{t("header.inbox")}</span>
+      <span className="sr-only">{t("header.inbox")}</span>
       <Count count={user.unread} most={99} />
     </HeaderLink>
   );

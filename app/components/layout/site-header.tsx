@@ -30,11 +30,11 @@ export function SiteHeader({ siteName, language, user }: ForViewer & { siteName:
           <SearchForm id="header-search" query={useSearchedText()} />
         </div>
         <nav aria-label={t("header.main")} className="flex items-center gap-x-1 md:ml-auto">
-          <HeaderLink to="/deals" className="max-lg:hidden">
+          <HeaderLink to="/deals" className={user ? "max-xl:hidden" : "max-lg:hidden"}>
             {t("header.allDeals")}
           </HeaderLink>
           <FavoritesLink user={user} nameClass="max-xl:sr-only" />
-          <InboxLink user={user} nameClass="sr-only" />
+          <InboxLink user={user} />
           <Link to="/deals/submit" className="button button-soft mx-1 whitespace-nowrap max-md:hidden">
             {t("header.submit")}
           </Link>

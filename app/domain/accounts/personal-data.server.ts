@@ -1,6 +1,5 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "~/db/connection.server";
-import { listAlerts } from "~/domain/alerts/alerts.server";
 import { droppedRows } from "~/domain/duplicates/purge-moved.server";
 import { USER_COLUMNS } from "./accounts.server";
 
@@ -80,7 +79,23 @@ export async function accountData(db: Database, userId: string) {
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .execute();
-  const alerts = await listAlerts(db, userId);
+  const alerts = await db
+    .selectFrom("alerts")
+    .select([
+      "id",
+      "deal_id as dealId",
+      "q",
+      "category",
+      "tag",
+      "store",
+      "min_price as minPrice",
+      "max_price as maxPrice",
+    ])
+    .select(["min_percent as minPercent", "min_likes as minLikes", "lowest", "coupon", "lang", "triggers"])
+    .select(["paused_at as pausedAt", "created_at as createdAt"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .execute();
   const messages = await db
     .selectFrom("messages")
     .leftJoin("all_deals", "all_deals.id", "messages.deal_id")
@@ -88,6 +103,37 @@ export async function accountData(db: Database, userId: string) {
     .select(["at as createdAt", "read_at as readAt"])
     .where("user_id", "=", userId)
     .orderBy("messages.id", "desc")
+    .execute();
+  const alertSettings = await db
+    .selectFrom("alert_settings")
+    .select([
+      "time_zone as timeZone",
+      "quiet_from as quietFrom",
+      "quiet_to as quietTo",
+      "digest_at as digestAt",
+      "lang",
+    ])
+    .where("user_id", "=", userId)
+    .execute();
+  const channels = await db
+    .selectFrom("channels")
+    .select([
+      "id",
+      "kind",
+      "mode",
+      "confirmed_at as confirmedAt",
+      "stopped_at as stoppedAt",
+      "stopped_why as stoppedWhy",
+    ])
+    .select("created_at as createdAt")
+    .where("user_id", "=", userId)
+    .execute();
+  const dispatches = await db
+    .selectFrom("dispatches")
+    .innerJoin("channels", "channels.id", "channel_id")
+    .select(["channel_id as channelId", "dispatches.created_at as createdAt", "sent_at as sentAt"])
+    .where("user_id", "=", userId)
+    .orderBy("dispatches.created_at", "desc")
     .execute();
   const droppedByMerges = await droppedRows(db, userId);
   return {
@@ -104,6 +150,9 @@ export async function accountData(db: Database, userId: string) {
     reports,
     alerts,
     messages,
+    alertSettings,
+    channels,
+    dispatches,
   };
 }
 

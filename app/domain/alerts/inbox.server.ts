@@ -22,15 +22,33 @@ export interface Message {
   isUnread: boolean;
 }
 
-/** A person's messages, newest first, of one alert or of all. */
+interface Selection {
+  userId: string;
+  /** Of one alert. */
+  alertId?: string;
+  /** Of what is sent at once. */
+  dispatchId?: string;
+  offset: number;
+  limit: number;
+}
+
+/** A person's messages, newest first. */
 export async function listMessages(
   db: Database,
-  { userId, alertId, offset, limit }: { userId: string; alertId?: string; offset: number; limit: number },
+  { userId, alertId, dispatchId, offset, limit }: Selection,
 ): Promise<{ messages: Message[]; total: number }> {
   const own = db
     .selectFrom("messages")
     .where("messages.user_id", "=", userId)
-    .$if(alertId !== undefined, (query) => query.where("alert_id", "=", alertId ?? null));
+    .$if(alertId !== undefined, (query) => query.where("alert_id", "=", alertId ?? null))
+    .$if(dispatchId !== undefined, (query) =>
+      query.where("messages.id", "in", (eb) =>
+        eb
+          .selectFrom("channel_messages")
+          .select("message_id")
+          .where("dispatch_id", "=", dispatchId ?? null),
+      ),
+    );
   const [rows, total, alerts] = await Promise.all([
     own
       .leftJoin("all_deals as told", "told.id", "messages.deal_id")

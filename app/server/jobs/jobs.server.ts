@@ -1,6 +1,7 @@
 import { purgeRateLimits } from "~/db/rate-limits.server";
 import { purgeResets } from "~/domain/accounts/password-reset.server";
 import { purgeExpired } from "~/domain/accounts/sessions.server";
+import { purgeDispatches } from "~/domain/alerts/dispatches.server";
 import { purgeMessages } from "~/domain/alerts/inbox.server";
 import { matchAlerts, tellOfEndings } from "~/domain/alerts/matching.server";
 import { purgeClicks } from "~/domain/clicks/clicks.server";
@@ -40,6 +41,7 @@ const JOBS: readonly Job[] = [
   { name: "purge_events", schedule: "42 3 * * *", run: purgeEvents },
   { name: "purge_clicks", schedule: "47 3 * * *", run: purgeClicks },
   { name: "purge_searches", schedule: "48 3 * * *", run: purgeSearches },
+  { name: "purge_dispatches", schedule: "45 3 * * *", run: purgeDispatches },
   { name: "purge_messages", schedule: "46 3 * * *", run: purgeMessages },
   { name: "purge_counted_nolucks", schedule: "49 3 * * *", run: purgeCounted },
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
@@ -54,10 +56,16 @@ const JOBS: readonly Job[] = [
 
 const DEMO_JOBS: readonly Job[] = [{ name: "renew_demo_deals", schedule: "47 3 * * *", run: renewDemoDeals }];
 
-/** With the daily backup, if there is a schedule for it. */
+/** With the daily backup, if there is a schedule for it, and with what is made of pages' parts. */
 export function jobsOf(
   { demoDeals, backups }: { demoDeals: boolean; backups?: BackupSchedule | undefined },
   connectionString: string,
+  more: readonly Job[],
 ): readonly Job[] {
-  return [...JOBS, ...(demoDeals ? DEMO_JOBS : []), ...(backups ? [backupJob(backups, connectionString)] : [])];
+  return [
+    ...JOBS,
+    ...more,
+    ...(demoDeals ? DEMO_JOBS : []),
+    ...(backups ? [backupJob(backups, connectionString)] : []),
+  ];
 }

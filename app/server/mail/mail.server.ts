@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import { type Environment, env } from "~/env.server";
 import { log } from "~/server/log/log.server";
 
@@ -9,7 +9,15 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  /** The same for each try to send the same thing; without angle brackets. */
+  messageId?: string;
+  /** Where a POST stops such mails (RFC 8058). */
+  unsubscribeUrl?: string;
 }
+
+/** `rejected`: the server does not take mail for the recipient, and will not later. */
+export type MailOutcome = "sent" | "rejected" | "failed";
 
 export function canSendMail(): boolean {
   return env().mail !== undefined;
@@ -44,21 +52,33 @@ export async function verifyMailServer(
   }
 }
 
-/** Whether the server accepted it; failures are logged without recipient. The password is sent over TLS only. */
-export async function sendMail(mail: Mail, { timeoutMs = TIMEOUT_MS } = {}): Promise<boolean> {
+/** Failures are logged without recipient. The password is sent over TLS only. */
+export async function sendMail(mail: Mail, { timeoutMs = TIMEOUT_MS } = {}): Promise<MailOutcome> {
   const settings = env().mail;
-  if (!settings) return false;
+  if (!settings) return "failed";
   const transport = openTransport(settings, timeoutMs);
   try {
-    await transport.sendMail({ ...mail, from: settings.from });
+    await transport.sendMail(messageOf(mail, settings.from));
     log.info({ event: "mail_sent" });
-    return true;
+    return "sent";
   } catch (error) {
     logFailure(mail, error);
-    return false;
+    const { code, responseCode = 0 } = codesOf(error);
+    return code === "EENVELOPE" && responseCode >= 500 ? "rejected" : "failed";
   } finally {
     transport.close();
   }
+}
+
+function messageOf({ messageId, unsubscribeUrl, ...mail }: Mail, from: string): SendMailOptions {
+  return {
+    ...{ ...mail, from },
+    ...(messageId && { messageId: `<${messageId}>` }),
+    ...(unsubscribeUrl && {
+      list: { unsubscribe: unsubscribeUrl },
+      headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", "Auto-Submitted": "auto-generated" },
+    }),
+  };
 }
 
 function logFailure(mail: Mail, error: unknown): void {

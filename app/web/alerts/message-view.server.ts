@@ -18,7 +18,10 @@ export function newsText(
   return t(`alerts.kinds.${kind}`, { price: money(price), before: money(priceBefore) });
 }
 
-export function messageView(pageRequest: PageRequest, { id, deal, alert, at, isUnread, ...told }: Message) {
+export function messageView(
+  pageRequest: Pick<PageRequest, "t" | "language" | "now">,
+  { id, deal, alert, at, isUnread, ...told }: Message,
+) {
   const { t, language, now } = pageRequest;
   return {
     id: String(id),

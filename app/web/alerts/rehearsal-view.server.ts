@@ -24,7 +24,12 @@ export async function rehearsalView(pageRequest: PageRequest, rule: AlertRule) {
   }
   const count = messages.length;
   const number = formatCount(language, count);
-  const summary = count === 0 ? t("alerts.rehearsedNone") : t("alerts.rehearsed", { count, number });
+  const summary =
+    count === 0
+      ? [t("alerts.rehearsedNone"), ...(rule.dealId ? [] : [t("alerts.rehearsedHint")])].join(
+          language === "zh" ? "" : " ",
+        )
+      : t("alerts.rehearsed", { count, number });
   return {
     summary: count === MAX_REHEARSED ? t("alerts.rehearsedMany", { number }) : summary,
     days: [...days].map(([day, sent]) => ({

@@ -67,6 +67,10 @@ export const FLASHES = [
   "alertPaused",
   "alertResumed",
   "messagesRead",
+  "emailsOn",
+  "emailsStopped",
+  "settingsSaved",
+  "codeSent",
 ] as const;
 
 export const FLASH_COOKIE = "flash";

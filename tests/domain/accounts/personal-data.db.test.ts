@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { accountData } from "~/domain/accounts/personal-data.server";
 import { findSession, startSession } from "~/domain/accounts/sessions.server";
+import { storeCode } from "~/domain/alerts/channels.server";
+import { saveSettings } from "~/domain/alerts/settings.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { mergeDeals } from "~/domain/duplicates/merge.server";
 import { purgeMoved } from "~/domain/duplicates/purge-moved.server";
 import { report } from "~/domain/reports/report.server";
 import { createToken } from "~/domain/sources/tokens.server";
+import { insertAlert } from "../../support/alerts";
 import { useDatabase } from "../../support/database";
 import { insertDeals, insertSeries } from "../../support/deals";
 import { insertMember } from "../../support/people";
@@ -53,6 +56,17 @@ describe("accountData", () => {
     await report(db(), { ...ended, userId: alice.id });
     await report(db(), { ...ended, note: "Bob's", userId: bob.id });
 
+    const alert_id = await insertAlert(db(), alice.id, { q: "lamp", maxPrice: 50, triggers: ["new"] });
+    const told = { event: "new:1", kind: "new", alert_id, deal_id: lamp, price: 20 } as const;
+    await db()
+      .insertInto("messages")
+      .values({ user_id: alice.id, ...told })
+      .execute();
+    await saveSettings(db(), { userId: alice.id, timeZone: "Asia/Shanghai", quiet: null, digestAt: 480, lang: "zh" });
+    await storeCode(db(), { userId: alice.id, codeHash: "$2b$04$x", now });
+    const { id: channel_id } = await db().selectFrom("channels").select("id").executeTakeFirstOrThrow();
+    await db().insertInto("dispatches").values({ channel_id, created_at: now }).execute();
+
     const wish = { source: "nightly", scopes: ["deals:write"], expiresAt: null, now };
     const made = await createToken(db(), { ...wish, actorId: alice.id });
     await createToken(db(), { ...wish, actorId: bob.id });
@@ -84,6 +98,11 @@ describe("accountData", () => {
           ...{ decision: null, answer: "", decidedAt: null },
         },
       ],
+      alerts: [expect.objectContaining({ id, q: "lamp", maxPrice: 50, triggers: ["new"] })],
+      messages: [expect.objectContaining({ kind: "new", dealId: lamp, dealTitle: "Lamp", price: 20, readAt: null })],
+      alertSettings: [{ timeZone: "Asia/Shanghai", quietFrom: null, quietTo: null, digestAt: 480, lang: "zh" }],
+      channels: [expect.objectContaining({ id, kind: "email", mode: "now", confirmedAt: null, stoppedAt: null })],
+      dispatches: [{ channelId: id, createdAt: time, sentAt: null }],
     });
     expect(data?.ratings).toHaveLength(2);
     expect(data?.serviceTokens).toHaveLength(1);

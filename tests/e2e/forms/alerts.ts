@@ -1,4 +1,7 @@
+import { hashPassword } from "~/domain/accounts/password-hash.server";
+import { confirmEmail, stopToken, storeCode } from "~/domain/alerts/channels.server";
 import { matchAlerts } from "~/domain/alerts/matching.server";
+import { DEFAULT_TIMES, saveSettings } from "~/domain/alerts/settings.server";
 import { insertAlert } from "../../support/alerts";
 import { insertDeals } from "../../support/deals";
 import { unique } from "../../support/unique";
@@ -8,6 +11,7 @@ import { type FormJourney, main, named, newDeal, type Scene, toastWith } from ".
 const inForm = (scene: Scene, name: string) => main(scene).locator(`form [name=${name}]`);
 
 const LIST = /\/alerts$/;
+const CODE = "ABCDEFGH";
 const NAME = "Walnut desks";
 
 async function savedAlert({ db, member }: Scene): Promise<string> {
@@ -48,7 +52,88 @@ const sees: FormJourney["sees"] = async (scene) => {
   await expect(main(scene)).toContainText(NAME);
 };
 
+async function settingsPage(scene: Scene, { isOn }: { isOn: boolean }): Promise<string> {
+  const { db, member } = scene;
+  await saveSettings(db, { userId: member.id, ...DEFAULT_TIMES, timeZone: "UTC", lang: "en" });
+  await storeCode(db, { userId: member.id, codeHash: await hashPassword(CODE, 4), now: new Date() });
+  if (isOn) await confirmEmail(db, { userId: member.id, code: CODE, now: new Date() });
+  return "/alerts/settings";
+}
+
+async function stopLink(scene: Scene): Promise<string> {
+  await settingsPage(scene, { isOn: true });
+  const own = scene.db.selectFrom("channels").select("id").where("user_id", "=", scene.member.id);
+  const { id } = await own.executeTakeFirstOrThrow();
+  return `/alerts/stop?channel=${id}&token=${await stopToken(scene.db, id)}`;
+}
+
+const intent = (value: string) => (scene: Scene) => main(scene).locator(`button[name=intent][value=${value}]`);
+
+/** The mail server of these tests is down. */
+const SETTINGS: FormJourney[] = [
+  {
+    form: "/alerts/settings intent=code",
+    at: () => "/alerts/settings",
+    button: intent("code"),
+    sees: async (scene) => {
+      const problem = scene.texts.alerts.codeUnsent.replace("{{email}}", scene.member.email);
+      await expect(main(scene).getByRole("alert")).toHaveText(problem);
+    },
+  },
+  {
+    form: "/alerts/settings intent=confirm",
+    at: (scene) => settingsPage(scene, { isOn: false }),
+    fill: (scene) => inForm(scene, "code").fill("abcd efgh"),
+    button: intent("confirm"),
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.emailsOn);
+      await expect(intent("stop")(scene)).toBeVisible();
+    },
+  },
+  {
+    form: "/alerts/settings intent=mode",
+    at: (scene) => settingsPage(scene, { isOn: true }),
+    fill: (scene) => inForm(scene, "mode").nth(1).check(),
+    button: intent("mode"),
+    sent: { mode: "digest" },
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.settingsSaved);
+      await expect(inForm(scene, "mode").nth(1)).toBeChecked();
+    },
+  },
+  {
+    form: "/alerts/settings intent=stop",
+    at: (scene) => settingsPage(scene, { isOn: true }),
+    button: intent("stop"),
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.emailsStopped);
+      await expect(intent("code")(scene)).toBeVisible();
+    },
+  },
+  {
+    form: "/alerts/settings intent=times",
+    at: (scene) => settingsPage(scene, { isOn: false }),
+    fill: async (scene) => {
+      await inForm(scene, "timeZone").selectOption("Asia/Shanghai");
+      await inForm(scene, "quietFrom").fill("23:30");
+    },
+    button: intent("times"),
+    sent: { timeZone: "Asia/Shanghai", quietFrom: "23:30", quietTo: "08:00" },
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.settingsSaved);
+      await expect(inForm(scene, "quietFrom")).toHaveValue("23:30");
+    },
+  },
+  {
+    form: "/alerts/stop",
+    at: stopLink,
+    button: (scene) => main(scene).getByRole("button", { name: scene.texts.alerts.stopEmail }),
+    sees: (scene) => expect(main(scene).getByRole("status")).toHaveText(scene.texts.alerts.stopped),
+  },
+];
+
 export const ALERTS: FormJourney[] = [
+  ...SETTINGS,
   {
     form: "/alerts/new q",
     at: () => "/alerts/new?maxPrice=50",

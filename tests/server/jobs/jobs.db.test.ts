@@ -40,6 +40,8 @@ const TABLES = [
   "deal_clicks",
   "counted_nolucks",
   "missed_searches",
+  "messages",
+  "dispatches",
 ] as const;
 const counts = () =>
   Promise.all(
@@ -74,6 +76,10 @@ async function insertRows(userId: string, { email, at }: { email: string; at: Da
   const clicked = { deal_id: kept, day: new Date(at.getTime() - 21 * MONTH), clicks: 1 };
   await db().insertInto("deal_clicks").values(clicked).execute();
   await db().insertInto("missed_searches").values({ day: at, query: "kettle", networks: 1 }).execute();
+  await db().insertInto("messages").values({ user_id: userId, event: "new:1", kind: "new", at }).execute();
+  const channel = db().insertInto("channels").values({ user_id: userId, kind: "email" }).returning("id as channel_id");
+  const { channel_id } = await channel.executeTakeFirstOrThrow();
+  await db().insertInto("dispatches").values({ channel_id, created_at: at }).execute();
   await db().insertInto("counted_nolucks").values({ deal_id: kept, user_id: userId, at }).execute();
   const rejected = { decision: "rejected", decided_at: at } as const;
   await insertSubmission(db(), { kind: "change", deal_id: kept, user_id: userId, ...rejected });
@@ -136,31 +142,31 @@ it("a job enqueued in a transaction runs after the commit, and never after a rol
 });
 
 describe("the site's scheduled jobs", () => {
-  const JOBS = jobsOf({ demoDeals: false }, "");
+  const JOBS = jobsOf({ demoDeals: false }, "", []);
 
   it("have valid schedules", () => {
     const schedules = JOBS.map(({ name, schedule }) => ({ task: name, match: schedule }));
     expect(parseCronItems(schedules)).toHaveLength(JOBS.length);
     const names = JOBS.map(({ name }) => name);
-    expect(jobsOf({ demoDeals: true }, "").map(({ name }) => name)).toEqual([...names, "renew_demo_deals"]);
+    expect(jobsOf({ demoDeals: true }, "", []).map(({ name }) => name)).toEqual([...names, "renew_demo_deals"]);
   });
 
   it("run at the start: what has expired goes, and nothing before; a second run does nothing", async () => {
     const [old, young] = [await insertMember(db(), "old"), await insertMember(db(), "young")];
     await insertRows(old.id, { email: old.email, at: ago(4 * MONTH) });
     await insertRows(young.id, { email: young.email, at: ago(1_000) });
-    expect(await counts()).toEqual([2, 2, 2, 2, 8, 2, 2, 6, 2, 2, 12, 2, 2, 2]);
+    expect(await counts()).toEqual([2, 2, 2, 2, 8, 2, 2, 6, 2, 2, 12, 2, 2, 2, 2, 2]);
     const zeroCounts = await countZeros();
     expect(zeroCounts).toBeGreaterThan(0);
     const worker = queue.start(JOBS);
     await eventually(
-      async () => String(await counts()) === "1,1,1,1,7,1,1,5,1,1,11,1,1,1" && (await countZeros()) === 0,
+      async () => String(await counts()) === "1,1,1,1,7,1,1,5,1,1,11,1,1,1,1,1" && (await countZeros()) === 0,
     );
     await queue.empty();
     await worker.stop();
     const done = () => log.records().filter(({ event }) => event === "job_done");
     // Those that update deals have nothing to do here.
-    const purges = JOBS.filter(({ name }) => !name.startsWith("update_"));
+    const purges = JOBS.filter(({ name }) => !/^(?:update|match|tell)_/.test(name));
     expect(done().map(({ job, count }) => [job, count])).toEqual(
       purges.map(({ name }) => [name, name === "purge_zero_counts" ? zeroCounts : 1]),
     );
@@ -170,7 +176,7 @@ describe("the site's scheduled jobs", () => {
     );
 
     for (const { run } of JOBS) expect(await run(db(), new Date())).toBe(0);
-    expect(await counts()).toEqual([1, 1, 1, 1, 7, 1, 1, 5, 1, 1, 11, 1, 1, 1]);
+    expect(await counts()).toEqual([1, 1, 1, 1, 7, 1, 1, 5, 1, 1, 11, 1, 1, 1, 1, 1]);
   });
 
   it("renew the deals of a demo", async () => {
@@ -180,11 +186,11 @@ describe("the site's scheduled jobs", () => {
       return (await query.execute(db())).rows[0]?.n ?? 0;
     };
     const before = await live();
-    queue.start(jobsOf({ demoDeals: true }, ""));
+    queue.start(jobsOf({ demoDeals: true }, "", []));
     await eventually(async () => (await live()) > before + 50);
     await queue.empty();
     expect(log.records()).toContainEqual(expect.objectContaining({ event: "job_done", job: "renew_demo_deals" }));
-    for (const { name, run } of jobsOf({ demoDeals: true }, "")) {
+    for (const { name, run } of jobsOf({ demoDeals: true }, "", [])) {
       if (name === "renew_demo_deals") expect(await run(db(), new Date())).toBe(0);
     }
   });

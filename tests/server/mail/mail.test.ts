@@ -28,7 +28,7 @@ afterEach(async () => {
 describe("sendMail", () => {
   it("sends a mail in plain text only", async () => {
     expect(canSendMail()).toBe(true);
-    expect(await sendMail(mail)).toBe(true);
+    expect(await sendMail(mail)).toBe("sent");
     const received = await server.next();
     expect(received).toMatchObject({ from: "shop@deals.example", to: [mail.to] });
     expect(received.source).toMatch(/^Content-Type: text\/plain; charset=utf-8/im);
@@ -41,16 +41,16 @@ describe("sendMail", () => {
   it("sends nothing without a server", async () => {
     settings = parseEnvironment({});
     expect(canSendMail()).toBe(false);
-    expect(await sendMail(mail)).toBe(false);
+    expect(await sendMail(mail)).toBe("failed");
   });
 
   it.each([
     ["rejects the address and repeats it", async () => server.refuse(`no such user ${mail.to}`), "EENVELOPE"],
     ["is down", async () => use(`smtp://127.0.0.1:${await freePort()}`), "ESOCKET"],
     ["has no TLS for a password", async () => use(server.url.replace("//", "//user:s3cret@")), "ETLS"],
-  ])("returns false when the server %s, and logs no address", async (_, prepare, code) => {
+  ])("says so when the server %s, and logs no address", async (_, prepare, code) => {
     await prepare();
-    expect(await sendMail(mail)).toBe(false);
+    expect(await sendMail(mail)).toBe(code === "EENVELOPE" ? "rejected" : "failed");
     expect(server.received).toEqual([]);
     expect(log.records()).toMatchObject([{ event: "mail_failed", domain: "deals.example", code }]);
     expect(log.text()).not.toMatch(/canary-local|s3cret/);
@@ -59,7 +59,7 @@ describe("sendMail", () => {
   it("times out on a server that does not respond", async () => {
     const silent = await startSilentServer();
     use(silent.url);
-    expect(await sendMail(mail, { timeoutMs: 50 })).toBe(false);
+    expect(await sendMail(mail, { timeoutMs: 50 })).toBe("failed");
     expect(log.records()).toMatchObject([{ event: "mail_failed", code: "ETIMEDOUT" }]);
     await silent.close();
   });

@@ -8,7 +8,7 @@ export const accounts = {
     newPassword: "New password",
     download: "Download my data",
     downloadHint:
-      "Everything we store about you, as one JSON file: your account, devices, likes, NoLuck and “It worked” marks, ratings, submissions and reports.",
+      "Everything we store about you, as one JSON file: your account, devices, likes, NoLuck and “It worked” marks, ratings, submissions, reports and alerts.",
     delete: "Delete account",
     deleteText:
       "This permanently deletes your account with its likes, marks and devices, your submissions, and deals that were never published. Your ratings stay, as “Anonymous”. Your published deals, approved changes and reports stay, without your name. Enter your password to confirm.",

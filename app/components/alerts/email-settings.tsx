@@ -1,0 +1,73 @@
+import { Form } from "@remix-run/react";
+import { ALERT_SETTINGS_PATH } from "~/addresses/alerts";
+import { Field, useRejectedFields } from "~/components/ui/field";
+import { Section } from "~/components/ui/section";
+import { useTranslation } from "~/i18n/translation";
+import type { SettingsResponse } from "~/web/alerts/settings-action.server";
+import type { SettingsView } from "~/web/alerts/settings-view.server";
+
+interface EmailSettingsProps extends Pick<SettingsView, "email" | "unavailable"> {
+  response: SettingsResponse | null;
+}
+
+/** Off: a code is asked for and typed. On: how often, and the end. */
+export function EmailSettings({ email, unavailable, response }: EmailSettingsProps) {
+  const { t } = useTranslation();
+  const field = useRejectedFields(response, ["code"]);
+  const form = { method: "post", action: ALERT_SETTINGS_PATH, preventScrollReset: true } as const;
+  return (
+    <Section id="email" title={t("alerts.email")} className="panel mt-6 p-4 shadow-card sm:p-6">
+      <p className="mt-2">{email?.text ?? unavailable}</p>
+      {email?.isOn && (
+        <Form {...form} className="mt-4">
+          <fieldset>
+            <legend className="font-medium">{t("alerts.mode")}</legend>
+            {email.modes.map(({ value, text, checked }) => (
+              <label key={value} className="flex min-h-11 items-center gap-2">
+                <input
+                  type="radio"
+                  name="mode"
+                  value={value}
+                  defaultChecked={checked}
+                  className="size-5 accent-brand"
+                />
+                {text}
+              </label>
+            ))}
+          </fieldset>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <button type="submit" name="intent" value="mode" className="button button-primary">
+              {t("alerts.saveMode")}
+            </button>
+            <button type="submit" name="intent" value="stop" className="button button-quiet">
+              {t("alerts.stopEmail")}
+            </button>
+          </div>
+        </Form>
+      )}
+      {email && !email.isOn && email.codeHint && (
+        <Form {...form} className="mt-4 flex flex-col items-start gap-3">
+          <Field
+            {...field("code")}
+            label={t("alerts.code")}
+            hint={email.codeHint}
+            defaultValue={response?.typed.code}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            maxLength={20}
+          />
+          <button type="submit" name="intent" value="confirm" className="button button-primary">
+            {t("alerts.confirmCode")}
+          </button>
+        </Form>
+      )}
+      {email && !email.isOn && (
+        <Form {...form} className="mt-3">
+          <button type="submit" name="intent" value="code" className="button button-quiet">
+            {t("alerts.sendCode")}
+          </button>
+        </Form>
+      )}
+    </Section>
+  );
+}

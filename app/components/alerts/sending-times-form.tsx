@@ -1,0 +1,55 @@
+import { Form } from "@remix-run/react";
+import { ALERT_SETTINGS_PATH } from "~/addresses/alerts";
+import { Field, useRejectedFields } from "~/components/ui/field";
+import { Section } from "~/components/ui/section";
+import { useTranslation } from "~/i18n/translation";
+import type { SettingsResponse } from "~/web/alerts/settings-action.server";
+import type { SettingsView } from "~/web/alerts/settings-view.server";
+
+interface SendingTimesProps extends Pick<SettingsView, "times" | "timeZones"> {
+  response: SettingsResponse | null;
+}
+
+const TIMES = ["quietFrom", "quietTo", "digestAt"] as const;
+
+export function SendingTimesForm({ times, timeZones, response }: SendingTimesProps) {
+  const { t } = useTranslation();
+  const field = useRejectedFields(response, ["timeZone", ...TIMES]);
+  const values = { ...times, ...response?.typed };
+  return (
+    <Section id="times" title={t("alerts.times")} className="panel mt-6 p-4 shadow-card sm:p-6">
+      <p className="mt-2">{t("alerts.timesText")}</p>
+      <Form
+        key={JSON.stringify(values)}
+        method="post"
+        action={ALERT_SETTINGS_PATH}
+        preventScrollReset
+        className="mt-4 flex flex-col items-start gap-4"
+      >
+        <Field
+          {...field("timeZone")}
+          as="select"
+          label={t("alerts.timeZone")}
+          options={timeZones}
+          defaultValue={values.timeZone}
+        />
+        <div className="flex flex-wrap gap-4">
+          {TIMES.map((name) => (
+            <Field
+              key={name}
+              {...field(name)}
+              type="time"
+              label={t(`alerts.${name}`)}
+              defaultValue={values[name]}
+              className="field"
+            />
+          ))}
+        </div>
+        <p className="text-sm text-soft">{t("alerts.quietHint")}</p>
+        <button type="submit" name="intent" value="times" className="button button-primary">
+          {t("alerts.saveTimes")}
+        </button>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { verifyPassword } from "~/domain/accounts/password-hash.server";
+import { siteSecret } from "~/domain/human-check/site-secret.server";
+import { isUuid } from "~/domain/uuid";
+
+export type ChannelMode = "now" | "digest";
+export type StopReason = "unsubscribed" | "bounced";
+
+/** Of a code that confirms an address; `life` in ms. */
+export const CODE_LIMITS = { life: 15 * 60_000, tries: 10 } as const;
+
+export interface EmailChannel {
+  mode: ChannelMode;
+  confirmedAt: Date | null;
+  /** Whether a code can be typed now. */
+  awaitsCode: boolean;
+  stopped: StopReason | null;
+}
+
+/** Null for a person without one. */
+export async function findEmailChannel(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<EmailChannel | null> {
+  const row = await db
+    .selectFrom("channels")
+    .select(["mode", "confirmed_at as confirmedAt", "stopped_why as stopped", "code_expires_at"])
+    .where("user_id", "=", userId)
+    .where("kind", "=", "email")
+    .executeTakeFirst();
+  if (!row) return null;
+  const { code_expires_at, ...channel } = row;
+  return { ...channel, awaitsCode: code_expires_at !== null && code_expires_at > now };
+}
+
+/** Stores the hash of a code that was sent to the account's address; it replaces an older one. */
+export async function storeCode(
+  db: Database,
+  { userId, codeHash, now }: { userId: string; codeHash: string; now: Date },
+): Promise<void> {
+  const code = { code_hash: codeHash, code_tries: 0, code_expires_at: new Date(now.getTime() + CODE_LIMITS.life) };
+  await db
+    .insertInto("channels")
+    .values({ user_id: userId, kind: "email", ...code })
+    .onConflict((conflict) => conflict.columns(["user_id", "kind"]).doUpdateSet(code))
+    .execute();
+}
+
+/** Turns e-mails on, also again after they were stopped. False for a code that is wrong, expired or tried too often. */
+export async function confirmEmail(
+  db: Database,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<boolean> {
+  // Counted before it is verified, so that concurrent tries cannot exceed the limit.
+  const tried = await db
+    .updateTable("channels")
+    .set({ code_tries: sql<number>`code_tries + 1` })
+    .where("user_id", "=", userId)
+    .where("kind", "=", "email")
+    .where("code_expires_at", ">", now)
+    .where("code_tries", "<", CODE_LIMITS.tries)
+    .returning(["id", "code_hash as codeHash"])
+    .executeTakeFirst();
+  if (!tried?.codeHash || !(await verifyPassword(code, tried.codeHash))) return false;
+  const { numUpdatedRows } = await db
+    .updateTable("channels")
+    .set({ confirmed_at: now, stopped_at: null, stopped_why: null, code_hash: null, code_expires_at: null })
+    .where("id", "=", tried.id)
+    .where("code_hash", "=", tried.codeHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setMode(db: Database, { userId, mode }: { userId: string; mode: ChannelMode }): Promise<void> {
+  await db.updateTable("channels").set({ mode }).where("user_id", "=", userId).where("kind", "=", "email").execute();
+}
+
+/** Nothing more is sent to it, nor what waits. */
+export async function removeEmail(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom("channels").where("user_id", "=", userId).where("kind", "=", "email").execute();
+}
+
+/** What a link to stop a channel proves that it is from one of its mails with: a keyed hash, so that none is stored. */
+export async function stopToken(db: Database, channelId: string): Promise<string> {
+  const secret = await siteSecret(db, "stopping alerts");
+  return createHmac("sha256", secret).update(channelId).digest("base64url");
+}
+
+/** Safe to call twice; false for another channel's token. */
+export async function stopByToken(
+  db: Database,
+  { id, token, now }: { id: string; token: string; now: Date },
+): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const [right, given] = [await stopToken(db, id), token].map((text) => Buffer.from(text));
+  if (!right || !given || right.length !== given.length || !timingSafeEqual(right, given)) return false;
+  await stopChannel(db, { id, why: "unsubscribed", now });
+  return true;
+}
+
+/** An earlier reason stays. */
+export async function stopChannel(
+  db: Database,
+  { id, why, now }: { id: string; why: StopReason; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("channels")
+    .set({ stopped_at: now, stopped_why: why })
+    .where("id", "=", id)
+    .where("stopped_at", "is", null)
+    .execute();
+  await db.deleteFrom("channel_messages").where("channel_id", "=", id).where("dispatch_id", "is", null).execute();
+  await sql`
+    update dispatches set given_up_at = ${now} where channel_id = ${id} and sent_at is null and given_up_at is null`.execute(
+    db,
+  );
+}

@@ -1,0 +1,165 @@
+import { sql } from "kysely";
+import type { Database } from "~/db/connection.server";
+import { inTransaction } from "~/db/retry.server";
+import type { TextLanguage } from "~/domain/deals/deal-texts";
+import { listMessages, type Message } from "./inbox.server";
+import { isQuiet, lastDigest, type SendingTimes } from "./sending-times";
+
+/** Messages at once to one channel in 24 hours; the rest is in the next digest. */
+export const DAILY_DISPATCHES = 20;
+
+/** Messages of one dispatch that are named. */
+export const MAX_MESSAGES = 50;
+
+const MINUTE_MS = 60_000;
+
+/** Until the next try, by the number of tries: eight within a day. The first is longer than a try can take. */
+export const RETRY_MS = [2, 10, 30, 60, 180, 360, 720, 2].map((minutes) => minutes * MINUTE_MS);
+
+/** A decision to tell a person something, of which each try has the same id. */
+export interface Dispatch {
+  id: string;
+  channelId: string;
+  /** How often it has been tried, with this time. */
+  tries: number;
+  email: string;
+  username: string;
+  lang: TextLanguage;
+  /** Of deals that can still be had; none when all have ended. */
+  messages: Message[];
+}
+
+interface Waiting {
+  id: string;
+  mode: "now" | "digest";
+  time_zone: string;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  digest_at: number;
+  oldest: Date;
+  sent: number;
+}
+
+const timesOf = ({
+  time_zone,
+  quiet_from,
+  quiet_to,
+  digest_at,
+}: Omit<Waiting, "id" | "mode" | "oldest" | "sent">): SendingTimes => ({
+  timeZone: time_zone,
+  digestAt: digest_at,
+  quiet: quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to },
+});
+
+/** Whether what waits for a channel is to be sent now. */
+export function isDue({ mode, oldest, sent, ...times }: Omit<Waiting, "id">, now: Date): boolean {
+  if (isQuiet(now, timesOf(times))) return false;
+  if (mode === "now" && sent < DAILY_DISPATCHES) return true;
+  return oldest < lastDigest(now, timesOf(times));
+}
+
+/** Turns what waits for each channel into one dispatch, where it is due. Returns how many. */
+export async function decideDispatches(db: Database, now: Date): Promise<number> {
+  const { rows } = await sql<Waiting>`
+    select channels.id, mode, time_zone, quiet_from, quiet_to, digest_at, waiting.oldest, (
+      select count(*) from dispatches
+      where channel_id = channels.id and created_at > ${now}::timestamptz - interval '24 hours'
+    ) as sent
+    from (
+      select channel_id, min(at) as oldest from channel_messages join messages on messages.id = message_id
+      where dispatch_id is null group by channel_id
+    ) waiting
+    join channels on channels.id = waiting.channel_id
+    join alert_settings on alert_settings.user_id = channels.user_id
+    where confirmed_at is not null and stopped_at is null`.execute(db);
+  let decided = 0;
+  for (const { id, ...waiting } of rows) if (isDue(waiting, now) && (await decide(db, id, now))) decided += 1;
+  return decided;
+}
+
+async function decide(db: Database, channelId: string, now: Date): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const waiting = await transaction
+      .selectFrom("channel_messages")
+      .select("message_id")
+      .where("channel_id", "=", channelId)
+      .where("dispatch_id", "is", null)
+      .orderBy("message_id")
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    if (waiting.length === 0) return false;
+    const dispatch = transaction
+      .insertInto("dispatches")
+      .values({ channel_id: channelId, next_at: now, created_at: now });
+    const { id } = await dispatch.returning("id").executeTakeFirstOrThrow();
+    await sql`
+      update channel_messages set dispatch_id = ${id}
+      where channel_id = ${channelId} and message_id = any(${waiting.map((row) => row.message_id)}::bigint[])`.execute(
+      transaction,
+    );
+    return true;
+  });
+}
+
+interface ClaimedDispatch extends Omit<Dispatch, "messages"> {
+  userId: string;
+}
+
+/**
+ * Takes up to `limit` dispatches that are due, for as long as one try can take: one whose process dies is tried again. None in
+ * its person's quiet hours.
+ */
+export async function claimDispatches(db: Database, { now, limit }: { now: Date; limit: number }): Promise<Dispatch[]> {
+  // The last try failed, or its process died.
+  await db
+    .updateTable("dispatches")
+    .set({ given_up_at: now })
+    .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
+    .where("tries", ">=", RETRY_MS.length)
+    .where("next_at", "<=", now)
+    .execute();
+  const { rows: due } = await sql<{ id: string } & Omit<Waiting, "id" | "mode" | "oldest" | "sent">>`
+    select dispatches.id, time_zone, quiet_from, quiet_to, digest_at
+    from dispatches join channels on channels.id = channel_id
+    join alert_settings on alert_settings.user_id = channels.user_id
+    where sent_at is null and given_up_at is null and next_at <= ${now} order by next_at limit 1000`.execute(db);
+  const ids = due.filter((one) => !isQuiet(now, timesOf(one))).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ClaimedDispatch>`
+    with claimed as (
+      select id from dispatches
+      where id = any(${ids}::uuid[]) and sent_at is null and given_up_at is null and next_at <= ${now}
+      order by next_at limit ${limit} for update skip locked
+    ),
+    tried as (
+      update dispatches set
+        tries = tries + 1,
+        next_at = ${now}::timestamptz + make_interval(secs => (${RETRY_MS.map((ms) => ms / 1_000)}::float8[])[tries + 1])
+      from claimed where dispatches.id = claimed.id
+      returning dispatches.id, channel_id, tries
+    )
+    select tried.id, channel_id as "channelId", tries, email, username, lang, users.id as "userId"
+    from tried join channels on channels.id = channel_id join users on users.id = channels.user_id
+    join alert_settings on alert_settings.user_id = users.id`.execute(db);
+  return Promise.all(
+    rows.map(async ({ userId, ...dispatch }) => {
+      const { messages } = await listMessages(db, { userId, dispatchId: dispatch.id, offset: 0, limit: MAX_MESSAGES });
+      return { ...dispatch, messages: messages.filter(({ deal }) => deal?.isLive) };
+    }),
+  );
+}
+
+/** After it was handed over, or when there is nothing to say any more. */
+export async function markSent(db: Database, { id, now }: { id: string; now: Date }): Promise<void> {
+  await db.updateTable("dispatches").set({ sent_at: now }).where("id", "=", id).execute();
+}
+
+const RETENTION = sql`interval '90 days'`;
+
+export async function purgeDispatches(db: Database, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from dispatches where created_at < ${now}::timestamptz - ${RETENTION}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
+import { hashPassword } from "~/domain/accounts/password-hash.server";
+import {
+  CODE_LIMITS,
+  confirmEmail,
+  findEmailChannel,
+  setMode,
+  stopByToken,
+  stopToken,
+  storeCode,
+} from "~/domain/alerts/channels.server";
+import { claimDispatches, decideDispatches, markSent, RETRY_MS } from "~/domain/alerts/dispatches.server";
+import { matchAlerts } from "~/domain/alerts/matching.server";
+import { parseTimes, saveSettings } from "~/domain/alerts/settings.server";
+import { insertAlert } from "../../support/alerts";
+import { useDatabase } from "../../support/database";
+import { insertDeals } from "../../support/deals";
+import { insertMember } from "../../support/people";
+
+const db = useDatabase();
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Noon in UTC of today. */
+const noon = new Date(new Date().setUTCHours(12, 0, 0, 0));
+const later = (ms: number, from = noon) => new Date(from.getTime() + ms);
+
+const SETTINGS = { timeZone: "UTC", quiet: { from: 22 * 60, to: 8 * 60 }, digestAt: 8 * 60, lang: "en" } as const;
+
+let userId: string;
+beforeEach(async () => {
+  ({ id: userId } = await insertMember(db()));
+  await insertAlert(db(), userId, { q: "lamp" });
+  await saveSettings(db(), { userId, ...SETTINGS });
+});
+
+async function turnOn(): Promise<string> {
+  await storeCode(db(), { userId, codeHash: await hashPassword("ABCDEFGH", 4), now: noon });
+  expect(await confirmEmail(db(), { userId, code: "ABCDEFGH", now: noon })).toBe(true);
+  const { id } = await db().selectFrom("channels").select("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** New deals, told at a time. */
+async function tell(titles: string[], at: Date): Promise<void> {
+  await insertDeals(
+    db(),
+    titles.map((title) => ({ title })),
+  );
+  await matchAlerts(db());
+  await db()
+    .updateTable("messages")
+    .set({ at })
+    .where("at", ">", new Date(Date.now() - MINUTE_MS))
+    .execute();
+}
+
+async function sendAll(now: Date): Promise<string[][]> {
+  await decideDispatches(db(), now);
+  const claimed = await claimDispatches(db(), { now, limit: 50 });
+  for (const { id } of claimed) await markSent(db(), { id, now });
+  return claimed.map(({ messages }) => messages.map(({ deal }) => deal?.title ?? "").toReversed());
+}
+
+describe("e-mails", () => {
+  it("are sent after the address is confirmed, and never twice", async () => {
+    await tell(["Lamp before"], noon);
+    expect(await sendAll(noon)).toEqual([]);
+    await turnOn();
+    await tell(["Lamp one", "Lamp two"], noon);
+    expect(await sendAll(noon)).toEqual([["Lamp one", "Lamp two"]]);
+    expect(await sendAll(later(HOUR_MS))).toEqual([]);
+  });
+
+  it("wait while it is quiet, and tell at its end of what can still be had", async () => {
+    await turnOn();
+    const [night, morning] = [later(11 * HOUR_MS), later(20 * HOUR_MS)];
+    await tell(["Lamp one", "Lamp two"], night);
+    expect(await sendAll(night)).toEqual([]);
+    await db().updateTable("deals").set({ state_decision: "gone" }).where("title", "=", "Lamp two").execute();
+    expect(await sendAll(later(-1, morning))).toEqual([]);
+    expect(await sendAll(morning)).toEqual([["Lamp one"]]);
+  });
+
+  it("that failed in the evening are not tried again at night", async () => {
+    await turnOn();
+    const evening = later(10 * HOUR_MS - MINUTE_MS);
+    await tell(["Lamp"], evening);
+    await decideDispatches(db(), evening);
+    expect(await claimDispatches(db(), { now: evening, limit: 5 })).toHaveLength(1);
+    expect(await claimDispatches(db(), { now: later(15 * HOUR_MS), limit: 5 })).toEqual([]);
+    expect(await claimDispatches(db(), { now: later(20 * HOUR_MS), limit: 5 })).toHaveLength(1);
+  });
+
+  it("of a day are one, if so chosen", async () => {
+    await turnOn();
+    await setMode(db(), { userId, mode: "digest" });
+    await tell(["Lamp one"], noon);
+    await tell(["Lamp two"], later(HOUR_MS));
+    expect(await sendAll(later(2 * HOUR_MS))).toEqual([]);
+    expect(await sendAll(later(20 * HOUR_MS))).toEqual([["Lamp one", "Lamp two"]]);
+    expect(await sendAll(later(21 * HOUR_MS))).toEqual([]);
+  });
+
+  it("are at most twenty a day; the rest comes with the next digest", async () => {
+    await turnOn();
+    for (let n = 0; n < 20; n += 1) {
+      await tell([`Lamp ${n}`], later(n * MINUTE_MS));
+      expect(await sendAll(later(n * MINUTE_MS))).toHaveLength(1);
+    }
+    await tell(["Lamp twenty", "Lamp twenty-one"], later(HOUR_MS));
+    expect(await sendAll(later(HOUR_MS))).toEqual([]);
+    expect(await sendAll(later(20 * HOUR_MS))).toEqual([["Lamp twenty", "Lamp twenty-one"]]);
+  });
+
+  it("are tried eight times within a day, with the same id, then given up", async () => {
+    await turnOn();
+    await saveSettings(db(), { userId, ...SETTINGS, quiet: null });
+    await tell(["Lamp"], noon);
+    await decideDispatches(db(), noon);
+    const tries: { id: string; at: number }[] = [];
+    for (let minute = 0; minute < 3 * 1_440; minute += 1) {
+      const [one] = await claimDispatches(db(), { now: later(minute * MINUTE_MS), limit: 5 });
+      if (one) tries.push({ id: one.id, at: minute });
+    }
+    expect(tries.map(({ at }) => at)).toEqual([0, 2, 12, 42, 102, 282, 642, 1_362]);
+    expect(RETRY_MS).toHaveLength(8);
+    expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("are claimed by one of several workers", async () => {
+    await turnOn();
+    await tell(["Lamp"], noon);
+    const decided = await Promise.all([1, 2, 3].map(() => decideDispatches(db(), noon)));
+    expect(decided.reduce((sum, count) => sum + count)).toBe(1);
+    const claimed = await Promise.all([1, 2, 3].map(() => claimDispatches(db(), { now: noon, limit: 5 })));
+    expect(claimed.flat()).toHaveLength(1);
+  });
+
+  it("stop by the link of a mail, at once and for what waits", async () => {
+    const channelId = await turnOn();
+    await tell(["Lamp"], noon);
+    await decideDispatches(db(), noon);
+    await tell(["Lamp two"], noon);
+    const token = await stopToken(db(), channelId);
+    for (const wrong of ["", "x", token.slice(1), `${token}x`, await stopToken(db(), userId)]) {
+      expect(await stopByToken(db(), { id: channelId, token: wrong, now: noon })).toBe(false);
+    }
+    expect(await stopByToken(db(), { id: "x", token, now: noon })).toBe(false);
+    expect(await stopByToken(db(), { id: channelId, token, now: noon })).toBe(true);
+    expect(await stopByToken(db(), { id: channelId, token, now: noon })).toBe(true);
+    expect(await sendAll(later(HOUR_MS))).toEqual([]);
+    expect(await findEmailChannel(db(), { userId, now: noon })).toMatchObject({ stopped: "unsubscribed" });
+    await tell(["Lamp three"], noon);
+    await turnOn();
+    await tell(["Lamp four"], noon);
+    expect(await sendAll(later(HOUR_MS))).toEqual([["Lamp four"]]);
+  });
+
+  it("go with the account", async () => {
+    await turnOn();
+    await tell(["Lamp"], noon);
+    await decideDispatches(db(), noon);
+    expect(await deleteAccount(db(), userId)).toBe(true);
+    for (const table of [
+      "alerts",
+      "messages",
+      "alert_settings",
+      "channels",
+      "dispatches",
+      "channel_messages",
+    ] as const) {
+      expect([table, await db().selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+    }
+  });
+});
+
+describe("the code that confirms an address", () => {
+  const confirm = (code: string, now = noon) => confirmEmail(db(), { userId, code, now });
+
+  it("is good once, for fifteen minutes and ten tries", async () => {
+    expect(await confirm("ABCDEFGH")).toBe(false);
+    const codeHash = await hashPassword("ABCDEFGH", 4);
+    await storeCode(db(), { userId, codeHash, now: noon });
+    expect(await findEmailChannel(db(), { userId, now: noon })).toMatchObject({ awaitsCode: true, confirmedAt: null });
+    expect(await confirm("ABCDEFGH", later(CODE_LIMITS.life))).toBe(false);
+    for (let n = 1; n < CODE_LIMITS.tries; n += 1) expect(await confirm("HGFEDCBA")).toBe(false);
+    expect(await confirm("ABCDEFGH")).toBe(true);
+    expect(await confirm("ABCDEFGH")).toBe(false);
+    await storeCode(db(), { userId, codeHash, now: noon });
+    for (let n = 0; n < CODE_LIMITS.tries; n += 1) await confirm("HGFEDCBA");
+    expect(await confirm("ABCDEFGH")).toBe(false);
+  });
+});
+
+describe("the times", () => {
+  const typed = { timeZone: "Asia/Shanghai", quietFrom: "23:30", quietTo: "07:00", digestAt: "09:15" };
+
+  it("are read as minutes of the day", () => {
+    expect(parseTimes(typed)).toEqual({
+      ok: true,
+      value: { timeZone: "Asia/Shanghai", quiet: { from: 1_410, to: 420 }, digestAt: 555 },
+    });
+    expect(parseTimes({ ...typed, quietTo: "23:30" })).toMatchObject({ value: { quiet: null } });
+  });
+
+  it.each([
+    ["timeZone", "Mars/Base"],
+    ["quietFrom", "24:00"],
+    ["quietTo", ""],
+    ["digestAt", "9:00"],
+  ])("are rejected with %s %j", (field, value) => {
+    expect(parseTimes({ ...typed, [field]: value })).toEqual({ ok: false, errors: [{ field, code: "required" }] });
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { matchAlerts } from "~/domain/alerts/matching.server";
+import { type Environment, parseEnvironment } from "~/env.server";
+import { action, loader } from "~/routes/_account.alerts.settings";
+import { action as stopAction, loader as stopPage } from "~/routes/_account.alerts.stop";
+import { SEND_MESSAGES } from "~/web/alerts/send-messages.server";
+import type { SettingsResponse } from "~/web/alerts/settings-action.server";
+import type { SettingsView } from "~/web/alerts/settings-view.server";
+import { insertAlert } from "../support/alerts";
+import { databaseUrl, useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
+import { useLog } from "../support/log";
+import { alternativesOf, type MailServer, startMailServer, textOf } from "../support/mail-server";
+import { insertSignedIn } from "../support/people";
+import { answerOf, flashOf, HERE, load, post, routeArgs } from "../support/routes";
+
+let settings: Environment;
+vi.mock(import("~/env.server"), async (original) => ({ ...(await original()), env: () => settings }));
+
+const db = useDatabase();
+const log = useLog();
+
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer();
+});
+afterAll(() => server.close());
+
+let amy: Awaited<ReturnType<typeof insertSignedIn>>;
+beforeEach(async () => {
+  server.refuse(null);
+  const mail = { SMTP_URL: server.url, MAIL_FROM: "shop@deals.example", PUBLIC_ORIGIN: HERE };
+  settings = parseEnvironment({ DATABASE_URL: databaseUrl(), BCRYPT_COST: "4", ...mail });
+  amy = await insertSignedIn(db(), "amy");
+});
+
+const open = async (headers: Record<string, string> = amy.headers) =>
+  (await answerOf(() => load(loader, "/alerts/settings", { headers }))).data as SettingsView;
+const send = (fields: Record<string, string>, headers: Record<string, string> = amy.headers) =>
+  answerOf(() => action(routeArgs(post("/alerts/settings", fields, headers))));
+
+async function turnOn(headers: Record<string, string> = amy.headers): Promise<void> {
+  expect(flashOf((await send({ intent: "code" }, headers)).headers)).toBe("codeSent");
+  const [code = ""] = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(textOf(await server.next())) ?? [];
+  expect(flashOf((await send({ intent: "confirm", code: code.toLowerCase() }, headers)).headers)).toBe("emailsOn");
+  const times = { timeZone: "UTC", quietFrom: "00:00", quietTo: "00:00", digestAt: "08:00" };
+  expect(flashOf((await send({ intent: "times", ...times }, headers)).headers)).toBe("settingsSaved");
+}
+
+async function tell(title = "Desk lamp", price = 40): Promise<void> {
+  const [id = ""] = await insertDeals(db(), [{ title, originalPrice: 90, discountedPrice: 80 }]);
+  await db().updateTable("deals").set({ discounted_price: price }).where("id", "=", id).execute();
+  await matchAlerts(db());
+}
+
+const sendAll = () => SEND_MESSAGES.run(db(), new Date());
+
+describe("e-mails from alerts", () => {
+  it("begin with a code that is typed, and come with the old price beside the new one", async () => {
+    await insertAlert(db(), amy.id, { q: "lamp", triggers: ["cheaper"] });
+    expect((await open()).email).toMatchObject({ isOn: false, codeHint: null });
+    expect(await send({ intent: "confirm", code: "AAAA-AAAA" })).toMatchObject({
+      status: 400,
+      data: { errors: { code: "This code is wrong or has expired." }, typed: { code: "AAAA-AAAA" } },
+      inChinese: { errors: { code: "验证码错误或已过期。" } },
+    });
+    await turnOn();
+    expect((await open()).email).toMatchObject({ isOn: true, text: "Alerts are sent to amy@shop.test." });
+    await tell();
+    expect(await sendAll()).toBe(1);
+    const mail = await server.next();
+    expect(mail.to).toEqual(["amy@shop.test"]);
+    const [text = "", html = ""] = alternativesOf(mail);
+    for (const part of [text, html]) {
+      expect(part).toContain("Desk lamp");
+      expect(part).toContain("Now $40.00, was $80.00");
+      expect(part).toContain("From your alert “lamp”.");
+      expect(part).toMatch(/http:\/\/shop\.test\/alerts\/[\da-f-]{36}/);
+    }
+    expect(html).not.toMatch(/<img|src=|url\(|<style|<script/);
+    expect(mail.source).toMatch(/^Subject: =\?UTF-8\?Q\?Desk_lamp/m);
+    const { id } = await db().selectFrom("dispatches").select("id").executeTakeFirstOrThrow();
+    expect(mail.source).toContain(`Message-ID: <${id}@shop.test>`);
+    expect(mail.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+    expect(await sendAll()).toBe(0);
+    expect(log.text()).not.toMatch(/amy@|lamp/i);
+  });
+
+  it("are in the language in which they were asked for, and name everything that is in them", async () => {
+    await insertAlert(db(), amy.id, { q: "lamp" });
+    await turnOn({ ...amy.headers, Cookie: `${amy.headers.Cookie}; language=zh` });
+    await tell();
+    await tell("<b>Lamp</b> & more", 0);
+    await sendAll();
+    const mail = await server.next();
+    const [text = "", html = ""] = alternativesOf(mail);
+    expect(text).toContain("amy，您好！");
+    expect(text).toContain("现价 $40.00，原来 $80.00");
+    expect(text).toContain("http://shop.test/alerts/inbox?lang=zh");
+    expect(html).toContain('<html lang="zh-Hans">');
+    expect(html).toContain("&lt;b&gt;Lamp&lt;/b&gt; &amp; more");
+    expect(text).toContain("<b>Lamp</b> & more");
+  });
+
+  it("stop by the link of a mail, pressed or posted by a program, without a session", async () => {
+    await insertAlert(db(), amy.id, { q: "lamp" });
+    await turnOn();
+    await tell();
+    await sendAll();
+    const mail = await server.next();
+    const [, link = ""] = /^List-Unsubscribe: ?<([^>]+)>/m.exec(mail.source.replace(/\r\n\s/g, "")) ?? [];
+    const path = link.slice(HERE.length);
+    await answerOf(() => load(stopPage, path));
+    expect((await open()).email?.isOn).toBe(true);
+    const oneClick = (target: string) => {
+      const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+      return answerOf(() => stopAction(routeArgs(new Request(new URL(target, HERE), { method: "POST", body }))));
+    };
+    expect((await oneClick(path.replace(/.$/, "_"))).status).toBe(400);
+    expect(await oneClick(path)).toMatchObject({ status: 200, data: { text: /we won’t send you these emails/ } });
+    expect((await open()).email).toMatchObject({ isOn: false, text: /^You stopped these emails/ });
+    await tell("Another lamp");
+    expect(await sendAll()).toBe(0);
+  });
+
+  it("that the mail server refuses for good are not sent any more, and the page says so", async () => {
+    await insertAlert(db(), amy.id, { q: "lamp" });
+    await turnOn();
+    server.refuse("no such user");
+    expect(await send({ intent: "code" })).toMatchObject({ status: 503, data: { problem: /^We couldn’t send/ } });
+    await tell();
+    expect(await sendAll()).toBe(0);
+    expect((await open()).email).toMatchObject({ isOn: false, text: /^Your mail server refused/ });
+    server.refuse(null);
+    await turnOn();
+    await tell("Another lamp");
+    expect(await sendAll()).toBe(1);
+    await server.next();
+  });
+
+  it("come once a day, or not at all, as chosen", async () => {
+    await insertAlert(db(), amy.id, { q: "lamp" });
+    await turnOn();
+    expect(flashOf((await send({ intent: "mode", mode: "digest" })).headers)).toBe("settingsSaved");
+    await tell();
+    expect(await sendAll()).toBe(0);
+    expect((await send({ intent: "mode", mode: "hourly" })).status).toBe(400);
+    expect(flashOf((await send({ intent: "stop" })).headers)).toBe("emailsStopped");
+    expect((await open()).email).toMatchObject({ isOn: false, text: /^Alerts can also be sent/ });
+  });
+
+  it("are not offered without mail, or where the site does not know its address", async () => {
+    settings = { ...settings, publicOrigin: undefined };
+    expect(await open()).toMatchObject({ email: null, unavailable: "This site doesn’t send alerts by email." });
+    expect((await send({ intent: "code" })).status).toBe(404);
+    expect((await send({ intent: "none" })).status).toBe(400);
+    expect((await send({ intent: "code" }, {})).headers.get("Location")).toContain("/login?");
+  });
+});
+
+describe("the times", () => {
+  it("are shown as saved, and come back as typed when they are wrong", async () => {
+    const times = { timeZone: "Asia/Shanghai", quietFrom: "23:30", quietTo: "07:15", digestAt: "09:00" };
+    expect(flashOf((await send({ intent: "times", ...times })).headers)).toBe("settingsSaved");
+    expect((await open()).times).toEqual(times);
+    const { status, data } = await send({ intent: "times", ...times, digestAt: "9" });
+    expect([status, data]).toMatchObject([400, { typed: { digestAt: "9" }, errors: { digestAt: /required/ } }]);
+    expect(Object.keys((data as SettingsResponse).errors)).toEqual(["digestAt"]);
+  });
+});
