@@ -34,6 +34,7 @@ import * as searches from "../../migrations/0032_searches";
 import * as contentVersionNotifications from "../../migrations/0033_content_version_notifications";
 import * as alerts from "../../migrations/0034_alerts";
 import * as channels from "../../migrations/0035_channels";
+import * as feedback from "../../migrations/0036_feedback";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -71,4 +72,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0033_content_version_notifications": contentVersionNotifications,
   "0034_alerts": alerts,
   "0035_channels": channels,
+  "0036_feedback": feedback,
 };

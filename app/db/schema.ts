@@ -527,17 +527,21 @@ interface AlertEventsTable {
   at: Generated<Date>;
 }
 
+export type FeedbackKind = "submission" | "report" | "review";
+
 /** What a member was told, once for each event. */
 interface MessagesTable {
   id: GeneratedAlways<number>;
   user_id: string;
   event: string;
-  kind: AlertTrigger;
+  kind: AlertTrigger | FeedbackKind;
   /** The alert that matched; null once it is deleted. */
   alert_id: string | null;
   deal_id: string | null;
   price: Price;
   price_before: Price;
+  /** Of feedback: the outcome. */
+  detail: Generated<string>;
   at: Generated<Date>;
   read_at: Date | null;
 }
@@ -551,6 +555,8 @@ interface AlertSettingsTable {
   quiet_to: number | null;
   digest_at: number;
   lang: TextLanguage;
+  /** Kinds of feedback that are turned off. */
+  muted: Generated<FeedbackKind[]>;
 }
 
 /** Where a member is told things besides the inbox. */

@@ -4,6 +4,7 @@ import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { EmailSettings } from "~/components/alerts/email-settings";
+import { FeedbackKinds } from "~/components/alerts/feedback-kinds";
 import { SendingTimesForm } from "~/components/alerts/sending-times-form";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { PageHeader } from "~/components/ui/page-header";
@@ -34,7 +35,7 @@ export const loader = page(async (pageRequest) => {
 export const action = settingsAction;
 
 export default function AlertSettings() {
-  const { email, unavailable, times, timeZones, about } = useLoaderData<typeof loader>();
+  const { email, unavailable, times, timeZones, kinds, about } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { t, localize } = useTranslation();
   const problem = localize(response?.problem);
@@ -49,6 +50,7 @@ export default function AlertSettings() {
       )}
       <EmailSettings email={email} unavailable={unavailable} response={response} />
       <SendingTimesForm times={times} timeZones={timeZones} response={response} />
+      <FeedbackKinds kinds={kinds} />
     </div>
   );
 }

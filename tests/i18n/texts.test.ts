@@ -49,6 +49,8 @@ const DYNAMIC: Record<string, readonly string[]> = {
       [`category.${name}`, `tag.${name}`, `store.${name}`],
     ]),
   ),
+  "alerts.feedback.*": Object.keys(en.alerts.feedback).map((outcome) => `alerts.feedback.${outcome}`),
+  "alerts.feedbackKinds.*": Object.keys(en.alerts.feedbackKinds).map((kind) => `alerts.feedbackKinds.${kind}`),
   "alerts.modes.*": Object.keys(en.alerts.modes).map((mode) => `alerts.modes.${mode}`),
   "alerts.*": [
     "quietFrom",

@@ -165,6 +165,7 @@ export const FORMS: readonly SweptForm[] = [
   form("/alerts/settings", "member", { intent: "confirm", code: "AAAA-AAAA" }),
   form("/alerts/settings", "member", { intent: "mode", mode: "digest" }),
   form("/alerts/settings", "member", { intent: "stop" }),
+  form("/alerts/settings", "member", { intent: "kinds", kind: "report" }),
   form("/alerts/settings", "member", {
     ...{ intent: "times", timeZone: "UTC", quietFrom: "22:00", quietTo: "08:00", digestAt: "08:00" },
   }),

@@ -25,7 +25,7 @@ export interface Dispatch {
   email: string;
   username: string;
   lang: TextLanguage;
-  /** Of deals that can still be had; none when all have ended. */
+  /** Without those of deals that have ended. */
   messages: Message[];
 }
 
@@ -146,7 +146,7 @@ export async function claimDispatches(db: Database, { now, limit }: { now: Date;
   return Promise.all(
     rows.map(async ({ userId, ...dispatch }) => {
       const { messages } = await listMessages(db, { userId, dispatchId: dispatch.id, offset: 0, limit: MAX_MESSAGES });
-      return { ...dispatch, messages: messages.filter(({ deal }) => deal?.isLive) };
+      return { ...dispatch, messages: messages.filter(({ deal, detail }) => detail !== "" || deal?.isLive) };
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
-import type { AlertTrigger } from "~/db/schema";
+import type { AlertTrigger, FeedbackKind } from "~/db/schema";
 import type { DealTitles } from "~/domain/deals/deal-texts";
 import type { Alert } from "./alert";
 import { listAlerts } from "./alerts.server";
@@ -10,14 +10,18 @@ const RETENTION = sql`interval '90 days'`;
 
 export interface Message {
   id: number;
-  kind: AlertTrigger;
+  kind: AlertTrigger | FeedbackKind;
   /** The alert that it came from, while there is one. */
   alert: Alert | null;
   /** As it is now; null when it is not published any more. */
-  deal: (DealTitles & { id: string; price: number; isLive: boolean }) | null;
+  deal: (DealTitles & { id: string; price: number; isLive: boolean; worked: number }) | null;
+  /** Of the person's own submission, published or not. */
+  submitted: DealTitles | null;
   /** When it was told. */
   price: number | null;
   priceBefore: number | null;
+  /** Of feedback: the outcome. */
+  detail: string;
   at: Date;
   isUnread: boolean;
 }
@@ -55,9 +59,10 @@ export async function listMessages(
       .leftJoin("deals as shown", (join) =>
         join.on("shown.id", "=", (eb) => eb.fn.coalesce("told.merged_into", "told.id")),
       )
-      .select(["messages.id", "kind", "alert_id", "price", "price_before as priceBefore", "at", "read_at"])
+      .select(["messages.id", "kind", "alert_id", "price", "price_before as priceBefore", "detail", "at", "read_at"])
       .select(["shown.id as dealId", "shown.title", "shown.lang", "shown.translations"])
-      .select(["shown.discounted_price", "shown.is_live"])
+      .select(["shown.discounted_price", "shown.is_live", "shown.worked_count"])
+      .select(["told.title as toldTitle", "told.lang as toldLang", "told.translations as toldTranslations"])
       .orderBy("messages.id", "desc")
       .offset(offset)
       .limit(limit)
@@ -65,16 +70,33 @@ export async function listMessages(
     countRows(db, own),
     listAlerts(db, userId),
   ]);
-  const messages = rows.map(({ alert_id, dealId, title, lang, translations, discounted_price, is_live, ...row }) => ({
-    ...row,
-    alert: alerts.find(({ id }) => id === alert_id) ?? null,
-    deal:
-      dealId && title && lang && translations
-        ? { id: dealId, title, lang, translations, price: discounted_price ?? 0, isLive: is_live ?? false }
+  const messages = rows.map((row) => ({
+    ...{ id: row.id, kind: row.kind, price: row.price, priceBefore: row.priceBefore, detail: row.detail, at: row.at },
+    alert: alerts.find(({ id }) => id === row.alert_id) ?? null,
+    deal: shownDeal(row),
+    submitted:
+      row.kind === "submission" && row.toldTitle && row.toldLang && row.toldTranslations
+        ? { title: row.toldTitle, lang: row.toldLang, translations: row.toldTranslations }
         : null,
     isUnread: row.read_at === null,
   }));
   return { messages, total };
+}
+
+interface ShownColumns {
+  dealId: string | null;
+  title: string | null;
+  lang: DealTitles["lang"] | null;
+  translations: DealTitles["translations"] | null;
+  discounted_price: number | null;
+  is_live: boolean | null;
+  worked_count: number | null;
+}
+
+function shownDeal({ dealId, title, lang, translations, ...row }: ShownColumns): Message["deal"] {
+  if (!dealId || !title || !lang || !translations) return null;
+  const { discounted_price: price, is_live: isLive, worked_count: worked } = row;
+  return { id: dealId, title, lang, translations, price: price ?? 0, isLive: isLive ?? false, worked: worked ?? 0 };
 }
 
 /** How many messages a person has not marked as read, up to `max`. */

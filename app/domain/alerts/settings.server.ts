@@ -1,8 +1,11 @@
 import { z } from "zod";
 import type { Database } from "~/db/connection.server";
+import type { FeedbackKind } from "~/db/schema";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
 import { type Parsed, parseFields } from "~/domain/fields";
 import type { SendingTimes } from "./sending-times";
+
+export const FEEDBACK_KINDS = ["submission", "report", "review"] as const satisfies readonly FeedbackKind[];
 
 export interface AlertSettings extends SendingTimes {
   /** Of what is sent. */
@@ -71,4 +74,18 @@ export async function saveSettings(
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
     .execute();
+}
+
+/** The kinds of feedback that a person has turned off. */
+export async function mutedKinds(db: Database, userId: string): Promise<FeedbackKind[]> {
+  const row = db.selectFrom("alert_settings").select("muted").where("user_id", "=", userId);
+  return (await row.executeTakeFirst())?.muted ?? [];
+}
+
+/** Those of a person who has settings. */
+export async function muteKinds(
+  db: Database,
+  { userId, muted }: { userId: string; muted: FeedbackKind[] },
+): Promise<void> {
+  await db.updateTable("alert_settings").set({ muted }).where("user_id", "=", userId).execute();
 }

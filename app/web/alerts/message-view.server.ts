@@ -1,4 +1,5 @@
 import { alertPath } from "~/addresses/alerts";
+import type { AlertTrigger, FeedbackKind } from "~/db/schema";
 import type { Message } from "~/domain/alerts/inbox.server";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
@@ -7,7 +8,9 @@ import type { PageRequest } from "~/web/page/page.server";
 import { moneyText } from "~/web/page/site-format.server";
 import { alertName } from "./alert-name.server";
 
-type ToldPrice = Pick<Message, "kind" | "price" | "priceBefore">;
+interface ToldPrice extends Pick<Message, "price" | "priceBefore"> {
+  kind: AlertTrigger;
+}
 
 /** What has happened to a deal, with the old price beside the new one. */
 export function newsText(
@@ -18,17 +21,38 @@ export function newsText(
   return t(`alerts.kinds.${kind}`, { price: money(price), before: money(priceBefore) });
 }
 
-export function messageView(
-  pageRequest: Pick<PageRequest, "t" | "language" | "now">,
-  { id, deal, alert, at, isUnread, ...told }: Message,
-) {
+const isFeedback = (kind: Message["kind"]): kind is FeedbackKind =>
+  kind === "submission" || kind === "report" || kind === "review";
+
+/** What became of what a member has sent. */
+function feedbackText({ t }: Pick<PageRequest, "t">, { detail, deal }: Pick<Message, "detail" | "deal">): string {
+  const outcome = t(`alerts.feedback.${detail as "report_accepted"}`);
+  const isPublished = detail === "deal_approved" && deal !== null && deal.worked > 0;
+  return isPublished ? `${outcome} ${t("alerts.worked", { count: deal.worked })}` : outcome;
+}
+
+/** Where there is more about it. */
+const PLACES: Record<FeedbackKind, string> = {
+  submission: "/account/submissions",
+  report: "/account/reports",
+  review: "/account/reviews",
+};
+
+export function messageView(pageRequest: Pick<PageRequest, "t" | "language" | "now">, message: Message) {
   const { t, language, now } = pageRequest;
+  const { id, kind, deal, submitted, alert, at, isUnread } = message;
+  const titled = deal ?? submitted;
+  const about = isFeedback(kind)
+    ? { path: PLACES[kind], news: feedbackText(pageRequest, message), isOver: false }
+    : {
+        path: deal && dealPath(deal),
+        news: newsText(pageRequest, { ...message, kind }),
+        isOver: deal !== null && !deal.isLive,
+      };
   return {
     id: String(id),
-    title: deal ? titleFor(deal, language) : t("alerts.removedDeal"),
-    path: deal && dealPath(deal),
-    news: newsText(pageRequest, told),
-    isOver: deal !== null && !deal.isLive,
+    title: titled ? titleFor(titled, language) : t("alerts.removedDeal"),
+    ...about,
     age: ageText(language, at, now),
     isUnread,
     alert: alert && { path: alertPath(alert.id), name: alertName(pageRequest, alert, deal) },

@@ -4,7 +4,14 @@ import type { User } from "~/domain/accounts/accounts.server";
 import { makeResetCode } from "~/domain/accounts/password-reset.server";
 import { groupedCode, typedCode } from "~/domain/accounts/reset-code";
 import { confirmEmail, removeEmail, setMode, storeCode } from "~/domain/alerts/channels.server";
-import { DEFAULT_TIMES, findSettings, parseTimes, saveSettings } from "~/domain/alerts/settings.server";
+import {
+  DEFAULT_TIMES,
+  FEEDBACK_KINDS,
+  findSettings,
+  muteKinds,
+  parseTimes,
+  saveSettings,
+} from "~/domain/alerts/settings.server";
 import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
@@ -29,7 +36,14 @@ export const settingsAction = formAction(
     const { db, form, user } = pageRequest;
     if (!user) throw logInFirst(ALERT_SETTINGS_PATH, "logInToSee");
     await enforceLimits(db, [["alert", user.id]]);
-    const intents = { code: sendCode, confirm: confirm, mode: saveMode, stop: stop, times: saveTimes };
+    const intents = {
+      code: sendCode,
+      confirm: confirm,
+      mode: saveMode,
+      stop: stop,
+      times: saveTimes,
+      kinds: saveKinds,
+    };
     const act = intents[(form.get("intent") ?? "") as keyof typeof intents];
     if (!act) throw errorPage("bad_request");
     return act(pageRequest, user);
@@ -91,6 +105,13 @@ async function saveTimes({ db, form, language }: FormRequest, { id: userId }: Us
     return data(response(form, { errors }), { status: 400 });
   }
   await saveSettings(db, { userId, ...parsed.value, lang: language });
+  throw redirectWithFlash(ALERT_SETTINGS_PATH, "settingsSaved");
+}
+
+async function saveKinds({ db, form, language }: FormRequest, { id: userId }: User) {
+  const told = form.getAll("kind");
+  await saveLanguage({ db, userId, lang: language });
+  await muteKinds(db, { userId, muted: FEEDBACK_KINDS.filter((kind) => !told.includes(kind)) });
   throw redirectWithFlash(ALERT_SETTINGS_PATH, "settingsSaved");
 }
 

@@ -1,7 +1,7 @@
 import type { User } from "~/domain/accounts/accounts.server";
 import { findEmailChannel } from "~/domain/alerts/channels.server";
 import { DAILY_DISPATCHES } from "~/domain/alerts/dispatches.server";
-import { DEFAULT_TIMES, findSettings, TIME_ZONES } from "~/domain/alerts/settings.server";
+import { DEFAULT_TIMES, FEEDBACK_KINDS, findSettings, mutedKinds, TIME_ZONES } from "~/domain/alerts/settings.server";
 import { env } from "~/env.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { canMailAlerts } from "./send-messages.server";
@@ -24,6 +24,7 @@ export async function settingsView(pageRequest: PageRequest, { id: userId, email
     ...DEFAULT_TIMES,
     timeZone: env().siteTimeZone,
   };
+  const muted = await mutedKinds(db, userId);
   const times: TypedTimes = {
     timeZone,
     quietFrom: timeText(quiet?.from ?? 0),
@@ -44,6 +45,11 @@ export async function settingsView(pageRequest: PageRequest, { id: userId, email
         }
       : null,
     unavailable: t("alerts.emailUnavailable"),
+    kinds: FEEDBACK_KINDS.map((value) => ({
+      value,
+      text: t(`alerts.feedbackKinds.${value}`),
+      checked: !muted.includes(value),
+    })),
     times,
     timeZones: [...new Set([timeZone, ...TIME_ZONES])].map((zone) => [zone, zone] as const),
   };

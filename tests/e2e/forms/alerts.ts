@@ -111,6 +111,16 @@ const SETTINGS: FormJourney[] = [
     },
   },
   {
+    form: "/alerts/settings intent=kinds",
+    at: () => "/alerts/settings",
+    fill: (scene) => inForm(scene, "kind").first().uncheck(),
+    button: intent("kinds"),
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.settingsSaved);
+      await expect(inForm(scene, "kind").first()).not.toBeChecked();
+    },
+  },
+  {
     form: "/alerts/settings intent=times",
     at: (scene) => settingsPage(scene, { isOn: false }),
     fill: async (scene) => {
