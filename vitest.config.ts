@@ -19,7 +19,7 @@ const ISOLATED = [
   "tests/server/edge/edge.test.ts",
   "tests/routes/{alert-settings,api-headers,feeds,meta,overview,preferences-secure,readyz,reset-password,search,signup-recaptcha,site-currency}.*",
   "tests/domain/accounts/verified-costs.db.test.ts",
-  "tests/domain/alerts/alerts.db.test.ts",
+  "tests/domain/alerts/{alerts,pairs}.db.test.ts",
 ];
 
 const ON_POSTGRES = "tests/support/database-postgres.ts";

@@ -11,6 +11,7 @@ const NUMBERS = {
   seconds: [5, 1, 600],
   processes: [1, 1, 64],
   addresses: [100_000, 1, 1_000_000],
+  alerts: [100_000, 1, 1_000_000],
 } as const;
 
 export type Options = Record<keyof typeof NUMBERS, number> & { only: string };
@@ -19,6 +20,10 @@ export type Options = Record<keyof typeof NUMBERS, number> & { only: string };
 const SUBCOMMANDS: Record<string, { takes: (keyof Options)[]; prints: string }> = {
   lists: { takes: ["deals", "runs", "only"], prints: "what each list costs the database" },
   search: { takes: ["deals", "runs", "only"], prints: "what searches cost the database" },
+  alerts: {
+    takes: ["deals", "alerts", "runs"],
+    prints: "how fast 1,000 changes of prices are matched with saved searches",
+  },
   scroll: { takes: ["cards"], prints: "how a list of N cards grows and scrolls in Chromium" },
   interactions: { takes: ["runs", "only"], prints: "how fast pages respond on a slow CPU" },
   deliveries: { takes: ["batches"], prints: "how many rows a second can be delivered" },

@@ -95,8 +95,9 @@ export function parseAlert(
   if (!parsed.success) return { ok: false, errors };
   const { minPrice: min = null, maxPrice: max = null, lang = null, ...rest } = parsed.data;
   const read = min === null && max === null ? readPriceWords(rest.q, currency) : null;
+  const percent = rest.minPercent ?? (read && percentOf(read.phrases));
   const rule: AlertRule = {
-    ...{ ...rest, dealId, lang, minPrice: min || null, maxPrice: max },
+    ...{ ...rest, dealId, lang, minPercent: percent, minPrice: min || null, maxPrice: max },
     ...(read && {
       q: read.text,
       minPrice: read.filter.minPrice,
@@ -109,6 +110,20 @@ export function parseAlert(
   if (rule.triggers.length === 0) errors.push({ field: "triggers", code: "no_trigger" });
   if (errors.length === 0 && !dealId && fitsEveryDeal(rule)) errors.push({ field: "q", code: "no_rule" });
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: rule };
+}
+
+const CHINESE_DIGITS = "零一二三四五六七八九";
+
+/** The discount of "50% off", 五折 and 85折 among a query's words about prices; null without one. */
+function percentOf(phrases: readonly string[]): number | null {
+  for (const phrase of phrases) {
+    const [, percent, paid = ""] =
+      /(\d{1,2})\s*[%％]|([1-9一二三四五六七八九][1-9一二三四五六七八九]?)\s*折/u.exec(phrase) ?? [];
+    if (percent) return Number(percent) || null;
+    const digits = [...paid].map((digit) => (/\d/.test(digit) ? digit : CHINESE_DIGITS.indexOf(digit))).join("");
+    if (digits) return 100 - Number(digits.padEnd(2, "0"));
+  }
+  return null;
 }
 
 function fitsEveryDeal({ q, category, tag, store, ...rule }: AlertRule): boolean {

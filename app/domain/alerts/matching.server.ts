@@ -11,14 +11,14 @@ const LEAST_CHANGE = 0.02;
 /** Until its end, of a deal that is ending soon. */
 const ENDING_SOON = sql`interval '24 hours'`;
 
-/** What is taken for one moment: a price is recorded in its history shortly before or after it is the deal's. */
-const MOMENT = sql`interval '1 minute'`;
+/** What is taken for one moment: an import records a price in its history before it is the deal's. */
+const MOMENT = sql`interval '1 hour'`;
 
 /** Whether the price of an event is below all others that its offer had in 90 days; not of an offer without others. */
 const IS_NEW_LOW = sql`(
   select coalesce(min(span.price) > event.price, false) from price_spans span
   where span.offer_id = deal.offer_id and span.first_seen < event.at - ${MOMENT}
-    and span.ended_at > event.at - make_interval(days => ${DAYS_COMPARED}) and span.price <> event.price
+    and span.ended_at > event.at - make_interval(days => ${DAYS_COMPARED})
 )`;
 
 /** As the column `discount_percentage`, of the price of an event. */
@@ -32,8 +32,8 @@ export const KIND = sql`case
   when event.kind = 'new' then case when alert.min_likes is null then 'new' end
   when event.kind = 'liked' then case when alert.min_likes = event.likes then 'new' end
   when event.kind = 'back' then 'back'
-  when event.price > event.price_before * ${1 + LEAST_CHANGE}::numeric then 'dearer'
-  when event.price < event.price_before * ${1 - LEAST_CHANGE}::numeric then 'cheaper'
+  when event.price >= event.price_before * ${1 + LEAST_CHANGE}::numeric then 'dearer'
+  when event.price <= event.price_before * ${1 - LEAST_CHANGE}::numeric then 'cheaper'
   when event.price <= alert.max_price and event.price_before > alert.max_price then 'cheaper'
 end`;
 
