@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       triggers text[] not null check (
         triggers <@ array['new', 'cheaper', 'back', 'dearer', 'ending'] and cardinality(triggers) > 0
       ),
-      query tsquery,
+      query text,
       anchors text[] not null,
       search_version integer not null,
       paused_at timestamptz(3),

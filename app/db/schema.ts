@@ -505,7 +505,7 @@ interface AlertsTable {
   coupon: boolean;
   lang: TextLanguage | "";
   triggers: AlertTrigger[];
-  /** Of the words; null without any. */
+  /** A tsquery of the words, as text, since the type cannot be compressed to fit a row; null without words. */
   query: string | null;
   /** Keys of which each deal that it matches has one; see `alertQuery`. */
   anchors: string[];

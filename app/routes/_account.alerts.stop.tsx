@@ -1,7 +1,9 @@
 import { data } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ALERT_SETTINGS_PATH } from "~/addresses/alerts";
+import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
+import { keepFormOnServerError } from "~/browser/preserve-form";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
 import { stopByToken } from "~/domain/alerts/channels.server";
@@ -17,6 +19,8 @@ const PATH = "/alerts/stop";
 export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
 
 /** Of a mail's link; nothing happens before the button is pressed. */
 export const loader = page(async ({ url, language, t }) => ({

@@ -65,7 +65,7 @@ async function insertAlerts(db: Database, count: number): Promise<void> {
       insert into alerts (user_id, q, category, tag, tag_slug, store, max_price, min_percent, lowest, coupon, lang, triggers,
         query, anchors, search_version, created_at, updated_at)
       select users.id, ${row.q}, ${row.category}, ${row.tag}, ${row.tag_slug}, ${row.store}, ${row.max_price}, ${row.min_percent},
-        false, false, '', ${row.triggers}, ${row.query}::tsquery, ${row.anchors}, ${SEARCH_VERSION}, now(), now()
+        false, false, '', ${row.triggers}, ${row.query}, ${row.anchors}, ${SEARCH_VERSION}, now(), now()
       from users where username like 'saver%' order by md5(username || ${n}::text) limit ${share}`.execute(db);
   }
   await sql`analyze alerts`.execute(db);

@@ -43,7 +43,7 @@ end`;
  */
 export const FITS = sql`
   ${KIND} = any(alert.triggers)
-  and (alert.query is null or deal.search @@ alert.query)
+  and (alert.query is null or deal.search @@ alert.query::tsquery)
   and (alert.category = '' or alert.category = deal.category)
   and (alert.tag_slug = '' or deal.tag_slugs @> array[alert.tag_slug])
   and (alert.store_slug = '' or alert.store_slug = deal.store_slug)

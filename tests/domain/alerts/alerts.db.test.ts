@@ -243,6 +243,13 @@ describe("an alert", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(450);
   });
 
+  it("may have as many words as a search, with all their translations", async () => {
+    const words = "headphones laptop kettle lipstick monitor keyboard backpack perfume sneakers stroller camera tent";
+    await insertAlert({ q: words });
+    await insertDeal({ title: words });
+    expect(await told()).toEqual([`new ${words}`]);
+  });
+
   it("costs nothing while there are none", async () => {
     await insertDeal({ title: "Lamp" });
     expect(await db().selectFrom("alert_events").selectAll().execute()).toEqual([]);
