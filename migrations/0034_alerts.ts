@@ -77,7 +77,6 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
   await sql`create index messages_unread on messages (user_id) where read_at is null`.execute(db);
   await sql`create index messages_alert on messages (alert_id, id desc)`.execute(db);
   await sql`create index messages_deal on messages (deal_id)`.execute(db);
-  await sql`create index messages_at on messages (at)`.execute(db);
 }
 
 /** Statement by statement; a job is enqueued for each that has events, unless the queue has no schema. */

@@ -37,7 +37,7 @@ export async function measure({ deals, alerts, runs }: Options): Promise<void> {
   console.table(rows);
 }
 
-/** Of words of deals' titles, most with a highest price; one in five of a category, shop or tag instead. */
+/** Of two or three words of deals' titles with a highest price; one in twenty of a category, shop or tag instead. */
 async function insertAlerts(db: Database, count: number): Promise<void> {
   await sql`delete from alerts`.execute(db);
   await sql`
@@ -53,8 +53,8 @@ async function insertAlerts(db: Database, count: number): Promise<void> {
     .execute();
   const rules = some.flatMap(({ title, category, store, tags, price }, n): AlertRule[] => {
     const words = title.match(/\p{Script=Han}{2,4}|\p{L}{3,}/gu) ?? [];
-    const narrow = [{ category, minPercent: 50 }, { store }, { tag: tags[0] ?? "" }][n % 15];
-    const typed = narrow ?? { q: words.slice(n % 3, (n % 3) + 1 + (n % 2)).join(" "), maxPrice: Math.ceil(price) };
+    const narrow = [{ category, minPercent: 50 }, { store }, { tag: tags[0] ?? "" }][n % 60];
+    const typed = narrow ?? { q: words.slice(0, 2 + (n % 2)).join(" "), maxPrice: Math.ceil(price * 0.9) };
     const parsed = parseAlert(typed, { currency: US_DOLLAR, dealId: null });
     return parsed.ok ? [parsed.value] : [];
   });

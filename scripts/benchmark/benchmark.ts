@@ -40,7 +40,7 @@ const lines = Object.entries(SUBCOMMANDS).map(([name, { takes, prints }]) => {
 });
 const USAGE = `Usage: npm run benchmark -- SUBCOMMAND [--OPTION VALUE …]
 ${lines.join("\n")}
-The numbers are the defaults. --only limits the rows to those whose name contains TEXT. lists and search use the database of
+The numbers are the defaults. --only limits the rows to those whose name contains TEXT. lists, search and alerts use the database of
 DATABASE_URL, or else a PostgreSQL of their own with that many invented deals. docs/benchmarks.md says more.`;
 
 async function benchmark(): Promise<void> {

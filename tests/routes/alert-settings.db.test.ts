@@ -102,6 +102,23 @@ describe("e-mails from alerts", () => {
     expect(text).toContain("<b>Lamp</b> & more");
   });
 
+  it("name fifty deals at most, and say how many more there are", async () => {
+    await insertAlert(db(), amy.id, { q: "lamp" });
+    await turnOn();
+    await insertDeals(
+      db(),
+      Array.from({ length: 53 }, (_, n) => ({ title: `Lamp ${n}` })),
+    );
+    await matchAlerts(db());
+    await sendAll();
+    const mail = await server.next();
+    for (const part of alternativesOf(mail)) {
+      expect(part).toContain("And 3 more, which are in your inbox.");
+      expect(part.match(/New: \$59\.99/g)).toHaveLength(50);
+    }
+    expect(mail.source).toMatch(/^Subject: =\?UTF-8\?Q\?53_messages/m);
+  });
+
   it("stop by the link of a mail, pressed or posted by a program, without a session", async () => {
     await insertAlert(db(), amy.id, { q: "lamp" });
     await turnOn();

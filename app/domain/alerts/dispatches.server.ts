@@ -27,6 +27,8 @@ export interface Dispatch {
   lang: TextLanguage;
   /** Without those of deals that have ended. */
   messages: Message[];
+  /** How many more there are than can be named; the inbox has them. */
+  more: number;
 }
 
 interface Waiting {
@@ -102,7 +104,7 @@ async function decide(db: Database, channelId: string, now: Date): Promise<boole
   });
 }
 
-interface ClaimedDispatch extends Omit<Dispatch, "messages"> {
+interface ClaimedDispatch extends Omit<Dispatch, "messages" | "more"> {
   userId: string;
 }
 
@@ -145,8 +147,14 @@ export async function claimDispatches(db: Database, { now, limit }: { now: Date;
     join alert_settings on alert_settings.user_id = users.id`.execute(db);
   return Promise.all(
     rows.map(async ({ userId, ...dispatch }) => {
-      const { messages } = await listMessages(db, { userId, dispatchId: dispatch.id, offset: 0, limit: MAX_MESSAGES });
-      return { ...dispatch, messages: messages.filter(({ deal, detail }) => detail !== "" || deal?.isLive) };
+      const { messages, total } = await listMessages(db, {
+        userId,
+        dispatchId: dispatch.id,
+        offset: 0,
+        limit: MAX_MESSAGES,
+      });
+      const isNews = ({ deal, detail }: Message) => detail !== "" || deal?.isLive === true;
+      return { ...dispatch, messages: messages.filter(isNews), more: total - messages.length };
     }),
   );
 }

@@ -43,7 +43,6 @@ end`;
  */
 export const FITS = sql`
   ${KIND} = any(alert.triggers)
-  and (alert.query is null or deal.search @@ alert.query::tsquery)
   and (alert.category = '' or alert.category = deal.category)
   and (alert.tag_slug = '' or deal.tag_slugs @> array[alert.tag_slug])
   and (alert.store_slug = '' or alert.store_slug = deal.store_slug)
@@ -53,6 +52,7 @@ export const FITS = sql`
   and (alert.min_percent is null or ${PERCENT} >= alert.min_percent)
   and (alert.min_likes is null or deal.like_count >= alert.min_likes)
   and (not alert.coupon or deal.coupon is not null)
+  and (alert.query is null or deal.search @@ alert.query::tsquery)
   and (not alert.lowest or ${KIND} = 'dearer' or ${IS_NEW_LOW})`;
 
 /** The keys of a deal, of which `alertQuery` names one for each alert that the deal can match. */
@@ -84,16 +84,20 @@ export async function matchAlerts(db: Database): Promise<number> {
           select id from alert_events order by id limit ${BATCH_SIZE} for update skip locked
         ) returning *
       ),
+      -- Materialized, or the keys might be computed again for each alert.
+      told as materialized (
+        select event.*, key.keys from event join deals deal on deal.id = event.deal_id cross join lateral ${KEYS} key
+        where deal.is_live
+      ),
       message as (
         insert into messages (user_id, event, kind, alert_id, deal_id, price, price_before)
         select distinct on (alert.user_id, event.id)
           alert.user_id,
           case when event.kind in ('new', 'liked') then 'new:' || deal.id else event.kind || ':' || event.id end,
           ${KIND}, alert.id, deal.id, event.price, event.price_before
-        from event join all_deals deal on deal.id = event.deal_id
-        cross join lateral ${KEYS} key
-        join alerts alert on alert.anchors && key.keys
-        where deal.status = 'published' and deal.is_live and alert.paused_at is null and alert.updated_at <= event.at
+        from told event join all_deals deal on deal.id = event.deal_id
+        join alerts alert on alert.anchors && event.keys
+        where alert.paused_at is null and alert.updated_at <= event.at
           and not exists (select from submissions where deal_id = deal.id and user_id = alert.user_id)
           and ${FITS}
         order by alert.user_id, event.id, alert.created_at, alert.id

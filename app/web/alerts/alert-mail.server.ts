@@ -9,7 +9,7 @@ import { localizedUrl } from "~/web/page/addresses.server";
 import { messageView } from "./message-view.server";
 
 interface AlertMail {
-  dispatch: Pick<Dispatch, "id" | "channelId" | "email" | "username" | "lang" | "messages">;
+  dispatch: Pick<Dispatch, "id" | "channelId" | "email" | "username" | "lang" | "messages" | "more">;
   /** Of the link that stops such mails. */
   token: string;
   now: Date;
@@ -17,16 +17,16 @@ interface AlertMail {
 
 /** Without pictures, which would tell the reader's address to others. Needs PUBLIC_ORIGIN. */
 export function alertMail({ dispatch, token, now }: AlertMail): Mail {
-  const { id, channelId, email, username, lang: language, messages } = dispatch;
+  const { id, channelId, email, username, lang: language, messages, more } = dispatch;
   const t = translate(language);
   const { siteName: site, publicOrigin = "" } = env();
   const url = (path: string) => localizedUrl(path, language);
   const rows = messages.map((message) => messageView({ t, language, now }, message));
   const [first] = rows;
   const subject =
-    rows.length === 1 && first
+    rows.length + more === 1 && first
       ? t("alertMail.subjectOfOne", { title: first.title, news: first.news })
-      : t("alertMail.subject", { count: rows.length, site });
+      : t("alertMail.subject", { count: rows.length + more, site });
   const stopUrl = url(`${STOP_PATH}?${new URLSearchParams({ channel: channelId, token })}`);
   const footer = [
     { text: t("alertMail.inbox"), href: url(INBOX_PATH) },
@@ -44,6 +44,7 @@ export function alertMail({ dispatch, token, now }: AlertMail): Mail {
     },
   }));
   const greeting = t("alertMail.greeting", { username });
+  const rest = more > 0 ? t("alertMail.more", { count: more }) : null;
   const text = [
     greeting,
     ...shown.map(({ title, news, href, why }) =>
@@ -51,6 +52,7 @@ export function alertMail({ dispatch, token, now }: AlertMail): Mail {
         .filter(Boolean)
         .join("\n"),
     ),
+    ...(rest ? [rest] : []),
     footer.map(({ text: name, href }) => t("alertMail.line", { name, href })).join("\n"),
     site,
   ].join("\n\n");
@@ -58,7 +60,7 @@ export function alertMail({ dispatch, token, now }: AlertMail): Mail {
     to: email,
     subject,
     text: `${text}\n`,
-    html: documentOf({ language, subject, greeting, shown, footer, site }),
+    html: documentOf({ language, subject, greeting, shown, rest, footer, site }),
     messageId: `${id}@${new URL(publicOrigin).hostname}`,
     unsubscribeUrl: stopUrl,
   };
@@ -74,12 +76,13 @@ interface Parts {
     href: string | null;
     why: { text: string; less: string; href: string } | null;
   }[];
+  rest: string | null;
   footer: { text: string; href: string }[];
   site: string;
 }
 
 /** Without colours of its own but for links, so that readers' programs can show it dark. */
-function documentOf({ language, subject, greeting, shown, footer, site }: Parts): string {
+function documentOf({ language, subject, greeting, shown, rest, footer, site }: Parts): string {
   const text = escapeUTF8;
   const link = (href: string, name: string) => `<a href="${text(href)}">${text(name)}</a>`;
   const deals = shown.map(({ title, news, href, why }) => {
@@ -96,7 +99,7 @@ function documentOf({ language, subject, greeting, shown, footer, site }: Parts)
 </head>
 <body style="font-family: system-ui, sans-serif; font-size: 16px; line-height: 1.5; max-width: 40em; margin: 0 auto; padding: 16px">
 <p>${text(greeting)}</p>
-${deals.join("\n")}
+${deals.join("\n")}${rest ? `\n<p>${text(rest)}</p>` : ""}
 <hr>
 <p><small>${footer.map(({ href, text: name }) => link(href, name)).join(" · ")}<br>${text(site)}</small></p>
 </body>

@@ -149,6 +149,8 @@ export const alerts = {
     subject_one: "{{count}} message for you on {{site}}",
     subject_other: "{{count}} messages for you on {{site}}",
     subjectOfOne: "{{title}} – {{news}}",
+    more_one: "And {{count}} more, which is in your inbox.",
+    more_other: "And {{count}} more, which are in your inbox.",
     line: "{{name}}: {{href}}",
     because: "From your alert {{name}}.",
     less: "Less like this",

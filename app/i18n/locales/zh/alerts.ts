@@ -136,6 +136,7 @@ export const alerts = {
     greeting: "{{username}}，您好！以下是您的最新消息：",
     subject_other: "{{site}}：您有 {{count}} 条新消息",
     subjectOfOne: "{{title}}（{{news}}）",
+    more_other: "还有 {{count}} 条，请查看站内收件箱。",
     line: "{{name}}：{{href}}",
     because: "来自提醒：{{name}}。",
     less: "减少此类提醒",
