@@ -66,6 +66,9 @@ describe("a new alert", () => {
     expect(form.rehearsal?.summary).toBe("This alert would have sent 1 message in the last 30 days.");
     expect(form.rehearsal?.days[0]?.rows).toMatchObject([{ title: "Desk lamp", news: "New: $20.00" }]);
     expect(formOf((await open()).data)).toMatchObject({ rehearsal: null, errors: {} });
+    for (const deal of ["x", "00000000-0000-4000-8000-000000000000"]) {
+      expect(formOf((await open(`?deal=${deal}`)).data)).toMatchObject({ rehearsal: null, deal: null });
+    }
     const wrong = await open("?q=lamp&maxPrice=cheap");
     expect(formOf(wrong.data)).toMatchObject({ rehearsal: null, errors: { maxPrice: /^Please enter a price/ } });
     expect(formOf(wrong.inChinese).errors.maxPrice).toMatch(/价格/);

@@ -31,30 +31,29 @@ export interface Dispatch {
   more: number;
 }
 
-interface Waiting {
-  id: string;
-  mode: "now" | "digest";
+interface TimeColumns {
   time_zone: string;
   quiet_from: number | null;
   quiet_to: number | null;
   digest_at: number;
+}
+
+/** What waits for a channel. */
+interface Waiting extends TimeColumns {
+  mode: "now" | "digest";
   oldest: Date;
+  /** Dispatches of the last 24 hours. */
   sent: number;
 }
 
-const timesOf = ({
-  time_zone,
-  quiet_from,
-  quiet_to,
-  digest_at,
-}: Omit<Waiting, "id" | "mode" | "oldest" | "sent">): SendingTimes => ({
+const timesOf = ({ time_zone, quiet_from, quiet_to, digest_at }: TimeColumns): SendingTimes => ({
   timeZone: time_zone,
   digestAt: digest_at,
   quiet: quiet_from === null || quiet_to === null ? null : { from: quiet_from, to: quiet_to },
 });
 
 /** Whether what waits for a channel is to be sent now. */
-export function isDue({ mode, oldest, sent, ...times }: Omit<Waiting, "id">, now: Date): boolean {
+function isDue({ mode, oldest, sent, ...times }: Waiting, now: Date): boolean {
   if (isQuiet(now, timesOf(times))) return false;
   if (mode === "now" && sent < DAILY_DISPATCHES) return true;
   return oldest < lastDigest(now, timesOf(times));
@@ -62,7 +61,7 @@ export function isDue({ mode, oldest, sent, ...times }: Omit<Waiting, "id">, now
 
 /** Turns what waits for each channel into one dispatch, where it is due. Returns how many. */
 export async function decideDispatches(db: Database, now: Date): Promise<number> {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<Waiting & { id: string }>`
     select channels.id, mode, time_zone, quiet_from, quiet_to, digest_at, waiting.oldest, (
       select count(*) from dispatches
       where channel_id = channels.id and created_at > ${now}::timestamptz - interval '24 hours'
@@ -122,7 +121,7 @@ export async function claimDispatches(db: Database, { now, limit }: { now: Date;
     .where("tries", ">=", RETRY_MS.length)
     .where("next_at", "<=", now)
     .execute();
-  const { rows: due } = await sql<{ id: string } & Omit<Waiting, "id" | "mode" | "oldest" | "sent">>`
+  const { rows: due } = await sql<TimeColumns & { id: string }>`
     select dispatches.id, time_zone, quiet_from, quiet_to, digest_at
     from dispatches join channels on channels.id = channel_id
     join alert_settings on alert_settings.user_id = channels.user_id

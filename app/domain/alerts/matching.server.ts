@@ -128,7 +128,7 @@ export async function tellOfEndings(db: Database, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** The condition of a rehearsal, of a rule that is not stored. */
+/** A rule that is not stored, as a row of `alerts`. */
 export function asAlert(columns: object): RawBuilder<unknown> {
   return sql`json_populate_record(null::alerts, ${JSON.stringify(columns)}::json)`;
 }

@@ -77,7 +77,7 @@ export async function alertFormView(pageRequest: PageRequest, values: AlertFormV
       checked: chosen.includes(value),
     })),
     errors: parsed && !parsed.ok ? errorTexts(parsed.errors) : {},
-    rehearsal: parsed?.ok ? await rehearsalView(pageRequest, parsed.value) : null,
+    rehearsal: parsed?.ok && (deal || !isAboutDeal) ? await rehearsalView(pageRequest, parsed.value) : null,
   };
 }
 
