@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
+import { makeWorkerUtils, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
 import type { Database } from "~/db/connection.server";
 import { JOB_QUEUE, openJobQueue } from "~/db/job-queue.server";
 import { checkReadiness } from "~/db/readiness.server";
@@ -70,6 +70,7 @@ export class JobWorker {
   async #work(): Promise<void> {
     const { signal } = this.#stopping;
     const { jobs, pollIntervalMs, jobTimeoutMs } = this.#options;
+    await this.#deleteSuperseded();
     const events = new EventEmitter();
     this.#log.listen(events);
     const runner = await run({
@@ -93,6 +94,12 @@ export class JobWorker {
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
     await runner.promise.finally(() => signal.removeEventListener("abort", stop));
+  }
+
+  /** What killed workers have left: their jobs' keys were given to new jobs, and graphile-worker keeps the old rows for good. */
+  async #deleteSuperseded(): Promise<void> {
+    const utils = await makeWorkerUtils({ ...JOB_QUEUE, pgPool: this.#pool, logger: this.#log.logger });
+    await utils.cleanup({ tasks: ["DELETE_PERMAFAILED_JOBS"] }).finally(() => utils.release());
   }
 
   #tasks(): TaskList {

@@ -50,6 +50,13 @@ describe("a job", () => {
     queue.start([task]);
     await eventually(() => done.length === 1);
   });
+
+  it("whose key was given to another, when its worker was killed, is deleted by the next worker", async () => {
+    await sql`select graphile_worker.add_job('task')`.execute(db());
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db());
+    queue.start([job("other", async () => 0)]);
+    await eventually(async () => (await enqueued(db())).length === 0);
+  });
 });
 
 describe("a worker that is told to stop", () => {
