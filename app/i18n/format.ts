@@ -69,6 +69,11 @@ export function formatDate(language: Language, date: Date, timeZone: string): st
   return dateFormat("day", language, timeZone).format(date);
 }
 
+/** One after another: a full-width full stop brings its own space. */
+export function joinSentences(language: Language, sentences: string[]): string {
+  return sentences.join(language === "zh" ? "" : " ");
+}
+
 export function formatList(language: Language, items: string[]): string {
   return listFormat(language).format(items);
 }

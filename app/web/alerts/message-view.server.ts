@@ -3,6 +3,7 @@ import type { AlertTrigger, FeedbackKind } from "~/db/schema";
 import type { Message } from "~/domain/alerts/inbox.server";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
+import { joinSentences } from "~/i18n/format";
 import { ageText } from "~/web/page/age.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { moneyText } from "~/web/page/site-format.server";
@@ -25,10 +26,13 @@ const isFeedback = (kind: Message["kind"]): kind is FeedbackKind =>
   kind === "submission" || kind === "report" || kind === "review";
 
 /** What became of what a member has sent. */
-function feedbackText({ t }: Pick<PageRequest, "t">, { detail, deal }: Pick<Message, "detail" | "deal">): string {
+function feedbackText(
+  { t, language }: Pick<PageRequest, "t" | "language">,
+  { detail, deal }: Pick<Message, "detail" | "deal">,
+): string {
   const outcome = t(`alerts.feedback.${detail as "report_accepted"}`);
   const isPublished = detail === "deal_approved" && deal !== null && deal.worked > 0;
-  return isPublished ? `${outcome} ${t("alerts.worked", { count: deal.worked })}` : outcome;
+  return isPublished ? joinSentences(language, [outcome, t("alerts.worked", { count: deal.worked })]) : outcome;
 }
 
 /** Where there is more about it. */

@@ -2,7 +2,7 @@ import type { AlertRule } from "~/domain/alerts/alert";
 import { MAX_REHEARSED, type RehearsedMessage, rehearse } from "~/domain/alerts/rehearsal.server";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
-import { formatCount } from "~/i18n/format";
+import { formatCount, joinSentences } from "~/i18n/format";
 import { clientNetwork } from "~/server/limits/rate-limits.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
 import type { PageRequest } from "~/web/page/page.server";
@@ -26,9 +26,7 @@ export async function rehearsalView(pageRequest: PageRequest, rule: AlertRule) {
   const number = formatCount(language, count);
   const summary =
     count === 0
-      ? [t("alerts.rehearsedNone"), ...(rule.dealId ? [] : [t("alerts.rehearsedHint")])].join(
-          language === "zh" ? "" : " ",
-        )
+      ? joinSentences(language, [t("alerts.rehearsedNone"), ...(rule.dealId ? [] : [t("alerts.rehearsedHint")])])
       : t("alerts.rehearsed", { count, number });
   return {
     summary: count === MAX_REHEARSED ? t("alerts.rehearsedMany", { number }) : summary,
