@@ -12,7 +12,7 @@ import { memberOf } from "~/web/accounts/require-log-in.server";
 import { createAction } from "~/web/alerts/alert-action.server";
 import { alertFormView } from "~/web/alerts/alert-form.server";
 import { describePage } from "~/web/page/meta.server";
-import { page } from "~/web/page/page.server";
+import { errorPage, page } from "~/web/page/page.server";
 
 export const meta = pageMeta;
 
@@ -28,8 +28,10 @@ export const loader = page(async (pageRequest) => {
   const about = values.deal
     ? { title: t("alerts.dealTitle"), description: t("alerts.dealText") }
     : { title: t("alerts.new"), description: t("alerts.newText") };
+  const form = await alertFormView(pageRequest, values);
+  if (form.isAboutDeal && !form.deal) throw errorPage("not_found");
   return {
-    form: await alertFormView(pageRequest, values),
+    form,
     about,
     meta: describePage(language, NEW_ALERT_PATH, { ...about, hidden: true }),
   };

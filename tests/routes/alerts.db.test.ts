@@ -67,8 +67,9 @@ describe("a new alert", () => {
     expect(form.rehearsal?.days[0]?.rows).toMatchObject([{ title: "Desk lamp", news: "New: $20.00" }]);
     expect(formOf((await open()).data)).toMatchObject({ rehearsal: null, errors: {} });
     for (const deal of ["x", "00000000-0000-4000-8000-000000000000"]) {
-      expect(formOf((await open(`?deal=${deal}`)).data)).toMatchObject({ rehearsal: null, deal: null });
+      expect((await open(`?deal=${deal}`)).status).toBe(404);
     }
+    expect(formOf((await open("?triggers=&triggers=new")).data).errors).toMatchObject({ q: /^Every deal would fit/ });
     const wrong = await open("?q=lamp&maxPrice=cheap");
     expect(formOf(wrong.data)).toMatchObject({ rehearsal: null, errors: { maxPrice: /^Please enter a price/ } });
     expect(formOf(wrong.inChinese).errors.maxPrice).toMatch(/价格/);
@@ -89,6 +90,7 @@ describe("a new alert", () => {
   });
 
   it.each([
+    [{ q: "-teapot -红", triggers: "new" }, "q", "Enter a word that we can search for.", "q has no word to search for"],
     [{ q: "%%", triggers: "new" }, "q", "Enter a word that we can search for.", "q has no word to search for"],
     [{ q: "", triggers: "new" }, "q", /^Every deal would fit/, /^q or another field must say/],
     [{ q: "lamp", triggers: "" }, "triggers", "Choose at least one.", "triggers must have one at least"],

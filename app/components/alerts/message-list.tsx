@@ -10,7 +10,7 @@ interface MessageListProps {
 }
 
 export function MessageList({ rows, ofOneAlert = false }: MessageListProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <RowList
       rows={rows.map(({ id, title, path, news, isOver, age, isUnread, alert }) => ({
@@ -24,7 +24,10 @@ export function MessageList({ rows, ofOneAlert = false }: MessageListProps) {
             </p>
             {alert && !ofOneAlert && (
               <p>
-                {t("alerts.from")} <TextLink to={alert.path}>{alert.name}</TextLink>
+                {t("alerts.from")}
+                {/* A full-width colon brings its own space. */}
+                {language !== "zh" && " "}
+                <TextLink to={alert.path}>{alert.name}</TextLink>
               </p>
             )}
           </>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment, useEffect, useState } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
-import { QuietLink } from "~/components/ui/button-link";
+import { Icon } from "~/components/ui/icon";
 import { TextLink } from "~/components/ui/text-link";
 import { categoryPath } from "~/domain/deals/slugs";
 import type { Language } from "~/i18n/languages";
@@ -67,7 +67,10 @@ export function DealOffer({ deal, prices, alert }: DealOfferProps) {
         <div className="deal-offer-actions">
           <ReactionButton reaction="like" deal={deal} titleId={TITLE_ID} />
           <ShareMenu key={deal.id} shared={deal.shared} />
-          <QuietLink to={alert.href}>{alert.text}</QuietLink>
+          <Link to={alert.href} className="reaction">
+            <Icon name="bell" />
+            {alert.text}
+          </Link>
         </div>
         <PriceHistory history={prices} path={deal.path} />
         <p className="deal-offer-disclosure">

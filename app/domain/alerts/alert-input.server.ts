@@ -105,12 +105,16 @@ export function parseAlert(
       coupon: rest.coupon || read.filter.coupon,
     }),
   };
-  if (rule.q && parseSearch(rule.q).words.length === 0) errors.push({ field: "q", code: "no_words" });
+  if (rule.q && (ONLY_EXCLUSIONS.test(rule.q) || parseSearch(rule.q).words.length === 0))
+    errors.push({ field: "q", code: "no_words" });
   if (min !== null && max !== null && min > max) errors.push({ field: "maxPrice", code: "prices_swapped" });
   if (rule.triggers.length === 0) errors.push({ field: "triggers", code: "no_trigger" });
   if (errors.length === 0 && !dealId && fitsEveryDeal(rule)) errors.push({ field: "q", code: "no_rule" });
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: rule };
 }
+
+/** The search looks for them where there is nothing else. */
+const ONLY_EXCLUSIONS = /^(?:[-−]\S+\s*)+$/;
 
 const CHINESE_DIGITS = "零一二三四五六七八九";
 

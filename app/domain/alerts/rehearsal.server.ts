@@ -63,7 +63,10 @@ export async function rehearse(
       union all
       select
         deal_id, case when change.kind = 'price' then 'price' else 'back' end, change.at, null, change.price_before,
-        coalesce(change.price, deal.discounted_price)
+        coalesce(change.price, (
+          select price_before from deal_events later
+          where later.deal_id = deal.id and later.kind = 'price' and later.at > change.at order by later.at, later.id limit 1
+        ), deal.discounted_price)
       from deal_events change join (select * from ${deals}) deal on deal.id = deal_id
       where change.kind in ('price', 'back', 'live') and change.at > ${since}
     )

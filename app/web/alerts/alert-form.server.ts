@@ -56,7 +56,8 @@ export async function alertFormView(pageRequest: PageRequest, values: AlertFormV
   const isAboutDeal = values.deal !== "";
   const deal = isAboutDeal ? await findDeal(db, values.deal) : null;
   const isBlank = Object.values({ ...values, triggers: "" }).every((value) => value === "");
-  const parsed = isBlank ? null : parseValues(values);
+  // A form that was sent names its triggers.
+  const parsed = isBlank && values.triggers === null ? null : parseValues(values);
   const triggers: readonly AlertTrigger[] = isAboutDeal ? DEAL_TRIGGERS : SEARCH_TRIGGERS;
   const chosen: readonly string[] = values.triggers ?? (isAboutDeal ? DEAL_TRIGGERS : DEFAULT_TRIGGERS);
   const own = Number(values.minPercent);

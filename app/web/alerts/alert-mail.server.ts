@@ -24,7 +24,7 @@ export function alertMail({ dispatch, token, now }: AlertMail): Mail {
   const rows = messages.map((message) => messageView({ t, language, now }, message));
   const [first] = rows;
   const subject =
-    rows.length + more === 1 && first
+    rows.length + more === 1 && first?.alert
       ? t("alertMail.subjectOfOne", { title: first.title, news: first.news })
       : t("alertMail.subject", { count: rows.length + more, site });
   const stopUrl = url(`${STOP_PATH}?${new URLSearchParams({ channel: channelId, token })}`);

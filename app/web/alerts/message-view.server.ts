@@ -42,12 +42,17 @@ const PLACES: Record<FeedbackKind, string> = {
   review: "/account/reviews",
 };
 
+/** What was published is shown itself. */
+function placeOf(kind: FeedbackKind, { detail, deal }: Pick<Message, "detail" | "deal">): string {
+  return deal && /_(?:approved|merged)$/.test(detail) ? dealPath(deal) : PLACES[kind];
+}
+
 export function messageView(pageRequest: Pick<PageRequest, "t" | "language" | "now">, message: Message) {
   const { t, language, now } = pageRequest;
   const { id, kind, deal, submitted, alert, at, isUnread } = message;
   const titled = deal ?? submitted;
   const about = isFeedback(kind)
-    ? { path: PLACES[kind], news: feedbackText(pageRequest, message), isOver: false }
+    ? { path: placeOf(kind, message), news: feedbackText(pageRequest, message), isOver: false }
     : {
         path: deal && dealPath(deal),
         news: newsText(pageRequest, { ...message, kind }),

@@ -106,8 +106,8 @@ export const alerts = {
     digestAt: "Daily email at",
     saveTimes: "Save times",
     stopTitle: "Stop emails from your alerts",
-    stopText: "You won’t get emails from your alerts any more. They stay in your inbox here.",
-    stopInvalid: "This link isn’t complete. You can stop the emails in the settings of your alerts.",
+    stopText: "Press the button, and we won’t send you emails from your alerts any more. They stay in your inbox here.",
+    stopInvalid: "This link isn’t valid. You can stop the emails in the settings of your alerts.",
     stopped:
       "Done: we won’t send you these emails any more. You can turn them on again in the settings of your alerts.",
     feedback: {

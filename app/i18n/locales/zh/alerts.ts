@@ -1,7 +1,7 @@
 export const alerts = {
   alerts: {
     title: "我的提醒",
-    text: "保存您的搜索，有新优惠、降价或恢复供应时第一时间通知您。",
+    text: "保存您的搜索，有新优惠、降价或重新有效时第一时间通知您。",
     none: "您还没有设置提醒。可以在这里新建，也可以在任意优惠列表或优惠页面保存。",
     new: "新建提醒",
     newText: "告诉我们您想买什么。保存之前，可以先看看过去 30 天会收到哪些提醒。",
@@ -95,9 +95,9 @@ export const alerts = {
     quietHint: "两个时间相同表示不设免打扰。",
     digestAt: "每日汇总时间",
     saveTimes: "保存时间",
-    stopTitle: "停止提醒邮件",
-    stopText: "您将不再收到提醒邮件，提醒仍会保存在站内收件箱。",
-    stopInvalid: "链接不完整。您可以在提醒设置中停止接收邮件。",
+    stopTitle: "停止邮件提醒",
+    stopText: "点击下面的按钮后，您将不再收到提醒邮件，提醒仍会保存在站内收件箱。",
+    stopInvalid: "链接无效。您可以在提醒设置中停止接收邮件。",
     stopped: "已停止发送提醒邮件。您可以随时在提醒设置中重新开启。",
     feedback: {
       deal_approved: "您的爆料已发布。",
@@ -142,7 +142,7 @@ export const alerts = {
     less: "减少此类提醒",
     inbox: "收件箱",
     alerts: "我的提醒",
-    stop: "停止接收此类邮件",
+    stop: "停止邮件提醒",
     codeSubject: "{{site}}邮件提醒验证码",
     code: "您的验证码是 {{code}}，15 分钟内有效。",
     codeUse: "在申请验证码的页面输入，以后提醒就会发送到这个邮箱。",

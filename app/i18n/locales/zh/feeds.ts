@@ -7,7 +7,7 @@ export const feeds = {
     offer: "{{store}}：{{prices}}",
     prices: "{{price}}，原价 {{original}}",
     query: "“{{query}}”",
-    minPercent: "至少降价 {{percent}}%",
+    minPercent: "优惠 {{percent}}% 及以上",
     minLikes_other: "至少 {{count}} 人收藏",
   },
   follow: {
