@@ -1,19 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
-import path from "node:path";
 import { text } from "node:stream/consumers";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { loadAffiliateRules } from "~/domain/links/affiliate.server";
 import { loadSegmenter } from "~/domain/search/segmenter.server";
-import { loadThesaurus } from "~/domain/search/thesaurus.server";
 import { env } from "~/env.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { NonceContext } from "./components/layout/nonce";
 import type { Language } from "./i18n/languages";
 import { TranslationProvider } from "./i18n/translation";
 import { translatorFor } from "./i18n/translator.server";
-import { ROOT } from "./programs/project-root";
+import { loadThesaurusOf } from "./programs/load-thesaurus";
 import { isApiPath } from "./server/api-path";
 import { database } from "./server/database.server";
 import { logFault } from "./server/log/faults.server";
@@ -24,7 +22,7 @@ import { errorOfStatus } from "./web/page/errors.server";
 
 // At the start, so that no request waits for them.
 loadSegmenter();
-loadThesaurus([path.join(ROOT, "thesaurus/shop-words.tsv"), ...env().thesaurusFiles]);
+loadThesaurusOf(env());
 loadAffiliateRules(env().affiliateFile);
 prepareSuggestions(database());
 

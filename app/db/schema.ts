@@ -1,24 +1,17 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type {
+  AlertEventsTable,
+  AlertSettingsTable,
+  AlertsTable,
+  ChannelMessagesTable,
+  ChannelsTable,
+  DispatchesTable,
+  MessagesTable,
+} from "./alert-tables";
+import type { Category, Decimal, Price, TextLanguage } from "./columns";
 
-/** Exact decimals in the database, read as numbers. */
-export type Decimal = ColumnType<number, number | string, number | string>;
-
-type Price = ColumnType<number | null, number | string | null, number | string | null>;
-
-/** The values that `deals.category`, `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
-type Category =
-  | "electronics"
-  | "fashion"
-  | "home_kitchen"
-  | "health_fitness"
-  | "books"
-  | "sports"
-  | "beauty"
-  | "automotive"
-  | "toys_games"
-  | "other";
+/** The values that `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
-type TextLanguage = "en" | "zh";
 type Status = "published" | "deleted" | "pending" | "rejected" | "merged";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state" | "price";
 type ChangeRole = "admin" | "member" | "source" | "site";
@@ -481,116 +474,6 @@ interface DifferentDealsTable {
   reason: Generated<string>;
   user_id: string | null;
   at: Date;
-}
-
-export type AlertTrigger = "new" | "cheaper" | "back" | "dearer" | "ending";
-
-/** Saved searches; '' and null stand for any. */
-interface AlertsTable {
-  id: Generated<string>;
-  user_id: string;
-  /** Of an alert about one deal. */
-  deal_id: string | null;
-  q: string;
-  category: Category | "";
-  tag: string;
-  tag_slug: string;
-  store: string;
-  store_slug: GeneratedAlways<string>;
-  min_price: Price;
-  max_price: Price;
-  min_percent: number | null;
-  min_likes: number | null;
-  lowest: boolean;
-  coupon: boolean;
-  lang: TextLanguage | "";
-  triggers: AlertTrigger[];
-  /** A tsquery of the words, as text, since the type cannot be compressed to fit a row; null without words. */
-  query: string | null;
-  /** Keys of which each deal that it matches has one; see `alertQuery`. */
-  anchors: string[];
-  search_version: number;
-  paused_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
-
-/** What happened to deals and has not been matched with alerts; written only by triggers on deals. */
-interface AlertEventsTable {
-  id: GeneratedAlways<number>;
-  deal_id: string;
-  kind: "new" | "liked" | "price" | "back";
-  price: Decimal;
-  price_before: Price;
-  /** Of `liked` only. */
-  likes: number | null;
-  at: Generated<Date>;
-}
-
-export type FeedbackKind = "submission" | "report" | "review";
-
-/** What a member was told, once for each event. */
-interface MessagesTable {
-  id: GeneratedAlways<number>;
-  user_id: string;
-  event: string;
-  kind: AlertTrigger | FeedbackKind;
-  /** The alert that matched; null once it is deleted. */
-  alert_id: string | null;
-  deal_id: string | null;
-  price: Price;
-  price_before: Price;
-  /** Of feedback: the outcome. */
-  detail: Generated<string>;
-  at: Generated<Date>;
-  read_at: Date | null;
-}
-
-/** When a member is told things outside the site, in minutes of the day. */
-interface AlertSettingsTable {
-  user_id: string;
-  time_zone: string;
-  /** Null with `quiet_to`: no quiet hours. */
-  quiet_from: number | null;
-  quiet_to: number | null;
-  digest_at: number;
-  lang: TextLanguage;
-  /** Kinds of feedback that are turned off. */
-  muted: Generated<FeedbackKind[]>;
-}
-
-/** Where a member is told things besides the inbox. */
-interface ChannelsTable {
-  id: Generated<string>;
-  user_id: string;
-  kind: "email";
-  mode: Generated<"now" | "digest">;
-  code_hash: string | null;
-  code_tries: Generated<number>;
-  code_expires_at: Date | null;
-  confirmed_at: Date | null;
-  stopped_at: Date | null;
-  stopped_why: "unsubscribed" | "bounced" | null;
-  created_at: Generated<Date>;
-}
-
-/** Decisions to send something; the id is that of each try. */
-interface DispatchesTable {
-  id: Generated<string>;
-  channel_id: string;
-  tries: Generated<number>;
-  next_at: Generated<Date>;
-  created_at: Generated<Date>;
-  sent_at: Date | null;
-  given_up_at: Date | null;
-}
-
-/** Which messages go to which channels; written by a trigger on messages. */
-interface ChannelMessagesTable {
-  channel_id: string;
-  message_id: number;
-  /** Null while it waits. */
-  dispatch_id: string | null;
 }
 
 export interface Schema {

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "~/db/connection.server";
+import { rebuildAlerts } from "~/domain/alerts/alerts.server";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import type { Environment } from "~/env.server";
 import { closeDatabase } from "~/server/database.server";
@@ -12,6 +14,7 @@ import { StartError } from "~/server/process/open-database.server";
 import { SEND_MESSAGES } from "~/web/alerts/send-messages.server";
 import { errorOfDatabase } from "~/web/page/errors.server";
 import { ExposedMetrics } from "./exposed-metrics";
+import { loadThesaurusOf } from "./load-thesaurus";
 import { askReadiness, localHost } from "./local-site";
 import { readOptions } from "./options";
 import { prepareDatabase } from "./prepare-database";
@@ -49,13 +52,20 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   await metrics?.listen();
   await web.listen(place);
   await checkReady({ ...place, publicOrigin: env.publicOrigin });
-  const rebuilt = await rebuildSearch(db).catch((error: Error) => {
-    // Outdated documents can still be searched.
+  const rebuilt = await rebuildSearches(db, env).catch((error: Error) => {
+    // Outdated documents can still be searched, and outdated alerts be matched.
     if (!errorOfDatabase(error)) throw error;
     console.error(`Could not rebuild search: ${error.message}. The next start retries.`);
     return 0;
   });
   if (rebuilt > 0) console.log(`Rebuilt search for ${rebuilt} deals that an older version wrote.`);
+}
+
+/** The stored queries of alerts, which have the thesaurus's words, and the documents of deals; returns how many deals. */
+async function rebuildSearches(db: Database, env: Environment): Promise<number> {
+  loadThesaurusOf(env);
+  await rebuildAlerts(db);
+  return rebuildSearch(db);
 }
 
 async function checkReady({ host, port, publicOrigin }: Place & Pick<Environment, "publicOrigin">): Promise<void> {

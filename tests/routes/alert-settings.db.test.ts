@@ -170,7 +170,7 @@ describe("e-mails from alerts", () => {
     settings = { ...settings, publicOrigin: undefined };
     expect(await open()).toMatchObject({ email: null, unavailable: "This site doesn’t send alerts by email." });
     expect((await send({ intent: "code" })).status).toBe(404);
-    expect((await send({ intent: "none" })).status).toBe(400);
+    for (const intent of ["none", "", "constructor", "toString"]) expect((await send({ intent })).status).toBe(400);
     expect((await send({ intent: "code" }, {})).headers.get("Location")).toContain("/login?");
   });
 });

@@ -6,6 +6,7 @@ import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
 import type { AlertFormResponse, AlertFormView } from "~/web/alerts/alert-form.server";
 import { Rehearsal } from "./rehearsal";
+import { Tick } from "./tick";
 
 interface AlertFormProps {
   /** Where it is saved, and where its rehearsal is shown. */
@@ -113,14 +114,5 @@ export function AlertForm({ path, view, response }: AlertFormProps) {
       </Form>
       {rehearsal && <Rehearsal {...rehearsal} />}
     </div>
-  );
-}
-
-function Tick({ name, value = "on", text, on }: { name: string; value?: string; text: string; on: boolean }) {
-  return (
-    <label className="flex min-h-11 items-center gap-2">
-      <input type="checkbox" name={name} value={value} defaultChecked={on} className="size-6 shrink-0 accent-brand" />
-      {text}
-    </label>
   );
 }

@@ -3,6 +3,7 @@ import { ALERT_SETTINGS_PATH } from "~/addresses/alerts";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { SettingsView } from "~/web/alerts/settings-view.server";
+import { Tick } from "./tick";
 
 export function FeedbackKinds({ kinds }: Pick<SettingsView, "kinds">) {
   const { t } = useTranslation();
@@ -10,16 +11,7 @@ export function FeedbackKinds({ kinds }: Pick<SettingsView, "kinds">) {
     <Section id="kinds" title={t("alerts.otherKinds")} className="panel mt-6 p-4 shadow-card sm:p-6">
       <Form method="post" action={ALERT_SETTINGS_PATH} preventScrollReset className="mt-2">
         {kinds.map(({ value, text, checked }) => (
-          <label key={value} className="flex min-h-11 items-center gap-2">
-            <input
-              type="checkbox"
-              name="kind"
-              value={value}
-              defaultChecked={checked}
-              className="size-6 shrink-0 accent-brand"
-            />
-            {text}
-          </label>
+          <Tick key={value} name="kind" value={value} text={text} on={checked} />
         ))}
         <button type="submit" name="intent" value="kinds" className="button button-primary mt-3">
           {t("alerts.saveKinds")}

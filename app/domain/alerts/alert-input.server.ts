@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AlertTrigger } from "~/db/schema";
+import type { AlertTrigger } from "~/db/alert-tables";
 import type { Currency } from "~/domain/currency";
 import { findCategory } from "~/domain/deals/categories";
 import { priceOf } from "~/domain/deals/input";

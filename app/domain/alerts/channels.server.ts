@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { inTransaction } from "~/db/retry.server";
 import { verifyPassword } from "~/domain/accounts/password-hash.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { isUuid } from "~/domain/uuid";
@@ -105,15 +106,21 @@ export async function stopChannel(
   db: Database,
   { id, why, now }: { id: string; why: StopReason; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable("channels")
-    .set({ stopped_at: now, stopped_why: why })
-    .where("id", "=", id)
-    .where("stopped_at", "is", null)
-    .execute();
-  await db.deleteFrom("channel_messages").where("channel_id", "=", id).where("dispatch_id", "is", null).execute();
-  await sql`
-    update dispatches set given_up_at = ${now} where channel_id = ${id} and sent_at is null and given_up_at is null`.execute(
-    db,
-  );
+  await inTransaction(db, async (transaction) => {
+    await transaction
+      .updateTable("channels")
+      .set({ stopped_at: now, stopped_why: why })
+      .where("id", "=", id)
+      .where("stopped_at", "is", null)
+      .execute();
+    const waiting = transaction.deleteFrom("channel_messages").where("channel_id", "=", id);
+    await waiting.where("dispatch_id", "is", null).execute();
+    await transaction
+      .updateTable("dispatches")
+      .set({ given_up_at: now })
+      .where("channel_id", "=", id)
+      .where("sent_at", "is", null)
+      .where("given_up_at", "is", null)
+      .execute();
+  });
 }

@@ -27,7 +27,7 @@ const PERCENT = sql`(
     then round((deal.original_price - event.price) / deal.original_price * 100) else 0 end
 )`;
 
-/** What of an event a person is told, by the alert; null: nothing. */
+/** The kind of message that an event causes for an alert; null: none. */
 export const KIND = sql`case
   when event.kind = 'new' then case when alert.min_likes is null then 'new' end
   when event.kind = 'liked' then case when alert.min_likes = event.likes then 'new' end

@@ -1,6 +1,6 @@
 import { fromLocalTime, localTime } from "~/domain/local-time";
 
-/** When a person is told things outside the site; times of day in minutes of their zone. */
+/** When notifications are sent to a person; times of day in minutes of their zone. */
 export interface SendingTimes {
   timeZone: string;
   /** From when until when nothing is sent; the night's end may be on the next day. Null: sent at any time. */

@@ -1,5 +1,5 @@
 import { type AlertFormValues, parseAlertValues } from "~/addresses/alerts";
-import type { AlertTrigger } from "~/db/schema";
+import type { AlertTrigger } from "~/db/alert-tables";
 import {
   type AlertRule,
   DEAL_TRIGGERS,

@@ -36,15 +36,10 @@ export const settingsAction = formAction(
     const { db, form, user } = pageRequest;
     if (!user) throw logInFirst(ALERT_SETTINGS_PATH, "logInToSee");
     await enforceLimits(db, [["alert", user.id]]);
-    const intents = {
-      code: sendCode,
-      confirm: confirm,
-      mode: saveMode,
-      stop: stop,
-      times: saveTimes,
-      kinds: saveKinds,
-    };
-    const act = intents[(form.get("intent") ?? "") as keyof typeof intents];
+    const intents = new Map(
+      Object.entries({ code: sendCode, confirm, mode: saveMode, stop, times: saveTimes, kinds: saveKinds }),
+    );
+    const act = intents.get(form.get("intent") ?? "");
     if (!act) throw errorPage("bad_request");
     return act(pageRequest, user);
   },

@@ -170,7 +170,7 @@ describe("an alert", () => {
     expect(messages.map((message) => message.deal?.id)).toEqual([id]);
   });
 
-  it("tells nobody of deals that are not shown, gone or one's own", async () => {
+  it("sends no message about deals that are hidden, gone or one's own", async () => {
     await insertAlert({ q: "lamp" });
     await insertDeal({ title: "Old lamp", expiresAt: new Date(Date.now() - HOUR_MS) });
     const own = await insertDeal({ title: "Own lamp" });

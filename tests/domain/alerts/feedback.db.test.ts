@@ -31,7 +31,7 @@ async function told(): Promise<string[]> {
 const reject = (id: string) =>
   decide(db(), { id, version: 1, verdict: { decision: "rejected", reason: "expired", reasonText: "" }, actorId, now });
 
-it("a member is told of the decision on a submission, once, and that it was undone", async () => {
+it("a decision on a submission sends its author one message, which goes when it is undone", async () => {
   const { id, dealId } = await insertSubmittedDeal(db(), { userId, deal: { title: "Lamp" } });
   await insertSubmittedDeal(db(), { userId, deal: { title: "Pan" } });
   expect(await told()).toEqual([]);
@@ -63,7 +63,7 @@ it("a rejected deal has its title in the message, but not for others", async () 
   expect(messages).toMatchObject([{ deal: null, submitted: { title: "Lamp" } }]);
 });
 
-it("a member is told what came of a report, and what happens to a review", async () => {
+it("a decided report and a hidden review send a message to their authors", async () => {
   const [dealId = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
   const rating = await rateDeal(db(), { dealId, userId, rating: 2, comment: "Buy elsewhere" });
   await report(db(), { dealId, ratingId: null, userId, reason: "ended", note: "", now });
@@ -78,7 +78,7 @@ it("a member is told what came of a report, and what happens to a review", async
   expect(rating).not.toBeNull();
 });
 
-it("what a member has turned off is not told, nor what they decide themselves", async () => {
+it("a muted kind sends no message, nor does a decision on one's own submission", async () => {
   const own = await insertSubmittedDeal(db(), { userId: actorId, deal: { title: "Pan" } });
   await reject(own.id);
   expect((await listMessages(db(), { userId: actorId, offset: 0, limit: 9 })).total).toBe(0);
