@@ -26,7 +26,7 @@ const READY_TIMEOUT_MS = 30_000;
 const READY_POLL_MS = 500;
 
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
-  readOptions({}, "Usage: npm start\nServes the site; README.md lists its settings.");
+  readOptions({}, "Usage: npm start\nServes the site; docs/settings.md lists its settings.");
   const env = readSettings();
   const place = await usablePlace(env);
   const metricsPlace = env.metrics && (await usablePlace(env.metrics));

@@ -13,7 +13,7 @@ import { readSettings } from "./settings";
 
 /** Runs the site's jobs in a process of their own until it is stopped; for sites with WORKER=off. */
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
-  readOptions({}, "Usage: npm run work\nRuns the jobs of sites with WORKER=off; README.md lists the settings.");
+  readOptions({}, "Usage: npm run work\nRuns the jobs of sites with WORKER=off; docs/settings.md lists the settings.");
   const env = readSettings();
   const metricsPlace = env.metrics && (await usablePlace(env.metrics));
   if (env.backups) await prepareBackupDir(env.backups);

@@ -36,7 +36,7 @@ export function settings({ env, variables, names }: Pick<Settings, "env" | "vari
   env.thesaurusFiles.forEach(readThesaurus);
   loadAffiliateRules(env.affiliateFile);
   const unknown = names.filter((name) => !SETTING_NAMES.includes(name) && !OTHERS.test(name));
-  const odd = unknown.map((name) => `${name} is no setting: README lists them.`);
+  const odd = unknown.map((name) => `${name} is no setting: docs/settings.md lists them.`);
   if (variables.MAIL_FROM?.trim() && !env.mail) odd.push("MAIL_FROM is set without SMTP_URL: no mail is sent.");
   const cores = availableParallelism();
   if (env.webConcurrency > cores) odd.push(`WEB_CONCURRENCY is ${env.webConcurrency} on ${cores} cores: set auto.`);
