@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 const ROOT = new URL("../", import.meta.url).pathname;
-const FOLDERS = [".ci", "app", "cluster", "demo", "docs", "migrations", "public", "scripts", "tests"];
+const FOLDERS = [".ci", ".github", "app", "cluster", "demo", "docs", "migrations", "public", "scripts", "tests"];
 const TEXT = /\.(?:tsx?|m?js|css|md|ya?ml|example)$|(?:^|\/)(?:Dockerfile|run)$/;
 
 const entries = [
@@ -53,7 +53,7 @@ const anchorOf = (heading: string) =>
 describe("files that documents and comments name are there", () => {
   it("by a path of the repository", () => {
     const paths = new RegExp(
-      String.raw`(?<![\w/.@~-])((?:${FOLDERS.join("|")})/[\w./()$[\]-]*\w)`.replace(".ci", "\\.ci"),
+      String.raw`(?<![\w/.@~-])((?:${FOLDERS.join("|").replaceAll(".", "\\.")})/[\w./()$[\]-]*\w)`,
       "g",
     );
     expect(files.flatMap((source) => [...prose(source).matchAll(paths)]).length).toBeGreaterThan(100);
@@ -61,7 +61,7 @@ describe("files that documents and comments name are there", () => {
   });
 
   it("by the name of a document", () => {
-    expect(unknown(/([\w-]+\.md)\b/g, (name) => names.has(name))).toEqual([]);
+    expect(unknown(/([\w-]+(?:\.zh)?\.md)\b/g, (name) => names.has(name))).toEqual([]);
   });
 
   it("by a name between backticks", () => {
@@ -83,6 +83,35 @@ describe("files that documents and comments name are there", () => {
     );
     expect(broken).toEqual([]);
   });
+});
+
+it("README.zh.md has the commands and links of README.md", () => {
+  const [english, chinese] = ["README.md", "README.zh.md"].map((name) => {
+    const text = documents.find(({ file }) => file === name)?.text ?? "";
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link.replace("-zh.jpg", ".jpg"));
+    return { commands: text.match(/^ {4}.*$/gm), links: new Set(links.filter((link) => !/^README/.test(link))) };
+  });
+  expect(english?.commands).toContain("    npm ci && npm test");
+  expect(chinese).toEqual(english);
+});
+
+it("the packages that run have the licences that README names", () => {
+  const { packages } = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { license?: string; dev?: boolean; devOptional?: boolean }>;
+  };
+  const named = /^(?:MIT|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|MIT-0|0BSD|Unlicense|Python-2\.0)$/;
+  const others = Object.entries(packages)
+    .filter(([name, { dev, devOptional }]) => name && !dev && !devOptional)
+    // npm does not record the licence of packages for other platforms; theirs is that of @node-rs/bcrypt and @node-rs/jieba.
+    .filter(([name, { license }]) => license || !name.startsWith("node_modules/@node-rs/"))
+    .filter(
+      ([, { license = "none" }]) =>
+        !license
+          .replace(/[()]/g, "")
+          .split(/ AND | OR /)
+          .every((one) => named.test(one)),
+    );
+  expect(others).toEqual([]);
 });
 
 describe("places that documents, comments and tests name are there", () => {
