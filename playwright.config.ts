@@ -57,7 +57,7 @@ export default defineConfig({
     // site with the keys of a human check) and E2E_DATABASE.
     wait: {
       stdout:
-        /Tests may start at (?<e2e_origin>http:\S+) and (?<e2e_origin_with_keys>http:\S+) with (?<e2e_database>\S+)/,
+        /Tests may start at (?<e2e_origin>http:\S+) and (?<e2e_origin_with_keys>http:\S+) with (?<e2e_database>\S+), sending to (?<e2e_receiver>http:\S+)/,
     },
     stderr: "pipe",
     timeout: 180_000,

@@ -1,7 +1,7 @@
 /* global SITE */
 
 /**
- * Where the network fails it shows the offline page instead of the browser's own. It keeps that page, the build's hashed
+ * Shows the notifications of alerts. Where the network fails it shows the offline page instead of the browser's own. It keeps that page, the build's hashed
  * files and the icons: nothing that is one person's. app/routes/offline-worker[.]js.ts puts SITE in front: `build`, the
  * version; `offline`, the offline page's address by language; `files`, what else is kept from the start.
  */
@@ -17,6 +17,20 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(pageOrOffline(event));
   else if (pathname.startsWith("/assets/") || SITE.files.includes(pathname)) event.respondWith(kept(event));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(notify(event.data?.json().notification)));
+self.addEventListener("notificationclick", (event) => {
+  const { notification, action } = event;
+  notification.close();
+  event.waitUntil(self.clients.openWindow(notification.data[action] ?? notification.data.navigate));
+});
+
+/** As declarative Web Push has it, for browsers that do not know that yet. */
+function notify({ title, navigate, actions = [], ...options }) {
+  const places = Object.fromEntries(actions.map((one) => [one.action, one.navigate]));
+  const icon = "/icons/icon-192.png";
+  return self.registration.showNotification(title, { ...options, icon, actions, data: { ...places, navigate } });
+}
 
 /** Requested without credentials: cache entries are the same for every viewer. */
 async function keepFirst() {

@@ -243,13 +243,13 @@ describe("what is written once stays there", () => {
     expect(readers.map(({ file }) => file)).toEqual([]);
   });
 
-  it("the server asks no address but those of its operator's services", () => {
+  it("the server asks no address but those of its operator's services, and others by one guarded module", () => {
     const client = /^(?:node:)?(?:https?|http2|net|tls|dgram|dns)(?:\/|$)|^(?:undici|nodemailer)/;
+    const sends = /\bfetch\(|\bnew WebSocket\b|\.sendNotification\(/;
     const asking = app.filter(
       ({ file, code, imports }) =>
         /\.server\.ts$/.test(file) &&
-        (/\bfetch\(|\bnew WebSocket\b/.test(code) ||
-          imports.some(({ from, typeOnly }) => !typeOnly && client.test(from))),
+        (sends.test(code) || imports.some(({ from, typeOnly }) => !typeOnly && client.test(from))),
     );
     // Those below app/db reach the database, on a socket of its own or where the settings say; the edge is asked, and what
     // starts the process asks itself.
@@ -257,7 +257,11 @@ describe("what is written once stays there", () => {
       .map(({ file }) => file)
       .filter((file) => !/^app\/(?:db|server\/(?:edge|process))\//.test(file));
     expect(new Set(others)).toEqual(
-      new Set(["app/domain/human-check/recaptcha.server.ts", "app/server/mail/mail.server.ts"]),
+      new Set([
+        "app/domain/human-check/recaptcha.server.ts",
+        "app/server/mail/mail.server.ts",
+        "app/server/outbound/guarded-request.server.ts",
+      ]),
     );
   });
 

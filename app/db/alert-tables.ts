@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { Category, Decimal, Price, TextLanguage } from "./columns";
 
 export type AlertTrigger = "new" | "cheaper" | "back" | "dearer" | "ending";
@@ -77,18 +77,42 @@ export interface AlertSettingsTable {
   muted: Generated<FeedbackKind[]>;
 }
 
+export type ChannelKind = "email" | "push" | "webhook";
+
+/** Encrypts messages to a browser. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** Signs messages to a program. */
+export interface WebhookKeys {
+  secret: string;
+}
+
+export type ChannelStop = "unsubscribed" | "bounced" | "gone" | "failing";
+
 /** Notification channels of a member, besides the inbox. */
 export interface ChannelsTable {
   id: Generated<string>;
   user_id: string;
-  kind: "email";
+  kind: ChannelKind;
+  /** Of a browser or a host. */
+  name: Generated<string>;
+  /** Null for `email`, whose address is the account's. */
+  endpoint: string | null;
+  /** Of `webhook` only. */
+  template: string | null;
+  keys: JSONColumnType<PushKeys | WebhookKeys> | null;
   mode: Generated<"now" | "digest">;
   code_hash: string | null;
   code_tries: Generated<number>;
   code_expires_at: Date | null;
   confirmed_at: Date | null;
   stopped_at: Date | null;
-  stopped_why: "unsubscribed" | "bounced" | null;
+  stopped_why: ChannelStop | null;
+  /** How the last try ended; null after one that was accepted. */
+  failure: string | null;
   created_at: Generated<Date>;
 }
 

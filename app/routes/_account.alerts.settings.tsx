@@ -3,9 +3,12 @@ import { ALERT_SETTINGS_PATH, ALERTS_PATH } from "~/addresses/alerts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { ChannelList } from "~/components/alerts/channel-list";
 import { EmailSettings } from "~/components/alerts/email-settings";
 import { FeedbackKinds } from "~/components/alerts/feedback-kinds";
+import { PushSettings } from "~/components/alerts/push-settings";
 import { SendingTimesForm } from "~/components/alerts/sending-times-form";
+import { WebhookForm } from "~/components/alerts/webhook-form";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
@@ -35,7 +38,8 @@ export const loader = page(async (pageRequest) => {
 export const action = settingsAction;
 
 export default function AlertSettings() {
-  const { email, unavailable, times, timeZones, kinds, about } = useLoaderData<typeof loader>();
+  const { email, unavailable, channels, pushKey, services, samples, times, timeZones, kinds, about } =
+    useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { t, localize } = useTranslation();
   const problem = localize(response?.problem);
@@ -49,6 +53,9 @@ export default function AlertSettings() {
         </p>
       )}
       <EmailSettings email={email} unavailable={unavailable} response={response} />
+      {channels.length > 0 && <ChannelList channels={channels} />}
+      {pushKey && <PushSettings publicKey={pushKey} />}
+      {services && <WebhookForm services={services} samples={samples} response={response} />}
       <SendingTimesForm times={times} timeZones={timeZones} response={response} />
       <FeedbackKinds kinds={kinds} />
     </div>

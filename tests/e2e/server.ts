@@ -6,6 +6,7 @@ import { freePort } from "~/server/process/free-port.server";
 import { buildIfStale } from "../../scripts/build.js";
 import { DEFAULTS, startSite } from "../../scripts/start-site";
 import { json, person, startRecaptchaServer } from "../support/recaptcha-server";
+import { startReceiver } from "../support/receiver";
 import { sharedFolder } from "../support/shared-folder";
 import { knownDeals } from "./known-deals";
 
@@ -55,6 +56,8 @@ async function startSiteWithKeys(): Promise<string> {
 
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
+/** A push service and the host of webhooks. */
+const receiver = await startReceiver();
 // The developer's environment must not affect the tests.
 Object.assign(process.env, {
   ...DEFAULTS,
@@ -69,13 +72,17 @@ Object.assign(process.env, {
   // Nothing listens there: the pages are the same as with a mail server.
   SMTP_URL: "smtp://127.0.0.1:9",
   MAIL_FROM: "shop@shop.test",
+  ALLOW_WEBHOOKS: "on",
+  OUTBOUND_ALLOWED_ORIGINS: receiver.origin,
 });
 try {
   await buildIfStale();
   await import(new URL("../../build/server/serve.js", import.meta.url).href);
   await importKnownDeals();
   const withKeys = await startSiteWithKeys();
-  console.log(`Tests may start at ${origin} and ${withKeys} with ${process.env.DATABASE_URL}`);
+  console.log(
+    `Tests may start at ${origin} and ${withKeys} with ${process.env.DATABASE_URL}, sending to ${receiver.origin}`,
+  );
 } catch (error) {
   console.error(error);
   process.exit(1);

@@ -51,6 +51,9 @@ const DYNAMIC: Record<string, readonly string[]> = {
   ),
   "alerts.feedback.*": Object.keys(en.alerts.feedback).map((outcome) => `alerts.feedback.${outcome}`),
   "alerts.feedbackKinds.*": Object.keys(en.alerts.feedbackKinds).map((kind) => `alerts.feedbackKinds.${kind}`),
+  "alerts.pushProblems.*": Object.keys(en.alerts.pushProblems).map((problem) => `alerts.pushProblems.${problem}`),
+  "alerts.failures.*": Object.keys(en.alerts.failures).map((failure) => `alerts.failures.${failure}`),
+  "alerts.services.*": Object.keys(en.alerts.services).map((service) => `alerts.services.${service}`),
   "alerts.modes.*": Object.keys(en.alerts.modes).map((mode) => `alerts.modes.${mode}`),
   "alerts.*": [
     "quietFrom",

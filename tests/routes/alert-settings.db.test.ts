@@ -58,14 +58,14 @@ const sendAll = () => SEND_MESSAGES.run(db(), new Date());
 describe("e-mails from alerts", () => {
   it("begin with a code that is typed, and come with the old price beside the new one", async () => {
     await insertAlert(db(), amy.id, { q: "lamp", triggers: ["cheaper"] });
-    expect((await open()).email).toMatchObject({ isOn: false, codeHint: null });
+    expect((await open()).email).toMatchObject({ on: null, codeHint: null });
     expect(await send({ intent: "confirm", code: "AAAA-AAAA" })).toMatchObject({
       status: 400,
       data: { errors: { code: "This code is wrong or has expired." }, typed: { code: "AAAA-AAAA" } },
       inChinese: { errors: { code: "验证码错误或已过期。" } },
     });
     await turnOn();
-    expect((await open()).email).toMatchObject({ isOn: true, text: "Alerts are sent to amy@shop.test." });
+    expect((await open()).email).toMatchObject({ on: { name: "" }, text: "Alerts are sent to amy@shop.test." });
     await tell();
     expect(await sendAll()).toBe(1);
     const mail = await server.next();
@@ -128,14 +128,14 @@ describe("e-mails from alerts", () => {
     const [, link = ""] = /^List-Unsubscribe: ?<([^>]+)>/m.exec(mail.source.replace(/\r\n\s/g, "")) ?? [];
     const path = link.slice(HERE.length);
     await answerOf(() => load(stopPage, path));
-    expect((await open()).email?.isOn).toBe(true);
+    expect((await open()).email?.on).not.toBeNull();
     const oneClick = (target: string) => {
       const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
       return answerOf(() => stopAction(routeArgs(new Request(new URL(target, HERE), { method: "POST", body }))));
     };
     expect((await oneClick(path.replace(/.$/, "_"))).status).toBe(400);
     expect(await oneClick(path)).toMatchObject({ status: 200, data: { text: /we won’t send you these emails/ } });
-    expect((await open()).email).toMatchObject({ isOn: false, text: /^You stopped these emails/ });
+    expect((await open()).email).toMatchObject({ on: null, text: /^You stopped these emails/ });
     await tell("Another lamp");
     expect(await sendAll()).toBe(0);
   });
@@ -147,7 +147,7 @@ describe("e-mails from alerts", () => {
     expect(await send({ intent: "code" })).toMatchObject({ status: 503, data: { problem: /^We couldn’t send/ } });
     await tell();
     expect(await sendAll()).toBe(0);
-    expect((await open()).email).toMatchObject({ isOn: false, text: /^Your mail server refused/ });
+    expect((await open()).email).toMatchObject({ on: null, text: /^Your mail server refused/ });
     server.refuse(null);
     await turnOn();
     await tell("Another lamp");
@@ -158,12 +158,14 @@ describe("e-mails from alerts", () => {
   it("come once a day, or not at all, as chosen", async () => {
     await insertAlert(db(), amy.id, { q: "lamp" });
     await turnOn();
-    expect(flashOf((await send({ intent: "mode", mode: "digest" })).headers)).toBe("settingsSaved");
+    const channel = (await open()).email?.on?.id ?? "";
+    expect(flashOf((await send({ intent: "mode", mode: "digest", channel })).headers)).toBe("settingsSaved");
     await tell();
     expect(await sendAll()).toBe(0);
-    expect((await send({ intent: "mode", mode: "hourly" })).status).toBe(400);
-    expect(flashOf((await send({ intent: "stop" })).headers)).toBe("emailsStopped");
-    expect((await open()).email).toMatchObject({ isOn: false, text: /^Alerts can also be sent/ });
+    expect((await send({ intent: "mode", mode: "hourly", channel })).status).toBe(400);
+    expect((await send({ intent: "remove", channel: "x" })).status).toBe(400);
+    expect(flashOf((await send({ intent: "remove", channel })).headers)).toBe("channelRemoved");
+    expect((await open()).email).toMatchObject({ on: null, text: /^Alerts can also be sent/ });
   });
 
   it("are not offered without mail, or where the site does not know its address", async () => {

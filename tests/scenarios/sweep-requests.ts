@@ -163,8 +163,9 @@ export const FORMS: readonly SweptForm[] = [
   form("/alerts/inbox", "member", { newest: "1" }),
   form("/alerts/settings", "member", { intent: "code" }),
   form("/alerts/settings", "member", { intent: "confirm", code: "AAAA-AAAA" }),
-  form("/alerts/settings", "member", { intent: "mode", mode: "digest" }),
-  form("/alerts/settings", "member", { intent: "stop" }),
+  form("/alerts/settings", "member", { intent: "mode", mode: "digest", channel: UNKNOWN }),
+  form("/alerts/settings", "member", { intent: "remove", channel: UNKNOWN }),
+  form("/alerts/settings", "member", { intent: "webhook", template: "json", endpoint: "https://127.0.0.1/" }),
   form("/alerts/settings", "member", { intent: "kinds", kind: "report" }),
   form("/alerts/settings", "member", {
     ...{ intent: "times", timeZone: "UTC", quietFrom: "22:00", quietTo: "08:00", digestAt: "08:00" },

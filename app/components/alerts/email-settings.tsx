@@ -5,6 +5,7 @@ import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { SettingsResponse } from "~/web/alerts/settings-action.server";
 import type { SettingsView } from "~/web/alerts/settings-view.server";
+import { ChannelForm } from "./channel-form";
 
 interface EmailSettingsProps extends Pick<SettingsView, "email" | "unavailable"> {
   response: SettingsResponse | null;
@@ -18,34 +19,8 @@ export function EmailSettings({ email, unavailable, response }: EmailSettingsPro
   return (
     <Section id="email" title={t("alerts.email")} className="panel mt-6 p-4 shadow-card sm:p-6">
       <p className="mt-2">{email?.text ?? unavailable}</p>
-      {email?.isOn && (
-        <Form {...form} className="mt-4">
-          <fieldset>
-            <legend className="font-medium">{t("alerts.mode")}</legend>
-            {email.modes.map(({ value, text, checked }) => (
-              <label key={value} className="flex min-h-11 items-center gap-2">
-                <input
-                  type="radio"
-                  name="mode"
-                  value={value}
-                  defaultChecked={checked}
-                  className="size-5 accent-brand"
-                />
-                {text}
-              </label>
-            ))}
-          </fieldset>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <button type="submit" name="intent" value="mode" className="button button-primary">
-              {t("alerts.saveMode")}
-            </button>
-            <button type="submit" name="intent" value="stop" className="button button-quiet">
-              {t("alerts.stopEmail")}
-            </button>
-          </div>
-        </Form>
-      )}
-      {email && !email.isOn && email.codeHint && (
+      {email?.on && <ChannelForm {...email.on} removeText={t("alerts.stopEmail")} />}
+      {email && !email.on && email.codeHint && (
         <Form {...form} className="mt-4 flex flex-col items-start gap-3">
           <Field
             {...field("code")}
@@ -61,7 +36,7 @@ export function EmailSettings({ email, unavailable, response }: EmailSettingsPro
           </button>
         </Form>
       )}
-      {email && !email.isOn && (
+      {email && !email.on && (
         <Form {...form} className="mt-3">
           <button type="submit" name="intent" value="code" className="button button-quiet">
             {t("alerts.sendCode")}

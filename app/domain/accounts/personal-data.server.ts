@@ -117,15 +117,8 @@ export async function accountData(db: Database, userId: string) {
     .execute();
   const channels = await db
     .selectFrom("channels")
-    .select([
-      "id",
-      "kind",
-      "mode",
-      "confirmed_at as confirmedAt",
-      "stopped_at as stoppedAt",
-      "stopped_why as stoppedWhy",
-    ])
-    .select("created_at as createdAt")
+    .select(["id", "kind", "name", "endpoint", "template", "mode", "confirmed_at as confirmedAt"])
+    .select(["stopped_at as stoppedAt", "stopped_why as stoppedWhy", "created_at as createdAt"])
     .where("user_id", "=", userId)
     .execute();
   const dispatches = await db

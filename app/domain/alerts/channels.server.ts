@@ -1,39 +1,81 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
+import type { ChannelStop, PushKeys, WebhookKeys } from "~/db/alert-tables";
 import type { Database } from "~/db/connection.server";
+import { countRows } from "~/db/count-rows.server";
 import { inTransaction } from "~/db/retry.server";
 import { verifyPassword } from "~/domain/accounts/password-hash.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { isUuid } from "~/domain/uuid";
+import type { WebhookTemplate } from "./channel-input.server";
 
 export type ChannelMode = "now" | "digest";
-export type StopReason = "unsubscribed" | "bounced";
+
+/** Of one person, e-mail included. */
+export const MAX_CHANNELS = 10;
 
 /** Of a code that confirms an address; `life` in ms. */
 export const CODE_LIMITS = { life: 15 * 60_000, tries: 10 } as const;
 
-export interface EmailChannel {
+/** Where messages go, and what they are encrypted or signed with. */
+export type Endpoint =
+  | { kind: "push"; endpoint: string; keys: PushKeys }
+  | { kind: "webhook"; endpoint: string; keys: WebhookKeys; template: WebhookTemplate };
+
+export interface Channel {
+  id: string;
   mode: ChannelMode;
+  /** Null: its address is to be confirmed. */
   confirmedAt: Date | null;
+  stopped: ChannelStop | null;
   /** Whether a code can be typed now. */
   awaitsCode: boolean;
-  stopped: StopReason | null;
+  /** A browser's or a host's; "" for e-mail. */
+  name: string;
+  /** How the last try ended, if it was not accepted. */
+  failure: string | null;
+  /** Null for e-mail, whose address is the account's. */
+  to: Endpoint | null;
 }
 
-/** Null for a person without one. */
-export async function findEmailChannel(
-  db: Database,
-  { userId, now }: { userId: string; now: Date },
-): Promise<EmailChannel | null> {
-  const row = await db
+/** A person's channels, the oldest first. */
+export async function listChannels(db: Database, { userId, now }: { userId: string; now: Date }): Promise<Channel[]> {
+  const rows = await db
     .selectFrom("channels")
-    .select(["mode", "confirmed_at as confirmedAt", "stopped_why as stopped", "code_expires_at"])
+    .select(["id", "kind", "mode", "confirmed_at as confirmedAt", "stopped_why as stopped", "code_expires_at"])
+    .select(["name", "failure", "endpoint", "template", "keys"])
     .where("user_id", "=", userId)
-    .where("kind", "=", "email")
-    .executeTakeFirst();
-  if (!row) return null;
-  const { code_expires_at, ...channel } = row;
-  return { ...channel, awaitsCode: code_expires_at !== null && code_expires_at > now };
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind, endpoint, template, keys, code_expires_at, ...channel }) => ({
+    ...channel,
+    awaitsCode: code_expires_at !== null && code_expires_at > now,
+    to: kind === "email" ? null : ({ kind, endpoint, template, keys } as Endpoint),
+  }));
+}
+
+/** One that has taken a message. It replaces that of the same browser, whosever it was; false beyond the limit. */
+export async function addChannel(
+  db: Database,
+  { userId, name, to, now }: { userId: string; name: string; to: Endpoint; now: Date },
+): Promise<boolean> {
+  const { kind, endpoint, keys } = to;
+  return inTransaction(db, async (transaction) => {
+    await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+    const browser = transaction.deleteFrom("channels").where("kind", "=", "push").where("endpoint", "=", endpoint);
+    if (kind === "push") await browser.execute();
+    if (
+      (await countRows(transaction, transaction.selectFrom("channels").where("user_id", "=", userId))) >= MAX_CHANNELS
+    )
+      return false;
+    const template = kind === "webhook" ? to.template : null;
+    await transaction
+      .insertInto("channels")
+      .values({ user_id: userId, kind, name, endpoint, template, keys: JSON.stringify(keys), confirmed_at: now })
+      .execute();
+    return true;
+  });
 }
 
 /** Stores the hash of a code that was sent to the account's address; it replaces an older one. */
@@ -45,7 +87,7 @@ export async function storeCode(
   await db
     .insertInto("channels")
     .values({ user_id: userId, kind: "email", ...code })
-    .onConflict((conflict) => conflict.columns(["user_id", "kind"]).doUpdateSet(code))
+    .onConflict((conflict) => conflict.column("user_id").where("kind", "=", "email").doUpdateSet(code))
     .execute();
 }
 
@@ -74,13 +116,18 @@ export async function confirmEmail(
   return numUpdatedRows > 0n;
 }
 
-export async function setMode(db: Database, { userId, mode }: { userId: string; mode: ChannelMode }): Promise<void> {
-  await db.updateTable("channels").set({ mode }).where("user_id", "=", userId).where("kind", "=", "email").execute();
+interface OwnChannel {
+  userId: string;
+  id: string;
+}
+
+export async function setMode(db: Database, { userId, id, mode }: OwnChannel & { mode: ChannelMode }): Promise<void> {
+  await db.updateTable("channels").set({ mode }).where("user_id", "=", userId).where("id", "=", id).execute();
 }
 
 /** Nothing more is sent to it, nor what waits. */
-export async function removeEmail(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom("channels").where("user_id", "=", userId).where("kind", "=", "email").execute();
+export async function removeChannel(db: Database, { userId, id }: OwnChannel): Promise<void> {
+  await db.deleteFrom("channels").where("user_id", "=", userId).where("id", "=", id).execute();
 }
 
 /** What a link to stop a channel proves that it is from one of its mails with: a keyed hash, so that none is stored. */
@@ -104,7 +151,7 @@ export async function stopByToken(
 /** An earlier reason stays. */
 export async function stopChannel(
   db: Database,
-  { id, why, now }: { id: string; why: StopReason; now: Date },
+  { id, why, now }: { id: string; why: ChannelStop; now: Date },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await transaction

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { ChannelKind } from "~/db/alert-tables";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
+import { type Endpoint, stopChannel } from "./channels.server";
 import { listMessages, type Message } from "./inbox.server";
 import { isQuiet, lastDigest, type SendingTimes } from "./sending-times";
 
@@ -19,7 +21,10 @@ export const RETRY_MS = [2, 10, 30, 60, 180, 360, 720, 2].map((minutes) => minut
 /** A decision to tell a person something, of which each try has the same id. */
 export interface Dispatch {
   id: string;
+  userId: string;
   channelId: string;
+  /** Null for e-mail. */
+  to: Endpoint | null;
   /** How often it has been tried, with this time. */
   tries: number;
   email: string;
@@ -59,8 +64,11 @@ function isDue({ mode, oldest, sent, ...times }: Waiting, now: Date): boolean {
   return oldest < lastDigest(now, timesOf(times));
 }
 
-/** Turns what waits for each channel into one dispatch, where it is due. Returns how many. */
-export async function decideDispatches(db: Database, now: Date): Promise<number> {
+/** Turns what waits for each channel of some kinds into one dispatch, where it is due. Returns how many. */
+export async function decideDispatches(
+  db: Database,
+  { kinds, now }: { kinds: readonly ChannelKind[]; now: Date },
+): Promise<number> {
   const { rows } = await sql<Waiting & { id: string }>`
     select channels.id, mode, time_zone, quiet_from, quiet_to, digest_at, waiting.oldest, (
       select count(*) from dispatches
@@ -72,7 +80,7 @@ export async function decideDispatches(db: Database, now: Date): Promise<number>
     ) waiting
     join channels on channels.id = waiting.channel_id
     join alert_settings on alert_settings.user_id = channels.user_id
-    where confirmed_at is not null and stopped_at is null`.execute(db);
+    where confirmed_at is not null and stopped_at is null and kind = any(${kinds}::text[])`.execute(db);
   let decided = 0;
   for (const { id, ...waiting } of rows) if (isDue(waiting, now) && (await decide(db, id, now))) decided += 1;
   return decided;
@@ -103,29 +111,31 @@ async function decide(db: Database, channelId: string, now: Date): Promise<boole
   });
 }
 
-interface ClaimedDispatch extends Omit<Dispatch, "messages" | "more"> {
-  userId: string;
+interface ClaimedDispatch extends Omit<Dispatch, "to" | "messages" | "more"> {
+  kind: ChannelKind;
+  endpoint: string | null;
+  template: string | null;
+  keys: object | null;
+}
+
+interface Claim {
+  kind: ChannelKind;
+  now: Date;
+  limit: number;
 }
 
 /**
  * Takes up to `limit` dispatches that are due, for as long as one try can take: one whose process dies is tried again. None in
  * its person's quiet hours.
  */
-export async function claimDispatches(db: Database, { now, limit }: { now: Date; limit: number }): Promise<Dispatch[]> {
-  // The last try failed, or its process died.
-  await db
-    .updateTable("dispatches")
-    .set({ given_up_at: now })
-    .where("sent_at", "is", null)
-    .where("given_up_at", "is", null)
-    .where("tries", ">=", RETRY_MS.length)
-    .where("next_at", "<=", now)
-    .execute();
+export async function claimDispatches(db: Database, { kind, now, limit }: Claim): Promise<Dispatch[]> {
+  await giveUp(db, now);
   const { rows: due } = await sql<TimeColumns & { id: string }>`
     select dispatches.id, time_zone, quiet_from, quiet_to, digest_at
     from dispatches join channels on channels.id = channel_id
     join alert_settings on alert_settings.user_id = channels.user_id
-    where sent_at is null and given_up_at is null and next_at <= ${now} order by next_at limit 1000`.execute(db);
+    where sent_at is null and given_up_at is null and next_at <= ${now} and kind = ${kind}
+    order by next_at limit 1000`.execute(db);
   const ids = due.filter((one) => !isQuiet(now, timesOf(one))).map(({ id }) => id);
   if (ids.length === 0) return [];
   const { rows } = await sql<ClaimedDispatch>`
@@ -141,26 +151,52 @@ export async function claimDispatches(db: Database, { now, limit }: { now: Date;
       from claimed where dispatches.id = claimed.id
       returning dispatches.id, channel_id, tries
     )
-    select tried.id, channel_id as "channelId", tries, email, username, lang, users.id as "userId"
+    select tried.id, channel_id as "channelId", tries, email, username, lang, users.id as "userId",
+      kind, endpoint, template, keys
     from tried join channels on channels.id = channel_id join users on users.id = channels.user_id
     join alert_settings on alert_settings.user_id = users.id`.execute(db);
   return Promise.all(
-    rows.map(async ({ userId, ...dispatch }) => {
+    rows.map(async ({ kind, endpoint, template, keys, ...dispatch }) => {
       const { messages, total } = await listMessages(db, {
-        userId,
+        userId: dispatch.userId,
         dispatchId: dispatch.id,
         offset: 0,
         limit: MAX_MESSAGES,
       });
       const isNews = ({ deal, detail }: Message) => detail !== "" || deal?.isLive === true;
-      return { ...dispatch, messages: messages.filter(isNews), more: total - messages.length };
+      const to = kind === "email" ? null : ({ kind, endpoint, template, keys } as Endpoint);
+      return { ...dispatch, to, messages: messages.filter(isNews), more: total - messages.length };
     }),
   );
 }
 
+/** Where the last try failed, or its process died. A browser or a program that has taken nothing for a day is stopped. */
+async function giveUp(db: Database, now: Date): Promise<void> {
+  const given = await db
+    .updateTable("dispatches")
+    .set({ given_up_at: now })
+    .from("channels")
+    .whereRef("channels.id", "=", "channel_id")
+    .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
+    .where("tries", ">=", RETRY_MS.length)
+    .where("next_at", "<=", now)
+    .returning(["channel_id", "kind"])
+    .execute();
+  for (const { channel_id: id, kind } of given)
+    if (kind !== "email") await stopChannel(db, { id, why: "failing", now });
+}
+
 /** After it was handed over, or when there is nothing to say any more. */
 export async function markSent(db: Database, { id, now }: { id: string; now: Date }): Promise<void> {
-  await db.updateTable("dispatches").set({ sent_at: now }).where("id", "=", id).execute();
+  await sql`
+    with sent as (update dispatches set sent_at = ${now} where id = ${id} returning channel_id)
+    update channels set failure = null from sent where channels.id = channel_id and failure is not null`.execute(db);
+}
+
+/** It is tried again. `failure` is for its person to see. */
+export async function markFailed(db: Database, { channelId, failure }: { channelId: string; failure: string }) {
+  await db.updateTable("channels").set({ failure }).where("id", "=", channelId).execute();
 }
 
 const RETENTION = sql`interval '90 days'`;

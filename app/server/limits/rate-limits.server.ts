@@ -34,6 +34,7 @@ const LOAD = {
   rating: { points: 20, duration: MINUTE },
   submission: { points: 20, duration: MINUTE },
   alert: { points: 30, duration: MINUTE },
+  channel: { points: 20, duration: HOUR },
   adminWrite: { points: 60, duration: MINUTE },
   apiRead: { points: 1_200, duration: MINUTE },
   search: { points: 300, duration: MINUTE },

@@ -1,9 +1,19 @@
+import { randomBytes } from "node:crypto";
 import { data } from "@remix-run/node";
 import { ALERT_SETTINGS_PATH } from "~/addresses/alerts";
 import type { User } from "~/domain/accounts/accounts.server";
 import { makeResetCode } from "~/domain/accounts/password-reset.server";
 import { groupedCode, typedCode } from "~/domain/accounts/reset-code";
-import { confirmEmail, removeEmail, setMode, storeCode } from "~/domain/alerts/channels.server";
+import { parsePush, parseWebhook } from "~/domain/alerts/channel-input.server";
+import {
+  addChannel,
+  confirmEmail,
+  type Endpoint,
+  MAX_CHANNELS,
+  removeChannel,
+  setMode,
+  storeCode,
+} from "~/domain/alerts/channels.server";
 import {
   DEFAULT_TIMES,
   FEEDBACK_KINDS,
@@ -12,22 +22,29 @@ import {
   parseTimes,
   saveSettings,
 } from "~/domain/alerts/settings.server";
+import { isUuid } from "~/domain/uuid";
 import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { sendMail } from "~/server/mail/mail.server";
+import { deviceName } from "~/web/accounts/device-name.server";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { STATUS } from "~/web/page/errors.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
-import { canMailAlerts } from "./send-messages.server";
-import { TIME_FIELDS, type TypedTimes } from "./settings-view.server";
+import { endpointError, failureText, serviceName } from "./channel-texts.server";
+import { deliver } from "./deliver.server";
+import { trialNotice } from "./notice.server";
+import { canUse } from "./send-messages.server";
+import { TIME_FIELDS } from "./settings-view.server";
+
+const TYPED = [...TIME_FIELDS, "code", "template", "endpoint"] as const;
 
 export interface SettingsResponse {
-  typed: Partial<TypedTimes> & { code: string };
-  errors: Partial<Record<keyof TypedTimes | "code", LocalizedText>>;
+  typed: Partial<Record<(typeof TYPED)[number], string>>;
+  errors: Partial<Record<(typeof TYPED)[number], LocalizedText>>;
   problem: LocalizedText | null;
 }
 
@@ -36,19 +53,23 @@ export const settingsAction = formAction(
     const { db, form, user } = pageRequest;
     if (!user) throw logInFirst(ALERT_SETTINGS_PATH, "logInToSee");
     await enforceLimits(db, [["alert", user.id]]);
-    const intents = new Map(
-      Object.entries({ code: sendCode, confirm, mode: saveMode, stop, times: saveTimes, kinds: saveKinds }),
-    );
-    const act = intents.get(form.get("intent") ?? "");
+    const act = INTENTS.get(form.get("intent") ?? "");
     if (!act) throw errorPage("bad_request");
     return act(pageRequest, user);
   },
   ({ form, text }: Failure) => response(form, { problem: text }),
 );
 
+const INTENTS = new Map(
+  Object.entries({
+    ...{ code: sendCode, confirm, push: addBrowser, webhook: addWebhook },
+    ...{ mode: saveMode, remove, times: saveTimes, kinds: saveKinds },
+  }),
+);
+
 /** To the account's address, as often as codes that reset a password. */
 async function sendCode({ db, form, language, t, now }: FormRequest, { id: userId, email }: User) {
-  if (!canMailAlerts()) throw errorPage("not_found");
+  if (!canUse("email")) throw errorPage("not_found");
   await enforceLimits(db, [["resetMail", email.toLowerCase()]]);
   const { code, codeHash } = await makeResetCode(env().bcryptCost);
   await saveLanguage({ db, userId, lang: language });
@@ -80,16 +101,67 @@ async function confirm({ db, form, language, now }: FormRequest, { id: userId }:
   throw redirectWithFlash(ALERT_SETTINGS_PATH, "emailsOn");
 }
 
+async function addBrowser(pageRequest: FormRequest, user: User) {
+  const { form, request, t } = pageRequest;
+  if (!canUse("push")) throw errorPage("not_found");
+  const parsed = parsePush(Object.fromEntries(form));
+  if (!parsed.ok) throw errorPage("bad_request");
+  const { endpoint, ...keys } = parsed.value;
+  const name = deviceName(t, request.headers.get("User-Agent") ?? "");
+  return tryChannel(pageRequest, { user, name, to: { kind: "push", endpoint, keys } });
+}
+
+async function addWebhook(pageRequest: FormRequest, user: User) {
+  const { form, t } = pageRequest;
+  if (!canUse("webhook")) throw errorPage("not_found");
+  const parsed = parseWebhook(Object.fromEntries(form));
+  if (!parsed.ok) {
+    const errors = Object.fromEntries(
+      parsed.errors.map(({ field, code }) => [field, inEachLanguage((t) => endpointError(t, form, code))]),
+    );
+    return data(response(form, { errors }), { status: 400 });
+  }
+  const { template, endpoint } = parsed.value;
+  const name = `${serviceName(t, template)} · ${new URL(endpoint).host}`;
+  const keys = { secret: `whsec_${randomBytes(24).toString("base64")}` };
+  return tryChannel(pageRequest, { user, name, to: { kind: "webhook", endpoint, template, keys } });
+}
+
+/** A channel is added by a message that arrives. */
+async function tryChannel(
+  { db, form, language, now }: FormRequest,
+  { user, name, to }: { user: User; name: string; to: Endpoint },
+) {
+  const { id: userId } = user;
+  await enforceLimits(db, [["channel", userId]]);
+  await saveLanguage({ db, userId, lang: language });
+  const outcome = await deliver(db, to, trialNotice(language));
+  const problem =
+    outcome === "sent"
+      ? inEachLanguage((t) => t("alerts.channelLimit", { count: MAX_CHANNELS }))
+      : inEachLanguage((t) => t("alerts.trialFailed", { reason: failureText(t, outcome) }));
+  if (outcome === "sent" && (await addChannel(db, { userId, name, to, now }))) {
+    throw redirectWithFlash(ALERT_SETTINGS_PATH, "channelAdded");
+  }
+  return data(response(form, to.kind === "webhook" ? { errors: { endpoint: problem } } : { problem }), { status: 400 });
+}
+
 async function saveMode({ db, form }: FormRequest, { id: userId }: User) {
   const mode = form.get("mode");
   if (mode !== "now" && mode !== "digest") throw errorPage("bad_request");
-  await setMode(db, { userId, mode });
+  await setMode(db, { userId, id: channelOf(form), mode });
   throw redirectWithFlash(ALERT_SETTINGS_PATH, "settingsSaved");
 }
 
-async function stop({ db }: FormRequest, { id: userId }: User) {
-  await removeEmail(db, userId);
-  throw redirectWithFlash(ALERT_SETTINGS_PATH, "emailsStopped");
+async function remove({ db, form }: FormRequest, { id: userId }: User) {
+  await removeChannel(db, { userId, id: channelOf(form) });
+  throw redirectWithFlash(ALERT_SETTINGS_PATH, "channelRemoved");
+}
+
+function channelOf(form: URLSearchParams): string {
+  const id = form.get("channel") ?? "";
+  if (!isUuid(id)) throw errorPage("bad_request");
+  return id;
 }
 
 async function saveTimes({ db, form, language }: FormRequest, { id: userId }: User) {
@@ -121,6 +193,6 @@ async function saveLanguage({
 }
 
 function response(form: URLSearchParams, about: Partial<Omit<SettingsResponse, "typed">>): SettingsResponse {
-  const times = TIME_FIELDS.flatMap((name) => (form.has(name) ? [[name, form.get(name) ?? ""]] : []));
-  return { typed: { ...Object.fromEntries(times), code: form.get("code") ?? "" }, errors: {}, problem: null, ...about };
+  const typed = Object.fromEntries(TYPED.flatMap((name) => (form.has(name) ? [[name, form.get(name) ?? ""]] : [])));
+  return { typed, errors: {}, problem: null, ...about };
 }

@@ -1,10 +1,14 @@
+import type { TFunction } from "i18next";
 import type { User } from "~/domain/accounts/accounts.server";
-import { findEmailChannel } from "~/domain/alerts/channels.server";
+import { WEBHOOK_TEMPLATES } from "~/domain/alerts/channel-input.server";
+import { type Channel, listChannels } from "~/domain/alerts/channels.server";
 import { DAILY_DISPATCHES } from "~/domain/alerts/dispatches.server";
 import { DEFAULT_TIMES, FEEDBACK_KINDS, findSettings, mutedKinds, TIME_ZONES } from "~/domain/alerts/settings.server";
 import { env } from "~/env.server";
 import type { PageRequest } from "~/web/page/page.server";
-import { canMailAlerts } from "./send-messages.server";
+import { channelState, SAMPLES, serviceName } from "./channel-texts.server";
+import { pushKey } from "./push.server";
+import { canUse } from "./send-messages.server";
 
 export const TIME_FIELDS = ["timeZone", "quietFrom", "quietTo", "digestAt"] as const;
 export type TypedTimes = Record<(typeof TIME_FIELDS)[number], string>;
@@ -16,10 +20,7 @@ function timeText(minutes: number): string {
 
 export async function settingsView(pageRequest: PageRequest, { id: userId, email }: User) {
   const { db, t, now } = pageRequest;
-  const channel = await findEmailChannel(db, { userId, now });
-  const isOn = channel?.confirmedAt != null && channel.stopped === null;
-  const stopped = channel?.stopped === "bounced" ? t("alerts.emailBounced", { email }) : t("alerts.emailUnsubscribed");
-  const off = channel?.stopped ? stopped : t("alerts.emailTo", { email });
+  const channels = await listChannels(db, { userId, now });
   const { timeZone, quiet, digestAt } = (await findSettings(db, userId)) ?? {
     ...DEFAULT_TIMES,
     timeZone: env().siteTimeZone,
@@ -32,19 +33,12 @@ export async function settingsView(pageRequest: PageRequest, { id: userId, email
     digestAt: timeText(digestAt),
   };
   return {
-    email: canMailAlerts()
-      ? {
-          text: isOn ? t("alerts.emailOn", { email }) : off,
-          isOn,
-          codeHint: channel?.awaitsCode ? t("alerts.codeHint", { email }) : null,
-          modes: (["now", "digest"] as const).map((value) => ({
-            value,
-            text: t(`alerts.modes.${value}`, { count: DAILY_DISPATCHES }),
-            checked: channel?.mode === value,
-          })),
-        }
-      : null,
+    email: canUse("email") ? emailView(pageRequest, email, channels) : null,
     unavailable: t("alerts.emailUnavailable"),
+    channels: channels.filter(({ to }) => to !== null).map((channel) => channelView(t, channel)),
+    pushKey: canUse("push") ? await pushKey(db) : null,
+    services: canUse("webhook") ? WEBHOOK_TEMPLATES.map((name) => [name, serviceName(t, name)] as const) : null,
+    samples: Object.values(SAMPLES),
     kinds: FEEDBACK_KINDS.map((value) => ({
       value,
       text: t(`alerts.feedbackKinds.${value}`),
@@ -54,5 +48,32 @@ export async function settingsView(pageRequest: PageRequest, { id: userId, email
     timeZones: [...new Set([timeZone, ...TIME_ZONES])].map((zone) => [zone, zone] as const),
   };
 }
+
+function emailView({ t }: PageRequest, email: string, channels: Channel[]) {
+  const channel = channels.find(({ to }) => to === null);
+  const isOn = channel?.confirmedAt != null && channel.stopped === null;
+  const stopped = channel?.stopped === "bounced" ? t("alerts.emailBounced", { email }) : t("alerts.emailUnsubscribed");
+  const off = channel?.stopped ? stopped : t("alerts.emailTo", { email });
+  return {
+    text: isOn ? t("alerts.emailOn", { email }) : off,
+    on: isOn ? channelView(t, channel) : null,
+    codeHint: channel?.awaitsCode ? t("alerts.codeHint", { email }) : null,
+  };
+}
+
+function channelView(t: TFunction, channel: Channel) {
+  const { id, name, mode, to } = channel;
+  return {
+    ...{ id, name, state: channelState(t, channel) },
+    secret: to?.kind === "webhook" && to.template === "json" ? to.keys.secret : null,
+    modes: (["now", "digest"] as const).map((value) => ({
+      value,
+      text: t(`alerts.modes.${value}`, { count: DAILY_DISPATCHES }),
+      checked: mode === value,
+    })),
+  };
+}
+
+export type ChannelView = ReturnType<typeof channelView>;
 
 export type SettingsView = Awaited<ReturnType<typeof settingsView>>;

@@ -68,7 +68,8 @@ export const FLASHES = [
   "alertResumed",
   "messagesRead",
   "emailsOn",
-  "emailsStopped",
+  "channelAdded",
+  "channelRemoved",
   "settingsSaved",
   "codeSent",
 ] as const;

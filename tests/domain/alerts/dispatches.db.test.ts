@@ -1,16 +1,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { hashPassword } from "~/domain/accounts/password-hash.server";
+import { parseWebhook } from "~/domain/alerts/channel-input.server";
 import {
+  addChannel,
   CODE_LIMITS,
   confirmEmail,
-  findEmailChannel,
+  listChannels,
+  MAX_CHANNELS,
+  removeChannel,
   setMode,
   stopByToken,
   stopToken,
   storeCode,
 } from "~/domain/alerts/channels.server";
-import { claimDispatches, decideDispatches, markSent, RETRY_MS } from "~/domain/alerts/dispatches.server";
+import { claimDispatches, decideDispatches, markFailed, markSent, RETRY_MS } from "~/domain/alerts/dispatches.server";
 import { matchAlerts } from "~/domain/alerts/matching.server";
 import { parseTimes, saveSettings } from "~/domain/alerts/settings.server";
 import { insertAlert } from "../../support/alerts";
@@ -56,9 +60,13 @@ async function tell(titles: string[], at: Date): Promise<void> {
     .execute();
 }
 
+const decide = (now: Date) => decideDispatches(db(), { kinds: ["email", "webhook"], now });
+const claim = (now: Date, kind: "email" | "webhook" = "email") => claimDispatches(db(), { kind, now, limit: 50 });
+const channel = async () => (await listChannels(db(), { userId, now: noon }))[0];
+
 async function sendAll(now: Date): Promise<string[][]> {
-  await decideDispatches(db(), now);
-  const claimed = await claimDispatches(db(), { now, limit: 50 });
+  await decide(now);
+  const claimed = await claim(now);
   for (const { id } of claimed) await markSent(db(), { id, now });
   return claimed.map(({ messages }) => messages.map(({ deal }) => deal?.title ?? "").toReversed());
 }
@@ -87,15 +95,16 @@ describe("e-mails", () => {
     await turnOn();
     const evening = later(10 * HOUR_MS - MINUTE_MS);
     await tell(["Lamp"], evening);
-    await decideDispatches(db(), evening);
-    expect(await claimDispatches(db(), { now: evening, limit: 5 })).toHaveLength(1);
-    expect(await claimDispatches(db(), { now: later(15 * HOUR_MS), limit: 5 })).toEqual([]);
-    expect(await claimDispatches(db(), { now: later(20 * HOUR_MS), limit: 5 })).toHaveLength(1);
+    await decide(evening);
+    expect(await claim(evening)).toHaveLength(1);
+    expect(await claim(later(15 * HOUR_MS))).toEqual([]);
+    expect(await claim(later(20 * HOUR_MS))).toHaveLength(1);
   });
 
   it("of a day are one, if so chosen", async () => {
-    await turnOn();
-    await setMode(db(), { userId, mode: "digest" });
+    const id = await turnOn();
+    await setMode(db(), { userId: (await insertMember(db(), "ben")).id, id, mode: "now" });
+    await setMode(db(), { userId, id, mode: "digest" });
     await tell(["Lamp one"], noon);
     await tell(["Lamp two"], later(HOUR_MS));
     expect(await sendAll(later(2 * HOUR_MS))).toEqual([]);
@@ -118,10 +127,10 @@ describe("e-mails", () => {
     await turnOn();
     await saveSettings(db(), { userId, ...SETTINGS, quiet: null });
     await tell(["Lamp"], noon);
-    await decideDispatches(db(), noon);
+    await decide(noon);
     const tries: { id: string; at: number }[] = [];
     for (let minute = 0; minute < 3 * 1_440; minute += 1) {
-      const [one] = await claimDispatches(db(), { now: later(minute * MINUTE_MS), limit: 5 });
+      const [one] = await claim(later(minute * MINUTE_MS));
       if (one) tries.push({ id: one.id, at: minute });
     }
     expect(tries.map(({ at }) => at)).toEqual([0, 2, 12, 42, 102, 282, 642, 1_362]);
@@ -132,16 +141,16 @@ describe("e-mails", () => {
   it("are claimed by one of several workers", async () => {
     await turnOn();
     await tell(["Lamp"], noon);
-    const decided = await Promise.all([1, 2, 3].map(() => decideDispatches(db(), noon)));
+    const decided = await Promise.all([1, 2, 3].map(() => decide(noon)));
     expect(decided.reduce((sum, count) => sum + count)).toBe(1);
-    const claimed = await Promise.all([1, 2, 3].map(() => claimDispatches(db(), { now: noon, limit: 5 })));
+    const claimed = await Promise.all([1, 2, 3].map(() => claim(noon)));
     expect(claimed.flat()).toHaveLength(1);
   });
 
   it("stop by the link of a mail, at once and for what waits", async () => {
     const channelId = await turnOn();
     await tell(["Lamp"], noon);
-    await decideDispatches(db(), noon);
+    await decide(noon);
     await tell(["Lamp two"], noon);
     const token = await stopToken(db(), channelId);
     for (const wrong of ["", "x", token.slice(1), `${token}x`, await stopToken(db(), userId)]) {
@@ -151,17 +160,26 @@ describe("e-mails", () => {
     expect(await stopByToken(db(), { id: channelId, token, now: noon })).toBe(true);
     expect(await stopByToken(db(), { id: channelId, token, now: noon })).toBe(true);
     expect(await sendAll(later(HOUR_MS))).toEqual([]);
-    expect(await findEmailChannel(db(), { userId, now: noon })).toMatchObject({ stopped: "unsubscribed" });
+    expect(await channel()).toMatchObject({ stopped: "unsubscribed" });
     await tell(["Lamp three"], noon);
     await turnOn();
     await tell(["Lamp four"], noon);
     expect(await sendAll(later(HOUR_MS))).toEqual([["Lamp four"]]);
   });
 
+  it("are claimed by kind, and not decided on while a kind cannot be sent", async () => {
+    await turnOn();
+    await tell(["Lamp"], noon);
+    expect(await decideDispatches(db(), { kinds: ["push", "webhook"], now: noon })).toBe(0);
+    await decide(noon);
+    expect(await claim(noon, "webhook")).toEqual([]);
+    expect(await claim(noon)).toMatchObject([{ to: null, userId }]);
+  });
+
   it("go with the account", async () => {
     await turnOn();
     await tell(["Lamp"], noon);
-    await decideDispatches(db(), noon);
+    await decide(noon);
     expect(await deleteAccount(db(), userId)).toBe(true);
     for (const table of [
       "alerts",
@@ -176,6 +194,98 @@ describe("e-mails", () => {
   });
 });
 
+describe("a program's address", () => {
+  const to = {
+    kind: "webhook",
+    endpoint: "https://hooks.shop.test/secret",
+    template: "json",
+    keys: { secret: "whsec_AAAA" },
+  } as const;
+  const add = (changes = {}) => addChannel(db(), { userId, name: "Hook", to, now: noon, ...changes });
+
+  it("gets what is told after it was added, and says what was wrong until a message is accepted", async () => {
+    await saveSettings(db(), { userId, ...SETTINGS, quiet: null });
+    await add();
+    await tell(["Lamp"], noon);
+    await decide(noon);
+    const [one] = await claim(noon, "webhook");
+    expect(one).toMatchObject({ to, messages: [{ deal: { title: "Lamp" } }] });
+    const { id = "", channelId = "" } = one ?? {};
+    await markFailed(db(), { channelId, failure: "503" });
+    expect(await channel()).toMatchObject({ failure: "503", stopped: null });
+    await markSent(db(), { id, now: noon });
+    expect(await channel()).toMatchObject({ failure: null, to });
+  });
+
+  it("is stopped when it has accepted nothing for a day, which takes what waits along", async () => {
+    await saveSettings(db(), { userId, ...SETTINGS, quiet: null });
+    await add();
+    await tell(["Lamp"], noon);
+    await decide(noon);
+    for (let minute = 0; minute < 1_440; minute += 1) await claim(later(minute * MINUTE_MS), "webhook");
+    expect(await channel()).toMatchObject({ stopped: "failing" });
+    await tell(["Lamp two"], noon);
+    expect(await decide(later(25 * HOUR_MS))).toBe(0);
+  });
+
+  it("is one of ten at most, also when several are added at once", async () => {
+    const added = await Promise.all(Array.from({ length: MAX_CHANNELS + 3 }, () => add()));
+    expect(added.filter(Boolean)).toHaveLength(MAX_CHANNELS);
+    expect(await listChannels(db(), { userId, now: noon })).toHaveLength(MAX_CHANNELS);
+  });
+
+  it("is changed and removed by its person alone", async () => {
+    await add();
+    const { id = "" } = (await channel()) ?? {};
+    await removeChannel(db(), { userId: (await insertMember(db(), "ben")).id, id });
+    expect(await channel()).toMatchObject({ id });
+    await removeChannel(db(), { userId, id });
+    expect(await channel()).toBeUndefined();
+  });
+
+  it("of a browser belongs to who uses that browser now", async () => {
+    const { id: other } = await insertMember(db(), "ben");
+    const browser = { kind: "push", endpoint: to.endpoint, keys: { p256dh: "p", auth: "a" } } as const;
+    await add({ to: browser });
+    await add({ to: browser, userId: other });
+    expect(await channel()).toBeUndefined();
+    expect(await listChannels(db(), { userId: other, now: noon })).toMatchObject([{ to: browser }]);
+  });
+});
+
+describe("an address as typed", () => {
+  it.each([
+    ["json", "https://hooks.shop.test/x", null],
+    ["json", " https://hooks.shop.test/x ", null],
+    ["json", "", "required"],
+    ["json", "hooks.shop.test", "invalid_url"],
+    ["json", "javascript:alert(1)", "invalid_url"],
+    ["json", `https://hooks.shop.test/${"x".repeat(1_000)}`, "invalid_url"],
+    ["telegram", "https://api.telegram.org/bot1:x/sendMessage?chat_id=5", null],
+    ["telegram", "https://api.telegram.org/bot1:x/sendMessage", "incomplete_url"],
+    ["telegram", "https://api.telegram.org/bot1:x?chat_id=5", "incomplete_url"],
+    ["ntfy", "https://ntfy.sh/lamps", null],
+    ["ntfy", "https://ntfy.sh/", "incomplete_url"],
+    ["gotify", "https://push.shop.test/message?token=x", null],
+    ["gotify", "https://push.shop.test/message", "incomplete_url"],
+    ["bark", "https://api.day.app", "incomplete_url"],
+    ["discord", "https://discord.com/api/webhooks/1/x", null],
+  ])("%s %s: %s", (template, endpoint, code) => {
+    const value = { template, endpoint: endpoint.trim() };
+    const error = { ok: false, errors: [{ field: "endpoint", code }] };
+    expect(parseWebhook({ template, endpoint })).toEqual(code ? error : { ok: true, value });
+  });
+
+  it("is for a service of the list", () => {
+    const endpoint = "https://hooks.shop.test/x";
+    for (const template of ["", "slack", "constructor", undefined])
+      expect(parseWebhook({ template, endpoint })).toEqual({
+        ok: false,
+        errors: [{ field: "template", code: "required" }],
+      });
+  });
+});
+
 describe("the code that confirms an address", () => {
   const confirm = (code: string, now = noon) => confirmEmail(db(), { userId, code, now });
 
@@ -183,7 +293,7 @@ describe("the code that confirms an address", () => {
     expect(await confirm("ABCDEFGH")).toBe(false);
     const codeHash = await hashPassword("ABCDEFGH", 4);
     await storeCode(db(), { userId, codeHash, now: noon });
-    expect(await findEmailChannel(db(), { userId, now: noon })).toMatchObject({ awaitsCode: true, confirmedAt: null });
+    expect(await channel()).toMatchObject({ awaitsCode: true, confirmedAt: null });
     expect(await confirm("ABCDEFGH", later(CODE_LIMITS.life))).toBe(false);
     for (let n = 1; n < CODE_LIMITS.tries; n += 1) expect(await confirm("HGFEDCBA")).toBe(false);
     expect(await confirm("ABCDEFGH")).toBe(true);

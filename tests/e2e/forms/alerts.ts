@@ -87,7 +87,7 @@ const SETTINGS: FormJourney[] = [
     button: intent("confirm"),
     sees: async (scene) => {
       await toastWith(scene, scene.texts.flash.emailsOn);
-      await expect(intent("stop")(scene)).toBeVisible();
+      await expect(intent("remove")(scene)).toBeVisible();
     },
   },
   {
@@ -102,12 +102,26 @@ const SETTINGS: FormJourney[] = [
     },
   },
   {
-    form: "/alerts/settings intent=stop",
+    form: "/alerts/settings intent=remove",
     at: (scene) => settingsPage(scene, { isOn: true }),
-    button: intent("stop"),
+    button: intent("remove"),
     sees: async (scene) => {
-      await toastWith(scene, scene.texts.flash.emailsStopped);
+      await toastWith(scene, scene.texts.flash.channelRemoved);
       await expect(intent("code")(scene)).toBeVisible();
+    },
+  },
+  {
+    form: "/alerts/settings intent=webhook",
+    at: () => "/alerts/settings",
+    fill: async (scene) => {
+      await inForm(scene, "template").selectOption("ntfy");
+      await inForm(scene, "endpoint").fill(`${process.env.E2E_RECEIVER}/desks`);
+    },
+    button: intent("webhook"),
+    sent: { template: "ntfy" },
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.channelAdded);
+      await expect(main(scene)).toContainText("ntfy · 127.0.0.1");
     },
   },
   {

@@ -1,0 +1,27 @@
+import { Section } from "~/components/ui/section";
+import { useTranslation } from "~/i18n/translation";
+import type { SettingsView } from "~/web/alerts/settings-view.server";
+import { ChannelForm } from "./channel-form";
+
+/** Browsers and webhooks. */
+export function ChannelList({ channels }: Pick<SettingsView, "channels">) {
+  const { t } = useTranslation();
+  return (
+    <Section id="channels" title={t("alerts.channels")} className="panel mt-6 p-4 shadow-card sm:p-6">
+      <ul className="mt-2 divide-y divide-line">
+        {channels.map(({ state, secret, ...channel }) => (
+          <li key={channel.id} className="py-4 last:pb-0">
+            <h3 className="font-bold wrap-anywhere">{channel.name}</h3>
+            {state && <p className="mt-1 text-brand-ink">{state}</p>}
+            {secret && (
+              <p className="mt-1 text-sm wrap-anywhere">
+                {t("alerts.secret")}: <code>{secret}</code>
+              </p>
+            )}
+            <ChannelForm {...channel} removeText={t("alerts.removeChannel")} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { TFunction } from "i18next";
+import { type ChannelError, WEBHOOK_TEMPLATES, type WebhookTemplate } from "~/domain/alerts/channel-input.server";
+import type { Channel } from "~/domain/alerts/channels.server";
+
+/** How addresses of services look. */
+export const SAMPLES: Partial<Record<WebhookTemplate, string>> = {
+  telegram: "https://api.telegram.org/bot…/sendMessage?chat_id=…",
+  discord: "https://discord.com/api/webhooks/…",
+  ntfy: "https://ntfy.sh/…",
+  gotify: "https://gotify.example/message?token=…",
+  bark: "https://api.day.app/…",
+  feishu: "https://open.feishu.cn/open-apis/bot/v2/hook/…",
+};
+
+/** Names that are the same in every language. */
+const NAMES = { telegram: "Telegram", discord: "Discord", ntfy: "ntfy", gotify: "Gotify", bark: "Bark" } as const;
+
+export function serviceName(t: TFunction, template: WebhookTemplate): string {
+  return template === "json" || template === "feishu" ? t(`alerts.services.${template}`) : NAMES[template];
+}
+
+export function endpointError(t: TFunction, form: URLSearchParams, code: ChannelError["code"]): string {
+  const template = WEBHOOK_TEMPLATES.find((name) => name === form.get("template"));
+  if (code === "required") return t("admin.errors.required");
+  if (code === "invalid_url" || !template) return t("alerts.invalidUrl");
+  return t("alerts.incompleteUrl", { service: serviceName(t, template), sample: SAMPLES[template] });
+}
+
+/** Why a message was not accepted, by its outcome. */
+export function failureText(t: TFunction, failure: string): string {
+  if (failure === "forbidden" || failure === "timeout" || failure === "unreachable" || failure === "gone") {
+    return t(`alerts.failures.${failure}`);
+  }
+  return t("alerts.failures.status", { status: failure });
+}
+
+/** What is the matter with a channel; null for nothing. */
+export function channelState(t: TFunction, { stopped, failure }: Pick<Channel, "stopped" | "failure">): string | null {
+  if (stopped) return stopped === "gone" ? t("alerts.channelGone") : t("alerts.channelFailing");
+  return failure && t("alerts.channelRetried", { reason: failureText(t, failure) });
+}
