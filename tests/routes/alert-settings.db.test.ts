@@ -178,6 +178,16 @@ describe("e-mails from alerts", () => {
 });
 
 describe("the times", () => {
+  it("are by the browser's clock until another zone is chosen", async () => {
+    expect((await open()).isZoneChosen).toBe(false);
+    await send({ intent: "kinds", zone: "Mars/Base" });
+    expect(await open()).toMatchObject({ isZoneChosen: true, times: { timeZone: "UTC" } });
+    const ben = await insertSignedIn(db(), "ben");
+    await send({ intent: "kinds", zone: "Asia/Shanghai" }, ben.headers);
+    await send({ intent: "kinds", zone: "Europe/Paris" }, ben.headers);
+    expect((await open(ben.headers)).times).toMatchObject({ timeZone: "Asia/Shanghai", quietFrom: "22:00" });
+  });
+
   it("are shown as saved, and come back as typed when they are wrong", async () => {
     const times = { timeZone: "Asia/Shanghai", quietFrom: "23:30", quietTo: "07:15", digestAt: "09:00" };
     expect(flashOf((await send({ intent: "times", ...times })).headers)).toBe("settingsSaved");

@@ -5,6 +5,7 @@ import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { SettingsResponse } from "~/web/alerts/settings-action.server";
 import type { SettingsView } from "~/web/alerts/settings-view.server";
+import { BrowserZone } from "./browser-zone";
 import { ChannelForm } from "./channel-form";
 
 interface EmailSettingsProps extends Pick<SettingsView, "email" | "unavailable"> {
@@ -22,6 +23,7 @@ export function EmailSettings({ email, unavailable, response }: EmailSettingsPro
       {email?.on && <ChannelForm {...email.on} removeText={t("alerts.stopEmail")} />}
       {email && !email.on && email.codeHint && (
         <Form {...form} className="mt-4 flex flex-col items-start gap-3">
+          <BrowserZone />
           <Field
             {...field("code")}
             label={t("alerts.code")}
@@ -38,6 +40,7 @@ export function EmailSettings({ email, unavailable, response }: EmailSettingsPro
       )}
       {email && !email.on && (
         <Form {...form} className="mt-3">
+          <BrowserZone />
           <button type="submit" name="intent" value="code" className="button button-quiet">
             {t("alerts.sendCode")}
           </button>

@@ -4,18 +4,20 @@ import { ALERT_SETTINGS_PATH } from "~/addresses/alerts";
 import { type PushProblem, subscribeToPush } from "~/browser/push-subscription";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
+import { useBrowserZone } from "./browser-zone";
 
 /** The browser asks for its permission only after a click. */
 export function PushSettings({ publicKey }: { publicKey: string }) {
   const { t } = useTranslation();
   const submit = useSubmit();
+  const zone = useBrowserZone();
   const [problem, setProblem] = useState<PushProblem | null>(null);
   async function turnOn(): Promise<void> {
     const subscription = await subscribeToPush(publicKey);
     if (typeof subscription === "string") return setProblem(subscription);
     setProblem(null);
     const options = { method: "post", action: ALERT_SETTINGS_PATH, preventScrollReset: true } as const;
-    submit({ intent: "push", ...subscription }, options);
+    submit({ intent: "push", zone: zone ?? "", ...subscription }, options);
   }
   return (
     <Section id="push" title={t("alerts.push")} className="panel mt-6 p-4 shadow-card sm:p-6">

@@ -5,22 +5,27 @@ import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { SettingsResponse } from "~/web/alerts/settings-action.server";
 import type { SettingsView } from "~/web/alerts/settings-view.server";
+import { useBrowserZone } from "./browser-zone";
 
-interface SendingTimesProps extends Pick<SettingsView, "times" | "timeZones"> {
+interface SendingTimesProps extends Pick<SettingsView, "times" | "timeZones" | "isZoneChosen"> {
   response: SettingsResponse | null;
 }
 
 const TIMES = ["quietFrom", "quietTo", "digestAt"] as const;
+const FIELDS = ["timeZone", ...TIMES] as const;
 
-export function SendingTimesForm({ times, timeZones, response }: SendingTimesProps) {
+export function SendingTimesForm({ times, timeZones, isZoneChosen, response }: SendingTimesProps) {
   const { t } = useTranslation();
-  const field = useRejectedFields(response, ["timeZone", ...TIMES]);
-  const values = { ...times, ...response?.typed };
+  const field = useRejectedFields(response, FIELDS);
+  const zone = useBrowserZone();
+  const isKnown = !isZoneChosen && timeZones.some(([name]) => name === zone);
+  const shown = isKnown && zone ? { ...times, timeZone: zone } : times;
+  const shownValue = (name: (typeof FIELDS)[number]) => response?.typed[name] ?? shown[name];
   return (
     <Section id="times" title={t("alerts.times")} className="panel mt-6 p-4 shadow-card sm:p-6">
       <p className="mt-2">{t("alerts.timesText")}</p>
       <Form
-        key={JSON.stringify(values)}
+        key={FIELDS.map(shownValue).join()}
         method="post"
         action={ALERT_SETTINGS_PATH}
         preventScrollReset
@@ -31,7 +36,7 @@ export function SendingTimesForm({ times, timeZones, response }: SendingTimesPro
           as="select"
           label={t("alerts.timeZone")}
           options={timeZones}
-          defaultValue={values.timeZone}
+          defaultValue={shownValue("timeZone")}
         />
         <div className="flex flex-wrap gap-4">
           {TIMES.map((name) => (
@@ -40,7 +45,7 @@ export function SendingTimesForm({ times, timeZones, response }: SendingTimesPro
               {...field(name)}
               type="time"
               label={t(`alerts.${name}`)}
-              defaultValue={values[name]}
+              defaultValue={shownValue(name)}
               className="field"
             />
           ))}

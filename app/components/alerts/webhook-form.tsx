@@ -5,6 +5,7 @@ import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { SettingsResponse } from "~/web/alerts/settings-action.server";
 import type { SettingsView } from "~/web/alerts/settings-view.server";
+import { BrowserZone } from "./browser-zone";
 
 interface WebhookFormProps {
   services: NonNullable<SettingsView["services"]>;
@@ -36,6 +37,7 @@ export function WebhookForm({ services, samples, response }: WebhookFormProps) {
         preventScrollReset
         className="mt-4 flex flex-col items-start gap-4"
       >
+        <BrowserZone />
         <Field
           {...field("template")}
           as="select"

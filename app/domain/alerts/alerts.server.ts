@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
 import { inTransaction } from "~/db/retry.server";
@@ -69,7 +69,7 @@ export async function findAlert(db: Database, { id, userId }: OwnAlert): Promise
   return found ? alertOf(found) : null;
 }
 
-/** `most`: the limit of {@link MAX_ALERTS} is reached; `no_deal`: the rule's deal is not published. */
+/** A rule that is saved already stays one, and is resumed. `most`: the limit of {@link MAX_ALERTS} is reached; `no_deal`: the rule's deal is not published. */
 export async function createAlert(
   db: Database,
   { userId, rule, now }: { userId: string; rule: AlertRule; now: Date },
@@ -80,6 +80,8 @@ export async function createAlert(
     const user = transaction.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate();
     if (!(await user.executeTakeFirst())) return "no_account";
     if (rule.dealId && !(await isPublished(transaction, rule.dealId))) return "no_deal";
+    const saved = await resumeSame(transaction, { userId, rule });
+    if (saved) return saved;
     const own = transaction.selectFrom("alerts").where("user_id", "=", userId);
     if ((await countRows(transaction, own)) >= MAX_ALERTS) return { most: MAX_ALERTS };
     return transaction
@@ -91,6 +93,19 @@ export async function createAlert(
       .returning("id")
       .executeTakeFirstOrThrow();
   });
+}
+
+async function resumeSame(db: Database, { userId, rule }: { userId: string; rule: AlertRule }) {
+  const { triggers, ...columns } = alertColumns(rule);
+  let same = db
+    .updateTable("alerts")
+    .set({ paused_at: null })
+    .where("user_id", "=", userId)
+    .where(sql<boolean>`triggers = ${triggers}::text[]`);
+  for (const [name, value] of Object.entries(columns)) {
+    same = same.where(sql.ref(name), "is not distinct from", value);
+  }
+  return same.returning("id").executeTakeFirst();
 }
 
 async function isPublished(db: Database, dealId: string): Promise<boolean> {

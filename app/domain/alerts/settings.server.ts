@@ -18,7 +18,7 @@ export const DEFAULT_TIMES = { quiet: { from: 22 * 60, to: 8 * 60 }, digestAt: 8
 /** By name. ICU's list leaves out UTC and older names, which are valid too. */
 export const TIME_ZONES: readonly string[] = ["UTC", ...Intl.supportedValuesOf("timeZone")];
 
-function isTimeZone(text: string): boolean {
+export function isTimeZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: text });
     return text !== "";

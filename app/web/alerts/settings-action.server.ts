@@ -18,6 +18,7 @@ import {
   DEFAULT_TIMES,
   FEEDBACK_KINDS,
   findSettings,
+  isTimeZone,
   muteKinds,
   parseTimes,
   saveSettings,
@@ -68,11 +69,12 @@ const INTENTS = new Map(
 );
 
 /** To the account's address, as often as codes that reset a password. */
-async function sendCode({ db, form, language, t, now }: FormRequest, { id: userId, email }: User) {
+async function sendCode(pageRequest: FormRequest, { id: userId, email }: User) {
+  const { db, form, t, now } = pageRequest;
   if (!canUse("email")) throw errorPage("not_found");
   await enforceLimits(db, [["resetMail", email.toLowerCase()]]);
   const { code, codeHash } = await makeResetCode(env().bcryptCost);
-  await saveLanguage({ db, userId, lang: language });
+  await saveLanguage(pageRequest, userId);
   await storeCode(db, { userId, codeHash, now });
   const { siteName: site } = env();
   const lines = [
@@ -90,14 +92,15 @@ async function sendCode({ db, form, language, t, now }: FormRequest, { id: userI
   throw redirectWithFlash(ALERT_SETTINGS_PATH, "codeSent");
 }
 
-async function confirm({ db, form, language, now }: FormRequest, { id: userId }: User) {
+async function confirm(pageRequest: FormRequest, { id: userId }: User) {
+  const { db, form, now } = pageRequest;
   await enforceLimits(db, [["resetCode", userId]]);
   const code = typedCode(form.get("code") ?? "");
   if (!code || !(await confirmEmail(db, { userId, code, now }))) {
     const refused = inEachLanguage((t) => t("alerts.codeRefused"));
     return data(response(form, { errors: { code: refused } }), { status: 400 });
   }
-  await saveLanguage({ db, userId, lang: language });
+  await saveLanguage(pageRequest, userId);
   throw redirectWithFlash(ALERT_SETTINGS_PATH, "emailsOn");
 }
 
@@ -128,13 +131,11 @@ async function addWebhook(pageRequest: FormRequest, user: User) {
 }
 
 /** A channel is added by a message that arrives. */
-async function tryChannel(
-  { db, form, language, now }: FormRequest,
-  { user, name, to }: { user: User; name: string; to: Endpoint },
-) {
+async function tryChannel(pageRequest: FormRequest, { user, name, to }: { user: User; name: string; to: Endpoint }) {
+  const { db, form, language, now } = pageRequest;
   const { id: userId } = user;
   await enforceLimits(db, [["channel", userId]]);
-  await saveLanguage({ db, userId, lang: language });
+  await saveLanguage(pageRequest, userId);
   const outcome = await deliver(db, to, trialNotice(language));
   const problem =
     outcome === "sent"
@@ -175,21 +176,20 @@ async function saveTimes({ db, form, language }: FormRequest, { id: userId }: Us
   throw redirectWithFlash(ALERT_SETTINGS_PATH, "settingsSaved");
 }
 
-async function saveKinds({ db, form, language }: FormRequest, { id: userId }: User) {
+async function saveKinds(pageRequest: FormRequest, { id: userId }: User) {
+  const { db, form } = pageRequest;
   const told = form.getAll("kind");
-  await saveLanguage({ db, userId, lang: language });
+  await saveLanguage(pageRequest, userId);
   await muteKinds(db, { userId, muted: FEEDBACK_KINDS.filter((kind) => !told.includes(kind)) });
   throw redirectWithFlash(ALERT_SETTINGS_PATH, "settingsSaved");
 }
 
-/** Mails are in the language in which they were last asked for. */
-async function saveLanguage({
-  db,
-  userId,
-  lang,
-}: { userId: string } & Pick<FormRequest, "db"> & { lang: "en" | "zh" }) {
-  const settings = (await findSettings(db, userId)) ?? { ...DEFAULT_TIMES, timeZone: env().siteTimeZone };
-  await saveSettings(db, { userId, ...settings, lang });
+/** Messages are in the language in which they were last asked for, and by the clock of the browser until another is chosen. */
+async function saveLanguage({ db, form, language }: FormRequest, userId: string) {
+  const zone = form.get("zone") ?? "";
+  const timeZone = isTimeZone(zone) ? zone : env().siteTimeZone;
+  const settings = (await findSettings(db, userId)) ?? { ...DEFAULT_TIMES, timeZone };
+  await saveSettings(db, { userId, ...settings, lang: language });
 }
 
 function response(form: URLSearchParams, about: Partial<Omit<SettingsResponse, "typed">>): SettingsResponse {

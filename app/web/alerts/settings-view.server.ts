@@ -21,10 +21,8 @@ function timeText(minutes: number): string {
 export async function settingsView(pageRequest: PageRequest, { id: userId, email }: User) {
   const { db, t, now } = pageRequest;
   const channels = await listChannels(db, { userId, now });
-  const { timeZone, quiet, digestAt } = (await findSettings(db, userId)) ?? {
-    ...DEFAULT_TIMES,
-    timeZone: env().siteTimeZone,
-  };
+  const chosen = await findSettings(db, userId);
+  const { timeZone, quiet, digestAt } = chosen ?? { ...DEFAULT_TIMES, timeZone: env().siteTimeZone };
   const muted = await mutedKinds(db, userId);
   const times: TypedTimes = {
     timeZone,
@@ -45,6 +43,7 @@ export async function settingsView(pageRequest: PageRequest, { id: userId, email
       checked: !muted.includes(value),
     })),
     times,
+    isZoneChosen: chosen !== null,
     timeZones: [...new Set([timeZone, ...TIME_ZONES])].map((zone) => [zone, zone] as const),
   };
 }

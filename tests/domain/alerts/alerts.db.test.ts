@@ -266,10 +266,23 @@ describe("an alert", () => {
     expect(await updateAlert(db(), { id, userId, rule, now: now() })).toBe(true);
     expect((await findAlert(db(), { id, userId }))?.q).toBe("kettle");
     for (let count = 1; count < 100; count += 1) await insertAlert({ q: `lamp ${count}` });
-    expect(await createAlert(db(), { userId, rule, now: now() })).toEqual({ most: 100 });
+    expect(await createAlert(db(), { userId, rule: ruleOf({ q: "teapot" }), now: now() })).toEqual({ most: 100 });
     expect(await deleteAlert(db(), { id, userId })).toBe(true);
     expect(await listAlerts(db(), userId)).toHaveLength(99);
     expect(await createAlert(db(), { userId, rule: ruleOf({}, id), now: now() })).toBe("no_deal");
+  });
+
+  it("that is saved a second time stays one, and is resumed; another person's is their own", async () => {
+    const typed = { q: "lamp", maxPrice: 50, tag: "Desk", triggers: ["new", "back"] };
+    const id = await insertAlert(typed);
+    await pauseAlert(db(), { id, userId, paused: true, now: now() });
+    const saved = await Promise.all([1, 2, 3].map(() => insertAlert(typed)));
+    expect(new Set(saved)).toEqual(new Set([id]));
+    expect(await findAlert(db(), { id, userId })).toMatchObject({ pausedAt: null });
+    for (const changes of [{ maxPrice: 51 }, { maxPrice: undefined }, { triggers: ["new"] }, { tag: "" }])
+      expect(await insertAlert({ ...typed, ...changes })).not.toBe(id);
+    const other = (await insertMember(db(), "bob")).id;
+    expect(await insertAlert(typed, { owner: other })).not.toBe(id);
   });
 
   it("gets its query anew when the rules of the search have changed", async () => {
