@@ -55,7 +55,7 @@ export default function AlertSettings() {
       <EmailSettings email={email} unavailable={unavailable} response={response} />
       {channels.length > 0 && <ChannelList channels={channels} />}
       {pushKey && <PushSettings publicKey={pushKey} />}
-      {services && <WebhookForm services={services} samples={samples} response={response} />}
+      {services && <WebhookForm key={channels.length} services={services} samples={samples} response={response} />}
       <SendingTimesForm times={times} timeZones={timeZones} isZoneChosen={isZoneChosen} response={response} />
       <FeedbackKinds kinds={kinds} />
     </div>

@@ -35,7 +35,7 @@ import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { STATUS } from "~/web/page/errors.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
-import { endpointError, failureText, serviceName } from "./channel-texts.server";
+import { endpointError, failureText } from "./channel-texts.server";
 import { deliver } from "./deliver.server";
 import { trialNotice } from "./notice.server";
 import { canUse } from "./send-messages.server";
@@ -115,7 +115,7 @@ async function addBrowser(pageRequest: FormRequest, user: User) {
 }
 
 async function addWebhook(pageRequest: FormRequest, user: User) {
-  const { form, t } = pageRequest;
+  const { form } = pageRequest;
   if (!canUse("webhook")) throw errorPage("not_found");
   const parsed = parseWebhook(Object.fromEntries(form));
   if (!parsed.ok) {
@@ -125,7 +125,7 @@ async function addWebhook(pageRequest: FormRequest, user: User) {
     return data(response(form, { errors }), { status: 400 });
   }
   const { template, endpoint } = parsed.value;
-  const name = `${serviceName(t, template)} · ${new URL(endpoint).host}`;
+  const name = new URL(endpoint).host;
   const keys = { secret: `whsec_${randomBytes(24).toString("base64")}` };
   return tryChannel(pageRequest, { user, name, to: { kind: "webhook", endpoint, template, keys } });
 }

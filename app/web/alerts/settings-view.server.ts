@@ -61,7 +61,8 @@ function emailView({ t }: PageRequest, email: string, channels: Channel[]) {
 }
 
 function channelView(t: TFunction, channel: Channel) {
-  const { id, name, mode, to } = channel;
+  const { id, mode, to } = channel;
+  const name = to?.kind === "webhook" ? `${serviceName(t, to.template)} · ${channel.name}` : channel.name;
   return {
     ...{ id, name, state: channelState(t, channel) },
     secret: to?.kind === "webhook" && to.template === "json" ? to.keys.secret : null,
