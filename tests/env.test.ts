@@ -27,6 +27,7 @@ describe("the defaults", () => {
     affiliateFile: undefined,
     apiAllowedOrigins: [],
     allowWebhooks: false,
+    readShopPages: false,
     outboundAllowedOrigins: [],
     trustProxy: 0,
     drainMs: 0,
@@ -46,7 +47,7 @@ describe("the defaults", () => {
       SITE_CURRENCY PRICE_CHIPS DAILY_DEALS API_ALLOWED_ORIGINS TRUST_PROXY MAX_CONNECTIONS_PER_CLIENT RATE_LIMIT_FACTOR BCRYPT_COST
       ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
       RECAPTCHA_MIN_SCORE RECAPTCHA_ON_OUTAGE SMTP_URL MAIL_FROM THESAURUS_FILE AFFILIATE_FILE
-      BACKUP_DIR BACKUP_AT BACKUP_KEEP METRICS_PORT METRICS_HOST DRAIN_SECONDS ALLOW_WEBHOOKS OUTBOUND_ALLOWED_ORIGINS
+      BACKUP_DIR BACKUP_AT BACKUP_KEEP METRICS_PORT METRICS_HOST DRAIN_SECONDS ALLOW_WEBHOOKS READ_SHOP_PAGES OUTBOUND_ALLOWED_ORIGINS
     `;
     for (const blank of ["", "  "]) {
       expect(parseEnvironment(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(DEFAULTS);
@@ -104,6 +105,7 @@ describe("what is set", () => {
       { apiAllowedOrigins: ["https://app.example", "http://localhost:8080"] },
     ],
     ["ALLOW_WEBHOOKS", "on", { allowWebhooks: true }],
+    ["READ_SHOP_PAGES", "on", { readShopPages: true }],
     ["OUTBOUND_ALLOWED_ORIGINS", "http://10.0.0.5:8080", { outboundAllowedOrigins: ["http://10.0.0.5:8080"] }],
     ["SITE_NAME", "Good prices", { siteName: "Good prices" }],
     ["SITE_TIME_ZONE", "Asia/Shanghai", { siteTimeZone: "Asia/Shanghai" }],
@@ -136,6 +138,7 @@ describe("what is set", () => {
     `,
     API_ALLOWED_ORIGINS: words`* null shop.test https://app.example/path https://u:s3cret@app.example`,
     ALLOW_WEBHOOKS: ["some"],
+    READ_SHOP_PAGES: ["some"],
     OUTBOUND_ALLOWED_ORIGINS: words`* 10.0.0.5 http://10.0.0.5/path`,
     SITE_NAME: ["x".repeat(61)],
     SITE_TIME_ZONE: ["Mars/Olympus"],

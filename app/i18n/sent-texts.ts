@@ -46,7 +46,7 @@ export const SENT_TEXTS = {
     submissions: {
       except: [
         "lowest", "worked_one", "worked_other", "nothingChanged", "sentBefore", "waits", "dealGone", "by", "suggest", "writtenIn", "withdrawn", "decided",
-        "dealRemoved", "addressMissing", "submitOwn", "limits", "kinds", "states",
+        "dealRemoved", "addressMissing", "pageFilled", "pageSays", "pageForeign", "pageUnread", "pageEmpty", "submitOwn", "limits", "kinds", "states",
       ],
     },
     reports: [

@@ -10,8 +10,11 @@ import { useLastActionData } from "~/browser/preserve-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { AdminDealForm } from "~/components/deals/form/admin-deal-form";
 import { KnownDeal } from "~/components/deals/form/known-deal";
+import { PageAddressForm } from "~/components/submissions/page-address-form";
+import { PageLines } from "~/components/submissions/page-lines";
 import { PageHeader } from "~/components/ui/page-header";
-import { newDealForm } from "~/domain/deals/edit/deal-form";
+import { newDealForm, withScheme } from "~/domain/deals/edit/deal-form";
+import { webUrl } from "~/domain/deals/urls";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import { adminAction, adminPage } from "~/web/accounts/require-admin.server";
@@ -20,6 +23,7 @@ import { formContext, formSite } from "~/web/deals/deal-form-context.server";
 import { formResponse, signedOutForm } from "~/web/deals/deal-form-response.server";
 import { describePage } from "~/web/page/meta.server";
 import { knownDeal } from "~/web/submissions/known-deal.server";
+import { fillFromPage, readsPages } from "~/web/submissions/page-reading.server";
 
 const PATH = "/admin/add-deal";
 
@@ -44,8 +48,10 @@ export const loader = adminPage(async (pageRequest) => {
   const { searchParams } = pageRequest.url;
   const { url } = parsePrefill(searchParams);
   const address = searchParams.get(CHECKED) ?? url;
+  const values = { ...newDealForm({ now, ...formSite() }), url };
   return {
-    values: { ...newDealForm({ now, ...formSite() }), url },
+    ...(await fillFromPage(pageRequest, values, webUrl(withScheme(url)))),
+    canRead: readsPages(),
     known: address ? await knownDeal(pageRequest, address) : null,
     submissionId: randomUUID(),
     context: await formContext(pageRequest),
@@ -58,7 +64,7 @@ export const action = adminAction(addDeal, ({ form, text }) => formResponse(form
 export const handle: PageHandle = { crumbs: (t) => [{ name: t("header.addDeal"), path: PATH }], narrow: true };
 
 export default function AddDeal() {
-  const { values, known, submissionId, context } = useLoaderData<typeof loader>();
+  const { values, lines, canRead, known, submissionId, context } = useLoaderData<typeof loader>();
   const check = useFetcher<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
@@ -72,8 +78,11 @@ export default function AddDeal() {
     // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of a field within.
     <div onBlur={checkAddress}>
       <PageHeader title={t("header.addDeal")} className="mb-5" />
+      {canRead && <PageAddressForm path={PATH} address={values.url} />}
+      <PageLines lines={lines} />
       <KnownDeal known={check.data ? check.data.known : known} />
       <AdminDealForm
+        key={values.url}
         path={PATH}
         start={{ values, version: "", submissionId }}
         response={response ?? null}

@@ -5,6 +5,7 @@ import { pageLoader } from "~/browser/cache/client-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
 import { useLastActionData } from "~/browser/preserve-form";
 import { KnownOffer } from "~/components/submissions/known-offer";
+import { PageLines } from "~/components/submissions/page-lines";
 import { SubmissionForm } from "~/components/submissions/submission-form";
 import { SubmissionFormError } from "~/components/submissions/submission-form-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -63,6 +64,7 @@ export default function SubmitDeal() {
       {!isAddressStep || response ? (
         <>
           <KnownOffer known={form.known} lowest={form.lowest} />
+          <PageLines lines={form.lines} />
           <SubmissionForm
             key={form.values.url}
             path={path}

@@ -12,13 +12,13 @@ export interface Receiver {
   origin: string;
   received: Received[];
   /** From now on; null: no response. */
-  answer(status: number | null, body?: string): void;
+  answer(status: number | null, body?: string | Buffer): void;
   close(): void;
 }
 
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
-  let next: { status: number | null; body: string } = { status: 201, body: "" };
+  let next: { status: number | null; body: string | Buffer } = { status: 201, body: "" };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);

@@ -14,8 +14,9 @@ const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 interface KnownOffer {
   /** Without tracking. */
   url: string;
-  /** What most deals of the address's host call the shop, else the host. */
-  store: string;
+  host: string;
+  /** What most deals of the address's host call the shop. */
+  store: string | null;
   /** The published deal of the same offer that holds, else the latest. */
   deal: Deal | null;
   /** The lowest price recorded in two years, and when it was seen last. */
@@ -42,7 +43,7 @@ export async function findKnownOffer(db: Database, address: string, now: Date): 
     (low, { price, lastSeen }) => (low && low.price < price ? low : { price, lastSeen }),
     null,
   );
-  return { url, store: store ?? host, deal: deal ?? null, lowest };
+  return { url, host, store, deal: deal ?? null, lowest };
 }
 
 /** Keys begin with their host and one of # / ?, so that their index finds a shop's. */

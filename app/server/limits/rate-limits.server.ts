@@ -35,6 +35,7 @@ const LOAD = {
   submission: { points: 20, duration: MINUTE },
   alert: { points: 30, duration: MINUTE },
   channel: { points: 20, duration: HOUR },
+  pageReading: { points: 30, duration: HOUR },
   adminWrite: { points: 60, duration: MINUTE },
   apiRead: { points: 1_200, duration: MINUTE },
   search: { points: 300, duration: MINUTE },

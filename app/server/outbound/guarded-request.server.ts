@@ -15,12 +15,16 @@ export interface OutboundRequest {
   method: "GET" | "POST";
   headers: Record<string, string>;
   body?: string | Buffer;
+  /** Of the response, 64 KB unless said. */
+  maxBytes?: number;
 }
 
 export interface OutboundResponse {
   /** 3xx too: redirects are not followed. */
   status: number;
-  /** Up to its first 64 KB. */
+  /** "" without one. */
+  contentType: string;
+  /** Its start, where it is longer than is read. */
   body: Buffer;
 }
 
@@ -73,13 +77,15 @@ const isHttp = (protocol: string): protocol is "http:" | "https:" => protocol ==
 
 function send(
   url: URL,
-  { method, headers, body }: OutboundRequest,
+  { method, headers, body, maxBytes = MAX_BODY_BYTES }: OutboundRequest,
   options: { agent: http.Agent; signal: AbortSignal },
 ): Promise<OutboundResponse> {
   const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, ...options }, (response) => {
-      readStart(response).then((start) => resolve({ status: response.statusCode ?? 0, body: start }), reject);
+      const { statusCode: status = 0, headers: given } = response;
+      const responseOf = (start: Buffer) => ({ status, contentType: given["content-type"] ?? "", body: start });
+      readStart(response, maxBytes).then((start) => resolve(responseOf(start)), reject);
     });
     outgoing.on("error", reject);
     outgoing.end(body);
@@ -87,13 +93,13 @@ function send(
 }
 
 /** Closes the connection where there is more. */
-async function readStart(response: http.IncomingMessage): Promise<Buffer> {
+async function readStart(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length >= MAX_BODY_BYTES) break;
+    if (length >= maxBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES);
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }

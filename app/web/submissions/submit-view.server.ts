@@ -11,6 +11,7 @@ import { namedDeal } from "~/web/deals/duplicate-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateText, moneyText } from "~/web/page/site-format.server";
 import { blockedText } from "./member-form.server";
+import { fillFromPage } from "./page-reading.server";
 
 /** Null for a good one, and before one is sent. The whole form speaks of an invalid one that came with other fields. */
 export async function addressError({ db, url, now, t, language }: PageRequest, prefill: SubmitPrefill) {
@@ -30,15 +31,17 @@ export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) 
   const { db, now, t, language } = page;
   const address = withScheme(prefill.url);
   const known = webUrl(address) ? await findKnownOffer(db, address, now) : null;
-  const values: DealFormValues = {
+  const typed: DealFormValues = {
     ...newDealForm({ now, timeZone: env().siteTimeZone }),
     url: known?.url ?? prefill.url,
     title: prefill.title,
     discountedPrice: prefill.price,
     store: known?.store ?? "",
   };
+  const { values, lines } = await fillFromPage(page, typed, webUrl(address));
   return {
-    values,
+    values: { ...values, store: values.store || (known?.host ?? "") },
+    lines,
     submissionId: randomUUID(),
     context: await formContext(page),
     known: known?.deal ? namedDeal(page, known.deal) : null,
