@@ -350,3 +350,24 @@ it("an admin's decisions are those of the history, else those of the state; the 
     { decision: null, reported: "gone", state: "ended" },
   ]);
 });
+
+it("admins stay admins, and what they have decided stays theirs", async () => {
+  await startAt(db(), "0025_reports");
+  await migrateTo(db(), "0036_feedback");
+  await sql`
+    insert into users (username, email, password_hash, is_admin)
+    select name, name || '@shop.test', '', name = 'boss' from unnest(array['amy', 'boss']) name`.execute(db());
+  await sql`
+    insert into moderation_events (action, user_id) select 'merged', id from users where username = 'boss'`.execute(
+    db(),
+  );
+
+  await migrateTo(db(), "0038_roles");
+
+  const roles = db().selectFrom("users").select(["username", "role"]).orderBy("username");
+  expect(await roles.execute()).toEqual([
+    { username: "amy", role: "member" },
+    { username: "boss", role: "admin" },
+  ]);
+  expect(await db().selectFrom("moderation_events").select("role").execute()).toEqual([{ role: "admin" }]);
+});
