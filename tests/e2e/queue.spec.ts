@@ -101,7 +101,6 @@ test(
     await open(`/admin/queue?after=${skipped}`);
     const item = page.getByRole("article", { name: title });
     await expect(item.locator("button[name=trust]")).toHaveCount(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await item.locator("button[value=approve]").click();
     await expect(page.getByText(texts.flash.queueApproved)).toBeVisible();
     expect(await decisionOf(db, title)).toMatchObject({ decision: "approved", source: "user" });
