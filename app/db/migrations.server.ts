@@ -35,7 +35,7 @@ import * as contentVersionNotifications from "../../migrations/0033_content_vers
 import * as alerts from "../../migrations/0034_alerts";
 import * as channels from "../../migrations/0035_channels";
 import * as feedback from "../../migrations/0036_feedback";
-import * as roles from "../../migrations/0038_roles";
+import * as accounts from "../../migrations/0038_accounts";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -74,5 +74,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0034_alerts": alerts,
   "0035_channels": channels,
   "0036_feedback": feedback,
-  "0038_roles": roles,
+  "0038_accounts": accounts,
 };

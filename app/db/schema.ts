@@ -330,7 +330,11 @@ interface UsersTable {
   email: string;
   password_hash: string;
   role: Generated<"member" | "moderator" | "admin">;
-  /** After sign-up the email is unverified. */
+  /** Null until a code that was sent to the email has been typed. */
+  email_confirmed_at: Date | null;
+  email_code_hash: string | null;
+  email_code_tries: Generated<number>;
+  email_code_expires_at: Date | null;
   made_by: Generated<"sign-up" | "operator">;
   trust: Trust | null;
   created_at: Generated<Date>;

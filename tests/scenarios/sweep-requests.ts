@@ -158,6 +158,8 @@ export const FORMS: readonly SweptForm[] = [
   form("/deals/{deal}/click", "visitor", {}),
   form("/account", "member", { device: UNKNOWN }),
   form("/account", "member", { others: "" }),
+  form("/account", "member", { intent: "code" }),
+  form("/account", "member", { intent: "confirm", code: "ABCD-EFGH" }),
   form("/alerts", "member", { pause: "{alert}" }),
   form("/alerts", "member", { resume: "{alert}" }),
   form("/alerts/new", "member", alertFields),

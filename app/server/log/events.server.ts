@@ -12,6 +12,7 @@ type LoggedEvent =
   | "reset_failed"
   | "reset_done"
   | "role_changed"
+  | "email_confirmed"
   | "human_check_outage"
   | "token_created"
   | "token_revoked"

@@ -1,10 +1,25 @@
 import { type Kysely, sql } from "kysely";
 
+/** Roles, and whether the address of an account is known to be its member's. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await addRoles(db);
+  await sql`
+    alter table users
+      add column email_confirmed_at timestamptz(3),
+      add column email_code_hash text,
+      add column email_code_tries integer not null default 0,
+      add column email_code_expires_at timestamptz(3)`.execute(db);
+  // E-mails of alerts go to the same address.
+  await sql`
+    update users set email_confirmed_at = confirmed_at from channels
+    where channels.user_id = users.id and kind = 'email' and confirmed_at is not null`.execute(db);
+}
+
 /**
  * One column has the role of an account, instead of a flag for admins. What a moderator decides is recorded as a moderator's:
  * in the public log, and by the trigger in every history that is written for those who decide (`admin`).
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+async function addRoles(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add column role text not null default 'member' check (role in ('member', 'moderator', 'admin'))`.execute(
     db,
