@@ -93,7 +93,7 @@ export default function Account() {
         <dd className="font-semibold">{username}</dd>
         <dt className="text-soft">{t("account.email")}</dt>
         <dd className="[overflow-wrap:anywhere]">
-          {email} {confirmation && <span className="text-sm text-soft">({confirmation.state})</span>}
+          {email} {confirmation && <span className="text-sm text-soft">· {confirmation.state}</span>}
         </dd>
         <dt className="text-soft">{t("account.since")}</dt>
         <dd>{since}</dd>

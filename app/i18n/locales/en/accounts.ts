@@ -109,7 +109,7 @@ export const accounts = {
   },
   confirmEmail: {
     title: "Confirm your email address",
-    text: "A code that we email you shows that the address is yours, so that you can always get back into your account.",
+    text: "Enter the code we email you. It shows that the address is yours and that our emails reach you, should you forget your password.",
     confirmed: "confirmed",
     unconfirmed: "not confirmed",
     confirm: "Confirm address",

@@ -108,7 +108,7 @@ export const accounts = {
   },
   confirmEmail: {
     title: "验证邮箱",
-    text: "输入发送到邮箱的验证码，证明这个邮箱是您的。日后忘记密码，也能找回账号。",
+    text: "输入邮件中的验证码，确认邮箱属于您，也能收到我们的邮件。日后忘记密码，可凭它找回账号。",
     confirmed: "已验证",
     unconfirmed: "未验证",
     confirm: "完成验证",
