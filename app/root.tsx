@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   const theme = root?.theme ?? "system";
   const siteName = root?.siteName ?? DEFAULT_SITE_NAME;
-  const viewer = root?.user ? (root.user.isAdmin ? "admin" : "member") : "visitor";
+  const viewer = root?.user?.role ?? "visitor";
   return (
     <ViewerRoleContext.Provider value={viewer}>
       <html lang={language} data-theme={theme} data-viewer={viewer}>

@@ -1,9 +1,10 @@
 import type { Navigation, Path } from "@remix-run/react";
 import { routeAt } from "~/addresses/route-table";
+import type { Role } from "~/domain/accounts/rights";
 import { pageKey } from "./cache/client-loader";
 import { isAddressUpdate } from "./cache/revalidation";
 
-export type ViewerRole = "visitor" | "member" | "admin";
+export type ViewerRole = "visitor" | Role;
 
 export type SkeletonScope = "page" | "list";
 

@@ -36,6 +36,7 @@ import * as alerts from "../../migrations/0034_alerts";
 import * as channels from "../../migrations/0035_channels";
 import * as feedback from "../../migrations/0036_feedback";
 import * as pushAndWebhooks from "../../migrations/0037_push_and_webhooks";
+import * as accounts from "../../migrations/0038_accounts";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -75,4 +76,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0035_channels": channels,
   "0036_feedback": feedback,
   "0037_push_and_webhooks": pushAndWebhooks,
+  "0038_accounts": accounts,
 };

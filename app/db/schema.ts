@@ -14,7 +14,7 @@ import type { Category, Decimal, Price, TextLanguage } from "./columns";
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
 type Status = "published" | "deleted" | "pending" | "rejected" | "merged";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state" | "price";
-type ChangeRole = "admin" | "member" | "source" | "site";
+type ChangeRole = "admin" | "moderator" | "member" | "source" | "site";
 
 interface DealsTable {
   id: Generated<string>;
@@ -120,7 +120,7 @@ interface DealChangesTable {
   user_id: string | null;
   batch_id: string | null;
   action: ChangeAction;
-  /** The role of the author; imports have the role `source` and no `user_id`. */
+  /** The role of the author; imports have the role `source` and no `user_id`. A trigger makes a moderator's `admin` a `moderator`. */
   role: Generated<ChangeRole>;
   changes: JSONColumnType<object>;
   /** The deal's version after the change. */
@@ -329,8 +329,12 @@ interface UsersTable {
   username: string;
   email: string;
   password_hash: string;
-  is_admin: Generated<boolean>;
-  /** After sign-up the email is unverified. */
+  role: Generated<"member" | "moderator" | "admin">;
+  /** Null until a code that was sent to the email has been typed. */
+  email_confirmed_at: Date | null;
+  email_code_hash: string | null;
+  email_code_tries: Generated<number>;
+  email_code_expires_at: Date | null;
   made_by: Generated<"sign-up" | "operator">;
   trust: Trust | null;
   created_at: Generated<Date>;
@@ -420,6 +424,8 @@ interface ModerationEventsTable {
   reason: string | null;
   reason_text: string | null;
   user_id: string | null;
+  /** Written by a trigger. */
+  role: GeneratedAlways<"admin" | "moderator">;
   at: Generated<Date>;
 }
 

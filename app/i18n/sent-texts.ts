@@ -9,7 +9,7 @@ type Choices = { [Section in keyof typeof en]?: Choice<keyof (typeof en)[Section
 export const SENT_TEXTS = {
   everyPage: {
     site: ["skip", "home", "loading"],
-    header: { except: ["settings"] },
+    header: { except: ["settings", "roles", "overview", "manageDeals"] },
     footer: ["categories"],
     home: ["title", "searchPlaceholder", "featured", "viewAll", "all", "loaded"],
     carousel: "all",
@@ -51,7 +51,7 @@ export const SENT_TEXTS = {
     },
     reports: [
       "ownText", "adminText", "reason", "choose", "note", "noteHint", "send", "own", "none", "answered", "newer", "older",
-      "title", "answer", "answerHint", "editDeal",
+      "title", "answer", "answerHint",
     ],
     hosts: { except: ["terms", "text", "until", "blocked", "blockedUntil", "errors"] },
     admin: { except: ["tabs"] },

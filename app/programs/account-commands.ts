@@ -1,11 +1,12 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import type { Database } from "~/db/connection.server";
-import { ensureAdmin, findUserByEmail, listUsers, setAdmin } from "~/domain/accounts/accounts.server";
+import { ensureAdmin, findUserByEmail, listUsers, setRole } from "~/domain/accounts/accounts.server";
 import { generatePassword } from "~/domain/accounts/generated-password.server";
 import { parseSignUp } from "~/domain/accounts/input";
 import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { groupedCode } from "~/domain/accounts/reset-code";
+import type { Role } from "~/domain/accounts/rights";
 import type { Environment } from "~/env.server";
 import { logEvent } from "~/server/log/events.server";
 import { UsageError } from "~/server/process/exit-with.server";
@@ -13,14 +14,15 @@ import { StartError } from "~/server/process/open-database.server";
 import { accountErrors } from "~/web/accounts/account-errors.server";
 
 export const ACCOUNT_USAGE =
-  "Usage: npm run account -- create-admin EMAIL USERNAME | promote EMAIL | demote EMAIL | list | reset-password EMAIL";
+  "Usage: npm run account -- create-admin EMAIL USERNAME | promote EMAIL | make-moderator EMAIL | demote EMAIL | list | reset-password EMAIL";
 
 type Command = (db: Database, env: Environment, ...args: string[]) => Promise<void>;
 
 const COMMANDS: Record<string, [names: string[], Command]> = {
   "create-admin": [["EMAIL", "USERNAME"], createAdmin],
-  promote: [["EMAIL"], (db, _env, email) => changeRole(db, email, true)],
-  demote: [["EMAIL"], (db, _env, email) => changeRole(db, email, false)],
+  promote: [["EMAIL"], (db, _env, email) => changeRole(db, email, "admin")],
+  "make-moderator": [["EMAIL"], (db, _env, email) => changeRole(db, email, "moderator")],
+  demote: [["EMAIL"], (db, _env, email) => changeRole(db, email, "member")],
   list: [[], list],
   "reset-password": [["EMAIL"], resetPassword],
 };
@@ -38,7 +40,7 @@ async function createAdmin(db: Database, { bcryptCost: cost }: Environment, emai
     const advice = result.taken === "email" ? "use promote to make it an admin" : "choose another";
     throw new StartError(`An account with this ${result.taken} already exists: ${advice}.`);
   }
-  logEvent("role_changed", { userId: result.user.id, isAdmin: true });
+  logEvent("role_changed", { userId: result.user.id, role: "admin" });
   console.log(`${account.username} is an admin.`);
   if (!typed) console.log(`Password, shown only once: ${account.password}`);
 }
@@ -74,18 +76,18 @@ function parsedAccount(email: string, username: string, password: string) {
   throw new StartError(`Invalid by the rules of sign-up: ${reasons.join("; ")}`);
 }
 
-async function changeRole(db: Database, email = "", isAdmin: boolean): Promise<void> {
-  const user = await setAdmin(db, { email, isAdmin });
+async function changeRole(db: Database, email = "", role: Role): Promise<void> {
+  const user = await setRole(db, { email, role });
   if (!user) throw new StartError("No account has this email.");
-  logEvent("role_changed", { userId: user.id, isAdmin });
-  console.log(`${user.username} is ${isAdmin ? "now an admin" : "no longer an admin"}.`);
-  if (!(await listUsers(db)).some((other) => other.isAdmin))
+  logEvent("role_changed", { userId: user.id, role });
+  console.log(`${user.username} is now ${role === "admin" ? "an admin" : `a ${role}`}.`);
+  if (!(await listUsers(db)).some((other) => other.role === "admin"))
     console.warn("There are no admin accounts left: create-admin EMAIL USERNAME makes one.");
 }
 
 async function list(db: Database): Promise<void> {
-  for (const { email, username, isAdmin, createdAt } of await listUsers(db)) {
-    console.log([createdAt.toISOString(), isAdmin ? "admin" : "member", username, email].join("\t"));
+  for (const { email, username, role, createdAt } of await listUsers(db)) {
+    console.log([createdAt.toISOString(), role, username, email].join("\t"));
   }
 }
 

@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { ALERTS_PATH } from "~/addresses/alerts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { ConfirmEmail } from "~/components/accounts/confirm-email";
 import { DeviceList } from "~/components/accounts/device-list";
 import { Activity } from "~/components/activity/activity";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -13,6 +14,7 @@ import { TextLink } from "~/components/ui/text-link";
 import { endOtherSessions, endSessionById, listSessions } from "~/domain/accounts/sessions.server";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
+import { confirmEmail, confirmEmailView, emailFailure, sendEmailCode } from "~/web/accounts/confirm-email.server";
 import { deviceName } from "~/web/accounts/device-name.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { activityView } from "~/web/activity/activity-view.server";
@@ -36,6 +38,7 @@ export const loader = page(async (page) => {
   return {
     username: user.username,
     email: user.email,
+    confirmation: await confirmEmailView(page, user),
     since: dateText(language, user.createdAt),
     activity: await activityView(page, user.id),
     devices: (await listSessions(db, { userId: user.id, now })).map(({ id, device, createdAt, seenAt }) => ({
@@ -53,10 +56,14 @@ export const loader = page(async (page) => {
   };
 });
 
-/** Signs out the device of the form, or all but this one. */
+/** Confirms the account's address, or signs out the device of the form, or all but this one. */
 export const action = formAction(async (page) => {
   const { db, form, sessionId } = page;
-  const { id: userId } = memberOf(page);
+  const user = memberOf(page);
+  const { id: userId } = user;
+  const intent = form.get("intent");
+  if (intent === "code") return sendEmailCode(page, user);
+  if (intent === "confirm") return confirmEmail(page, user);
   const device = form.get("device");
   if (device) {
     const ended = await endSessionById(db, { userId, sessionId: device });
@@ -65,23 +72,33 @@ export const action = formAction(async (page) => {
   if (!form.has("others")) throw errorPage("bad_request");
   await endOtherSessions(db, { userId, keep: sessionId });
   return redirectWithFlash(PATH, "devicesEnded");
-});
+}, emailFailure);
 
 export default function Account() {
-  const { username, email, since, activity, devices } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
+  const { username, email, confirmation, since, activity, devices } = useLoaderData<typeof loader>();
+  const response = useLastActionData<typeof action>() ?? null;
+  const { t, localize } = useTranslation();
+  const problem = localize(response?.problem);
   return (
     <div className="shell max-w-3xl">
       <Breadcrumb steps={[]} here={t("header.account")} />
       <PageHeader title={t("header.account")} />
+      {problem && (
+        <p role="alert" className="alert mt-4">
+          {problem}
+        </p>
+      )}
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         <dt className="text-soft">{t("account.username")}</dt>
         <dd className="font-semibold">{username}</dd>
         <dt className="text-soft">{t("account.email")}</dt>
-        <dd>{email}</dd>
+        <dd className="[overflow-wrap:anywhere]">
+          {email} {confirmation && <span className="text-sm text-soft">· {confirmation.state}</span>}
+        </dd>
         <dt className="text-soft">{t("account.since")}</dt>
         <dd>{since}</dd>
       </dl>
+      {confirmation?.form && <ConfirmEmail form={confirmation.form} response={response} />}
       <Activity {...activity} />
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2">
         <TextLink to={ALERTS_PATH}>{t("alerts.title")}</TextLink>

@@ -18,7 +18,7 @@ export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 
-export const loader = adminPage(async (page) => {
+export const loader = adminPage("overview", async (page) => {
   const { language, t } = page;
   const about = { title: t("overview.title"), description: t("overview.text"), hidden: true };
   return { ...(await overviewView(page)), ...about, meta: describePage(language, OVERVIEW_PATH, about) };

@@ -43,7 +43,7 @@ export const shouldRevalidate = revalidatesDealForm;
 
 export const clientAction = invalidatesPages((args) => dealFormAction(args, "admin.createFailed"));
 
-export const loader = adminPage(async (pageRequest) => {
+export const loader = adminPage("deals", async (pageRequest) => {
   const { language, t, now } = pageRequest;
   const { searchParams } = pageRequest.url;
   const { url } = parsePrefill(searchParams);
@@ -59,7 +59,12 @@ export const loader = adminPage(async (pageRequest) => {
   };
 });
 
-export const action = adminAction(addDeal, ({ form, text }) => formResponse(form, { failure: text }), signedOutForm);
+export const action = adminAction(
+  "deals",
+  addDeal,
+  ({ form, text }) => formResponse(form, { failure: text }),
+  signedOutForm,
+);
 
 export const handle: PageHandle = { crumbs: (t) => [{ name: t("header.addDeal"), path: PATH }], narrow: true };
 

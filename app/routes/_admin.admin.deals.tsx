@@ -24,7 +24,7 @@ export const clientLoader = pageLoader();
 
 export const clientAction = invalidatesPages(keepFormOnServerError);
 
-export const loader = adminPage(async (pageRequest) => {
+export const loader = adminPage("deals", async (pageRequest) => {
   const { language, t } = pageRequest;
   return {
     ...(await adminListView(pageRequest)),
@@ -36,7 +36,7 @@ export const loader = adminPage(async (pageRequest) => {
   };
 });
 
-export const action = adminAction(batchAction);
+export const action = adminAction("deals", batchAction);
 
 export default function AdminDeals() {
   const { state, sorts, filterTexts, here, chips, batches, ...list } = useLoaderData<typeof loader>();

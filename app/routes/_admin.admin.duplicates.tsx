@@ -21,13 +21,13 @@ export const clientLoader = pageLoader();
 
 export const clientAction = invalidatesPages(keepFormOnServerError);
 
-export const loader = adminPage(async (page) => {
+export const loader = adminPage("duplicates", async (page) => {
   const { language, t } = page;
   const about = { title: t("duplicates.title"), description: t("duplicates.text"), hidden: true };
   return { ...(await duplicatesView(page)), meta: describePage(language, DUPLICATES_PATH, about) };
 });
 
-export const action = adminAction(duplicatesAction, duplicatesFailure);
+export const action = adminAction("duplicates", duplicatesAction, duplicatesFailure);
 
 export default function AdminDuplicates() {
   const { pairs, nextHref, merges } = useLoaderData<typeof loader>();

@@ -30,7 +30,7 @@ export const shouldRevalidate = revalidatesDealForm;
 
 export const clientAction = invalidatesPages((args) => dealFormAction(args, "admin.updateFailed"));
 
-export const loader = adminPage(async (pageRequest) => {
+export const loader = adminPage("deals", async (pageRequest) => {
   const { language, t } = pageRequest;
   const deal = await getDeal(pageRequest);
   const [context, history] = await Promise.all([formContext(pageRequest), historyView(pageRequest, deal.id)]);
@@ -53,7 +53,12 @@ export const loader = adminPage(async (pageRequest) => {
   };
 });
 
-export const action = adminAction(editDeal, ({ form, text }) => formResponse(form, { failure: text }), signedOutForm);
+export const action = adminAction(
+  "deals",
+  editDeal,
+  ({ form, text }) => formResponse(form, { failure: text }),
+  signedOutForm,
+);
 
 export const handle: PageHandle<Awaited<ReturnType<typeof loader>> | undefined> = {
   crumbs: (t, deal) => [

@@ -24,13 +24,13 @@ export const clientAction = invalidatesPages(keepFormOnServerError);
 /** After a 409 too, whose page shows the present item. */
 export const shouldRevalidate = () => true;
 
-export const loader = adminPage(async (page) => {
+export const loader = adminPage("queue", async (page) => {
   const { language, t } = page;
   const about = { title: t("queue.title"), description: t("queue.text"), hidden: true };
   return { ...(await queueView(page)), meta: describePage(language, QUEUE_PATH, about) };
 });
 
-export const action = adminAction(queueAction, queueFailure);
+export const action = adminAction("queue", queueAction, queueFailure);
 
 export default function AdminQueue() {
   const { waiting, item, next, reasons } = useLoaderData<typeof loader>();

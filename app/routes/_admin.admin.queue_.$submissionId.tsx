@@ -27,7 +27,7 @@ export const shouldRevalidate = revalidatesDealForm;
 
 export const clientAction = invalidatesPages((args) => dealFormAction(args, "admin.updateFailed"));
 
-export const loader = adminPage(async (pageRequest) => {
+export const loader = adminPage("queue", async (pageRequest) => {
   const { db, now, url, language, t } = pageRequest;
   const submission = await getWaiting(pageRequest);
   const path = `${QUEUE_PATH}/${submission.id}`;
@@ -48,6 +48,7 @@ export const loader = adminPage(async (pageRequest) => {
 });
 
 export const action = adminAction(
+  "queue",
   approveEdited,
   ({ form, text }) => formResponse(form, { failure: text }),
   signedOutForm,

@@ -23,13 +23,13 @@ export const clientAction = invalidatesPages(keepFormOnServerError);
 /** After a 409 too, whose page shows what is still open. */
 export const shouldRevalidate = () => true;
 
-export const loader = adminPage(async (page) => {
+export const loader = adminPage("reports", async (page) => {
   const { language, t } = page;
   const about = { title: t("reports.title"), description: t("reports.adminText"), hidden: true };
   return { ...(await reportsView(page)), meta: describePage(language, REPORTS_PATH, about) };
 });
 
-export const action = adminAction(reportsAction, reportsFailure);
+export const action = adminAction("reports", reportsAction, reportsFailure);
 
 export default function AdminReports() {
   const { total, targets, hosts } = useLoaderData<typeof loader>();
@@ -49,7 +49,7 @@ export default function AdminReports() {
           />
         ))}
       </div>
-      <BlockedHosts hosts={hosts} rejected={response?.block ?? null} />
+      {hosts && <BlockedHosts hosts={hosts} rejected={response?.block ?? null} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 
-export const loader = adminPage(async ({ db, language, now, t }) => {
+export const loader = adminPage("backups", async ({ db, language, now, t }) => {
   const isNew = await isNewInstallation(db, now);
   const about = {
     title: t("restore.title"),
@@ -33,7 +33,7 @@ export const loader = adminPage(async ({ db, language, now, t }) => {
   };
 });
 
-export const action = adminUpload(restoreAction);
+export const action = adminUpload("backups", restoreAction);
 
 export default function AdminRestore() {
   const { title, description, form } = useLoaderData<typeof loader>();

@@ -21,13 +21,13 @@ export const clientLoader = pageLoader();
 
 export const clientAction = invalidatesPages(keepFormOnServerError);
 
-export const loader = adminPage(async (page) => {
+export const loader = adminPage("sources", async (page) => {
   const { language, t } = page;
   const about = { title: t("sources.title"), description: t("sources.text"), hidden: true };
   return { ...(await sourcesView(page)), meta: describePage(language, SOURCES_PATH, about) };
 });
 
-export const action = adminAction(sourcesAction, sourcesFailure);
+export const action = adminAction("sources", sourcesAction, sourcesFailure);
 
 export default function AdminSources() {
   const { sources, earlierHref, laterHref } = useLoaderData<typeof loader>();

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import { ADMIN_LIST_PATH } from "~/addresses/admin-list";
 import { loadTexts } from "~/browser/cache/client-loader";
 import type { PageHandle } from "~/browser/page-handle";
 import { AdminTabs } from "~/components/admin/admin-tabs";
 import { Breadcrumbs } from "~/components/layout/breadcrumbs";
-import { adminTabs } from "~/web/admin/admin-tabs.server";
+import { type AdminTabsView, adminTabs } from "~/web/admin/admin-tabs.server";
 import { page } from "~/web/page/page.server";
 
 const loadTabs = page(adminTabs);
@@ -27,9 +28,12 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 /** What waits may have changed with each page. */
 export const shouldRevalidate = () => true;
 
-export const handle: PageHandle = {
+export const handle: PageHandle<AdminTabsView | undefined> = {
   texts: "account",
-  crumbs: (t) => [{ name: t("admin.listTitle"), path: "/admin/deals" }],
+  crumbs: (t, bar) =>
+    bar?.tabs.some(({ path }) => path === ADMIN_LIST_PATH)
+      ? [{ name: t("admin.listTitle"), path: ADMIN_LIST_PATH }]
+      : [],
 };
 
 /** Each page guards itself, since a parent's guard does not protect its children. */

@@ -12,7 +12,7 @@ export const meta = pageMeta;
 export const loader = formsOnly;
 
 /** Takes back a price that was never one of the offer's. */
-export const action = adminAction(async ({ db, form, user, now, params: { dealId = "" } }) => {
+export const action = adminAction("deals", async ({ db, form, user, now, params: { dealId = "" } }) => {
   const price = { dealId, firstSeen: new Date(form.get("firstSeen") ?? ""), actorId: user.id, now };
   if (!(await takeBackPrice(db, price))) throw errorPage("not_found");
   throw redirectWithFlash(localPath(form.get("redirectTo")), "dealSaved");

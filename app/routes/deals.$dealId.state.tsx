@@ -18,7 +18,7 @@ const DECISIONS = new Map([
   ["reports", null],
 ] as const);
 
-export const action = adminAction(async ({ db, form, user, params: { dealId = "" } }) => {
+export const action = adminAction("deals", async ({ db, form, user, params: { dealId = "" } }) => {
   const decision = DECISIONS.get(form.get("state") as "live");
   if (decision === undefined) throw errorPage("bad_request");
   const set =

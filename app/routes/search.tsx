@@ -59,7 +59,7 @@ export const loader = page(async (pageRequest) => {
   // Without other words than those about prices it is a list of all deals.
   const query = state.q || typed;
   const isUnfiltered = !state.category && !hasPriceFilter(state) && !state.live && !state.exact;
-  if (pages.total === 0 && typed && isUnfiltered && !user?.isAdmin) tallyMissed(typed);
+  if (pages.total === 0 && typed && isUnfiltered && user?.role !== "admin") tallyMissed(typed);
   const found = pages.total > 0 ? "search.titleFor" : "search.noResultsTitle";
   return {
     results: {

@@ -19,6 +19,7 @@ import { pageMeta } from "~/page-meta";
 import type { FieldErrors } from "~/web/accounts/account-errors.server";
 import { accountError, accountErrors, checkError, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
+import { deliverFirstCode } from "~/web/accounts/confirm-email.server";
 import type { ShownCheck } from "~/web/accounts/human-check.server";
 import { isAnswered, showCheck } from "~/web/accounts/human-check.server";
 import { trySignUp } from "~/web/accounts/sign-up.server";
@@ -74,6 +75,7 @@ async function openAccount(pageRequest: FormRequest) {
     return reject({ answer: checkError(verdict) }, form.has("question") ? fixErrors() : checkError("failed"));
   }
   if ("taken" in outcome) return reject({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
+  void deliverFirstCode(pageRequest, outcome.user);
   return beginSession(pageRequest, outcome.user.id, "welcome");
 }
 

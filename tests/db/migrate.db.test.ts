@@ -350,3 +350,30 @@ it("an admin's decisions are those of the history, else those of the state; the 
     { decision: null, reported: "gone", state: "ended" },
   ]);
 });
+
+it("admins stay admins, what they have decided stays theirs, and an address that gets alerts is confirmed", async () => {
+  await startAt(db(), "0025_reports");
+  await migrateTo(db(), "0036_feedback");
+  await sql`
+    insert into users (username, email, password_hash, is_admin)
+    select name, name || '@shop.test', '', name = 'boss' from unnest(array['amy', 'boss']) name`.execute(db());
+  await sql`
+    insert into moderation_events (action, user_id) select 'merged', id from users where username = 'boss'`.execute(
+    db(),
+  );
+  await sql`insert into channels (user_id, kind, confirmed_at) select id, 'email', ${now} from users where username = 'amy'`.execute(
+    db(),
+  );
+
+  await migrateTo(db(), "0038_accounts");
+
+  const roles = db()
+    .selectFrom("users")
+    .select(["username", "role", "email_confirmed_at as since"])
+    .orderBy("username");
+  expect(await roles.execute()).toEqual([
+    { username: "amy", role: "member", since: now },
+    { username: "boss", role: "admin", since: null },
+  ]);
+  expect(await db().selectFrom("moderation_events").select("role").execute()).toEqual([{ role: "admin" }]);
+});

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BrowserContext, test as base, type Page, type Response } from "@playwright/test";
 import { connect, type Database } from "~/db/connection.server";
+import type { Role } from "~/domain/accounts/rights";
 import { en, type Translation } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 import { insertSignedIn } from "../support/people";
@@ -42,7 +43,7 @@ interface Fixtures {
   /** The canonical path. */
   pathOf: (name: KnownName) => Promise<string>;
   /** Signed in in this browser or in another context. */
-  newMember: (options?: { isAdmin?: boolean; context?: BrowserContext }) => Promise<Member>;
+  newMember: (options?: { isAdmin?: boolean; role?: Role; context?: BrowserContext }) => Promise<Member>;
 }
 
 export const test = base.extend<Fixtures, { db: Database }>({
@@ -57,10 +58,10 @@ export const test = base.extend<Fixtures, { db: Database }>({
   ],
 
   newMember: async ({ context: own, db, baseURL }, use) => {
-    await use(async ({ isAdmin = false, context = own } = {}) => {
+    await use(async ({ context = own, ...role } = {}) => {
       const username = `e2e_${unique()}`;
       // The server's bcrypt cost: with another it would rehash at the log-in.
-      const member = await insertSignedIn(db, username, { cost: 10, isAdmin });
+      const member = await insertSignedIn(db, username, { cost: 10, ...role });
       await context.addCookies([{ name: "authSession", value: member.token, url: baseURL, httpOnly: true }]);
       return member;
     });

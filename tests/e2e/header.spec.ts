@@ -1,3 +1,4 @@
+import { ROLES } from "~/domain/accounts/rights";
 import { expect, on, test } from "./fixtures";
 import { headerMenu } from "./header-menu";
 import { expectFocusVisible, tabTo } from "./keys";
@@ -5,15 +6,15 @@ import { expectFocusVisible, tabTo } from "./keys";
 const MAX_ROW_HEIGHT_PX = 70;
 
 test(
-  "the header is one row on tablets and wider screens, for visitors, members and admins",
+  "the header is one row on tablets and wider screens, for visitors, members, moderators and admins",
   on("js", "zh"),
   async ({ page, open, newMember }) => {
-    for (const isAdmin of [null, false, true]) {
-      if (isAdmin !== null) await newMember({ isAdmin });
+    for (const role of [null, ...ROLES]) {
+      if (role !== null) await newMember({ role });
       await open("/deals");
       for (const width of [768, 1024, 1280, 1440, 1920]) {
         await page.setViewportSize({ width, height: 800 });
-        const message = `${isAdmin} at ${width} px`;
+        const message = `${role} at ${width} px`;
         expect((await page.getByRole("banner").boundingBox())?.height, message).toBeLessThan(MAX_ROW_HEIGHT_PX);
         const search = await page.getByRole("banner").getByRole("searchbox").boundingBox();
         expect(search?.width, message).toBeGreaterThan(130);
@@ -29,7 +30,7 @@ test("the menu of the account works by mouse and by keyboard", async ({ page, op
   await open("/deals");
   const menu = headerMenu(page);
   const summary = menu.locator("summary");
-  await expect(summary).toHaveText(`${username}${texts.header.admin}`);
+  await expect(summary).toHaveText(`${username}${texts.header.roles.admin}`);
   const account = menu.getByRole("link", { name: texts.header.account, exact: true });
   await expect(account).toBeHidden();
   await tabTo(page, summary);
@@ -56,7 +57,7 @@ test("the menu of the account works by mouse and by keyboard", async ({ page, op
   const drawer = page.locator("#menu");
   await expect(drawer.getByRole("link", { name: texts.header.addDeal, exact: true })).toBeVisible();
   await expect(drawer.getByText(username, { exact: true })).toBeVisible();
-  await expect(drawer.getByText(texts.header.admin, { exact: true })).toBeVisible();
+  await expect(drawer.getByText(texts.header.roles.admin, { exact: true })).toBeVisible();
   await expect(drawer.getByRole("button", { name: texts.header.logout })).toBeVisible();
 });
 

@@ -4,7 +4,8 @@ import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { insertSubmittedDeal } from "../support/submissions";
 import { unique } from "../support/unique";
-import { expect, test } from "./fixtures";
+import { expect, on, test } from "./fixtures";
+import { headerMenu } from "./header-menu";
 
 /** By default older than any other; returns their ids. */
 async function insertWaiting(db: Database, titles: readonly string[], year = 2020): Promise<string[]> {
@@ -73,6 +74,50 @@ test("submissions are decided by the keyboard alone", async ({ page, open, newMe
     .execute();
   expect(merged.map(({ status }) => status)).toEqual(["merged", "published"]);
 });
+
+test(
+  "a moderator decides on a submission, and is sent home from what admins alone may use",
+  on("js", "no-js", "zh"),
+  async ({ page, open, newMember, db, texts }) => {
+    await newMember({ role: "moderator" });
+    const title = `Moderated ${unique()}`;
+    // Newer than what other tests decide on, and not at the time of another project's.
+    const year = 2080 + ["js", "no-js", "zh"].indexOf(test.info().project.name);
+    const [skipped] = await insertWaiting(db, [`Skipped ${unique()}`, title], year);
+    await open("/deals");
+    const menu = headerMenu(page);
+    await menu.locator("summary").click();
+    await expect(menu.locator("summary")).toContainText(texts.header.roles.moderator);
+    await menu.getByRole("link", { name: texts.queue.title, exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/queue$/);
+    const tabs = page.getByRole("navigation", { name: texts.admin.tabs.label }).getByRole("link");
+    await expect(tabs).toContainText([
+      texts.queue.title,
+      texts.reports.title,
+      texts.duplicates.title,
+      texts.admin.tabs.log,
+    ]);
+    await expect(tabs).toHaveCount(4);
+
+    await open(`/admin/queue?after=${skipped}`);
+    const item = page.getByRole("article", { name: title });
+    await expect(item.locator("button[name=trust]")).toHaveCount(0);
+    await item.locator("button[value=approve]").click();
+    await expect(page.getByText(texts.flash.queueApproved)).toBeVisible();
+    expect(await decisionOf(db, title)).toMatchObject({ decision: "approved", source: "user" });
+
+    await open("/admin/reports");
+    await expect(page.locator("#blocked-hosts")).toHaveCount(0);
+    for (const path of ["/admin", "/admin/sources"]) {
+      await open(path);
+      await expect(page).toHaveURL(/\/$/);
+      await expect(page.getByText(texts.flash.accessDenied)).toBeVisible();
+    }
+    await open("/moderation");
+    const row = page.getByRole("listitem").filter({ hasText: title });
+    await expect(row).toContainText(texts.moderation.by.moderator);
+  },
+);
 
 test.describe("on a phone", () => {
   test.use({ mayFail: /\/admin\/queue\.data\?/, viewport: { width: 390, height: 844 } });

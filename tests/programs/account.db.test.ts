@@ -46,7 +46,7 @@ describe("create-admin", () => {
     await account("create-admin", "boss@canary.example", "boss");
     const [, printed = ""] = /shown only once: (\S+)$/.exec(printedLines.at(-1) ?? "") ?? [];
     expect(await logIn(db(), { email: "boss@canary.example", password: printed, cost })).toMatchObject({
-      isAdmin: true,
+      role: "admin",
     });
     expect(JSON.stringify(events())).not.toContain(printed);
   });
@@ -60,7 +60,7 @@ describe("create-admin", () => {
     expect(await startError(account("create-admin", "x", "y"))).toBe(
       "Invalid by the rules of sign-up: username: Username must be at least 3 characters; email: Please enter a valid email address",
     );
-    expect(await listUsers(db())).toMatchObject([{ username: "alice", isAdmin: false }]);
+    expect(await listUsers(db())).toMatchObject([{ username: "alice", role: "member" }]);
   });
 });
 
@@ -69,8 +69,8 @@ describe("promote and demote", () => {
     await member();
     await account("promote", "Alice@Canary.example");
     const [alice] = await listUsers(db());
-    expect(alice?.isAdmin).toBe(true);
-    expect(events()).toMatchObject([{ event: "role_changed", user: alice?.id, isAdmin: true }]);
+    expect(alice?.role).toBe("admin");
+    expect(events()).toMatchObject([{ event: "role_changed", user: alice?.id, role: "admin" }]);
     expect(JSON.stringify(events())).not.toContain("canary");
     await account("list");
     expect(printedLines.at(-1)).toBe(`${alice?.createdAt.toISOString()}\tadmin\talice\t${email}`);
@@ -85,7 +85,23 @@ describe("promote and demote", () => {
     expect(warnings).toEqual([]);
     await account("demote", "boss@canary.example");
     expect(warnings).toEqual([expect.stringContaining("There are no admin accounts left")]);
-    expect((await listUsers(db())).some((user) => user.isAdmin)).toBe(false);
+    expect((await listUsers(db())).some((user) => user.role === "admin")).toBe(false);
+  });
+});
+
+describe("make-moderator", () => {
+  it("makes a moderator of a member, or of an admin", async () => {
+    await member();
+    await account("make-moderator", email);
+    expect(await listUsers(db())).toMatchObject([{ username: "alice", role: "moderator" }]);
+    expect(printedLines.at(-1)).toBe("alice is now a moderator.");
+    expect(events()).toMatchObject([{ event: "role_changed", role: "moderator" }]);
+    expect(warnings).toEqual([expect.stringContaining("There are no admin accounts left")]);
+    await account("promote", email);
+    await account("make-moderator", email);
+    expect(await listUsers(db())).toMatchObject([{ role: "moderator" }]);
+    await account("demote", email);
+    expect(printedLines.at(-1)).toBe("alice is now a member.");
   });
 });
 
@@ -101,7 +117,7 @@ describe("reset-password", () => {
   });
 });
 
-it.each(["promote", "demote", "reset-password"])("%s: an unknown email is one line", async (name) => {
+it.each(["promote", "make-moderator", "demote", "reset-password"])("%s: an unknown email is one line", async (name) => {
   expect(await startError(account(name, "unknown@canary.example"))).toBe("No account has this email.");
 });
 

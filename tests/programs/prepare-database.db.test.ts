@@ -35,7 +35,7 @@ describe("the admin of the settings", () => {
   it("is created at the first start, and not changed by later ones", async () => {
     await start(admin);
     await start({ ...admin, ADMIN_PASSWORD: "black-Tea-4-3" });
-    expect(await logIn(db(), { email, password, cost: 4 })).toMatchObject({ username: "boss", isAdmin: true });
+    expect(await logIn(db(), { email, password, cost: 4 })).toMatchObject({ username: "boss", role: "admin" });
     expect(printedLines).toEqual(["Created the admin account of ADMIN_EMAIL."]);
   });
 
@@ -45,7 +45,7 @@ describe("the admin of the settings", () => {
     printedLines = [];
     await start({ ...admin, ADMIN_USERNAME: "other" });
     await start(admin);
-    expect(await listUsers(db())).toMatchObject([{ username: "boss", isAdmin: true }]);
+    expect(await listUsers(db())).toMatchObject([{ username: "boss", role: "admin" }]);
     expect(printedLines).toEqual([expect.stringContaining("its password is unchanged")]);
     expect(warnings).toEqual([expect.stringContaining("There are no admin accounts left")]);
   });
@@ -53,12 +53,12 @@ describe("the admin of the settings", () => {
   it("is not an account that signed up with the email: the start goes on, and one line says what to do", async () => {
     await signUp(db(), { username: "somebody", email: email.toUpperCase(), password, cost: 4 });
     await start(admin);
-    expect(await listUsers(db())).toMatchObject([{ username: "somebody", isAdmin: false }]);
+    expect(await listUsers(db())).toMatchObject([{ username: "somebody", role: "member" }]);
     expect(printedLines).toEqual([]);
     expect(warnings).toEqual([expect.stringMatching(/^[^\n]*npm run account -- promote EMAIL$/)]);
     await account("promote", email);
     await start(admin);
-    expect(await listUsers(db())).toMatchObject([{ username: "somebody", isAdmin: true }]);
+    expect(await listUsers(db())).toMatchObject([{ username: "somebody", role: "admin" }]);
     expect(warnings).toHaveLength(1);
   });
 
@@ -67,7 +67,7 @@ describe("the admin of the settings", () => {
     const failed = start(admin);
     await expect(failed).rejects.toThrow(StartError);
     await expect(failed).rejects.toThrow(/^ADMIN_USERNAME is taken by another account[^\n]+$/);
-    expect(await listUsers(db())).toMatchObject([{ isAdmin: false }]);
+    expect(await listUsers(db())).toMatchObject([{ role: "member" }]);
   });
 });
 
@@ -82,7 +82,7 @@ it("a database of the operator's own gets with demo deals no admin, and members 
   await start({ DEMO_DEALS: "on" });
   const users = await listUsers(db());
   expect(users.length).toBeGreaterThan(20);
-  expect(users.filter(({ isAdmin }) => isAdmin)).toEqual([]);
+  expect(users.filter(({ role }) => role === "admin")).toEqual([]);
   for (const { email } of users) expect(email).toMatch(/@demo\.invalid$/);
   expect(printedLines).toEqual(["Loading the demo deals …", expect.stringMatching(/^Loaded \d+ demo deals\.$/)]);
 });
@@ -99,9 +99,9 @@ it("only a demo's first start prints the admin password, which is stored nowhere
     const before = printedLines.length;
     const again = await prepareDatabase(env);
     expect(printedLines).toHaveLength(before);
-    const admins = (await listUsers(again.db)).filter(({ isAdmin }) => isAdmin);
+    const admins = (await listUsers(again.db)).filter(({ role }) => role === "admin");
     expect(admins).toMatchObject([{ email }]);
-    expect(await logIn(again.db, { email, password, cost: 4 })).toMatchObject({ isAdmin: true });
+    expect(await logIn(again.db, { email, password, cost: 4 })).toMatchObject({ role: "admin" });
     await again.close();
 
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

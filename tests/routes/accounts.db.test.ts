@@ -50,7 +50,7 @@ describe("/signup", () => {
     const response = await trySignUp({ ...fields(), ...(await answered()), redirectTo: "/deals?page=2" });
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/deals?page=2"]);
     const session = await findSession(db(), { token: tokenOf(response.headers) ?? "", now: new Date() });
-    expect(session?.user).toMatchObject({ username: "alice", email: "alice@shop.test", isAdmin: false });
+    expect(session?.user).toMatchObject({ username: "alice", email: "alice@shop.test", role: "member" });
     const cookie = cookies(response.headers).find((one) => one.startsWith("authSession="));
     expect(cookie).toMatch(/; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(JSON.stringify(response.data)).not.toContain(PASSWORD);
@@ -239,7 +239,7 @@ describe("every page", () => {
     const { token } = await insertSignedIn(db());
     vi.setSystemTime(Date.now() + 10 * 24 * 3_600_000);
     const response = await open(token);
-    expect(response.data).toMatchObject({ user: { username: "alice", isAdmin: false } });
+    expect(response.data).toMatchObject({ user: { username: "alice", role: "member", staff: null } });
     expect(JSON.stringify(response.data)).not.toContain("shop.test");
     expect(tokenOf(response.headers)).toBe(token);
     expect(cookies(response.headers).join()).toContain(`Max-Age=${14 * 24 * 3_600}`);

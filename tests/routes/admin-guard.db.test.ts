@@ -1,5 +1,6 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { may, RIGHTS, type Right } from "~/domain/accounts/rights";
 import type { FLASHES } from "~/web/page/flash.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
@@ -17,59 +18,108 @@ interface RouteModule {
   action?: (args: ReturnType<typeof routeArgs>) => unknown;
 }
 
-/** Every admin route with a URL; a route that is missing here fails the test. */
-const ADDRESSES: Record<
-  string,
-  (
-    dealId: string,
-    pendingId: string,
-  ) => { path: string; params: Record<string, string>; fields?: Record<string, string> }
-> = {
-  "_admin.admin._index.tsx": () => ({ path: "/admin", params: {} }),
-  "_admin.admin.restore.tsx": () => ({ path: "/admin/restore", params: {} }),
-  "_admin.admin.add-deal.tsx": () => ({ path: "/admin/add-deal", params: {} }),
-  "_admin.admin.duplicates.tsx": (dealId, pendingId) => ({
-    path: "/admin/duplicates",
-    params: {},
-    fields: { older: dealId, newer: pendingId, verdict: "merge" },
-  }),
-  "_admin.admin.deals.tsx": () => ({ path: "/admin/deals", params: {} }),
-  "_admin.admin.queue_.$submissionId.tsx": () => ({
-    path: `/admin/queue/${SUBMISSION}`,
-    params: { submissionId: SUBMISSION },
-    fields: { version: "1.1" },
-  }),
-  "_admin.admin.queue.tsx": () => ({ path: "/admin/queue", params: {} }),
-  "_admin.admin.reports.tsx": (dealId) => ({
-    path: "/admin/reports",
-    params: {},
-    fields: { kind: "deal", id: dealId, verdict: "gone", upTo: "2099-01-01" },
-  }),
-  "_admin.admin.sources.tsx": () => ({ path: "/admin/sources", params: {} }),
-  "_admin.admin.edit-deal.$dealId.tsx": (dealId) => ({ path: `/admin/edit-deal/${dealId}`, params: { dealId } }),
-};
-
-/** A page without a form, and one whose form is a file: see tests/site/restore.db.test.ts. */
-const WITHOUT_FORM = "_admin.admin._index.tsx";
-const WITH_FILE = "_admin.admin.restore.tsx";
-
-/** Pages that return a signed-out visitor's form. */
-const KEEPS_INPUT = new Set([
-  "_admin.admin.add-deal.tsx",
-  "_admin.admin.edit-deal.$dealId.tsx",
-  "_admin.admin.queue_.$submissionId.tsx",
-]);
-
-const FILES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /(?:^|\.)admin\./.test(name));
-
 const SUBMISSION = "00000000-0000-4000-8000-000000000001";
 
-/** Forms that would have an effect if an admin sent them. */
-const form = (dealId: string): Record<string, string> => ({
-  ...{ title: "Forged", store: "Nobody", category: "books", url: "https://nobody.example/", originalPrice: "10" },
-  ...{ version: "1", deal: dealId, change: "delete", confirmed: "true", source: "user", scopes: "deals:write" },
-  ...{ id: SUBMISSION, verdict: "reject", reason: "expired" },
-});
+interface Stage {
+  dealId: string;
+  pendingId: string;
+  memberId: string;
+  firstSeen: string;
+}
+
+interface Guarded {
+  file: string;
+  path: string;
+  /** Of the page, and of the form if that needs no other. */
+  right: Right;
+  formRight?: Right;
+  params?: (stage: Stage) => Record<string, string>;
+  /** A form that would have an effect if somebody with the right sent it; without one the page has no form. */
+  fields?: (stage: Stage) => Record<string, string>;
+  /** Whether the form is a file: see tests/site/restore.db.test.ts. */
+  isUpload?: true;
+  isFormOnly?: true;
+  /** Whether a signed-out visitor's form comes back. */
+  keepsInput?: true;
+}
+
+const deal = {
+  title: "Forged",
+  store: "Nobody",
+  category: "books",
+  url: "https://nobody.example/",
+  originalPrice: "10",
+};
+const own = ({ dealId }: Stage) => ({ dealId });
+
+/** Every page and every form that needs more than an account; a route that is missing here fails the test. */
+const GUARDED: Guarded[] = [
+  { file: "_admin.admin._index.tsx", path: "/admin", right: "overview" },
+  { file: "_admin.admin.restore.tsx", path: "/admin/restore", right: "backups", isUpload: true, fields: () => ({}) },
+  {
+    ...{ file: "_admin.admin.add-deal.tsx", path: "/admin/add-deal", right: "deals", keepsInput: true },
+    fields: () => ({ ...deal, version: "1", source: "user" }),
+  },
+  {
+    ...{ file: "_admin.admin.edit-deal.$dealId.tsx", path: "/admin/edit-deal/{dealId}", right: "deals" },
+    ...{ keepsInput: true, params: own, fields: () => ({ ...deal, version: "1", source: "user" }) },
+  },
+  {
+    ...{ file: "_admin.admin.deals.tsx", path: "/admin/deals", right: "deals" },
+    fields: ({ dealId }) => ({ deal: dealId, change: "delete", confirmed: "true" }),
+  },
+  {
+    ...{ file: "deals.$dealId.state.tsx", path: "/deals/{dealId}/state", right: "deals", isFormOnly: true },
+    ...{ params: own, fields: () => ({ state: "gone" }) },
+  },
+  {
+    ...{ file: "deals.$dealId.prices.tsx", path: "/deals/{dealId}/prices", right: "deals", isFormOnly: true },
+    ...{ params: own, fields: ({ firstSeen }) => ({ firstSeen }) },
+  },
+  {
+    ...{ file: "_admin.admin.queue.tsx", path: "/admin/queue", right: "queue" },
+    fields: () => ({ id: SUBMISSION, version: "1", verdict: "reject", reason: "expired" }),
+  },
+  {
+    ...{ file: "_admin.admin.queue.tsx", path: "/admin/queue", right: "queue", formRight: "trust" },
+    fields: ({ memberId }) => ({ userId: memberId, trust: "give" }),
+  },
+  {
+    ...{ file: "_admin.admin.queue_.$submissionId.tsx", path: "/admin/queue/{submissionId}", right: "queue" },
+    ...{ keepsInput: true, params: () => ({ submissionId: SUBMISSION }), fields: () => ({ ...deal, version: "1.1" }) },
+  },
+  {
+    ...{ file: "_admin.admin.reports.tsx", path: "/admin/reports", right: "reports" },
+    fields: ({ dealId }) => ({ kind: "deal", id: dealId, verdict: "gone", upTo: "2099-01-01" }),
+  },
+  {
+    ...{ file: "_admin.admin.reports.tsx", path: "/admin/reports", right: "reports", formRight: "hosts" },
+    fields: () => ({ host: "fakes.example", reason: "Fakes", term: "week" }),
+  },
+  {
+    ...{ file: "_admin.admin.reports.tsx", path: "/admin/reports", right: "reports", formRight: "hosts" },
+    fields: () => ({ unblock: "blocked.example" }),
+  },
+  {
+    ...{ file: "_admin.admin.duplicates.tsx", path: "/admin/duplicates", right: "duplicates" },
+    fields: ({ dealId, pendingId }) => ({ older: dealId, newer: pendingId, verdict: "merge" }),
+  },
+  {
+    ...{ file: "_admin.admin.sources.tsx", path: "/admin/sources", right: "sources" },
+    fields: () => ({ source: "user", scopes: "deals:write" }),
+  },
+];
+
+const WHO = ["a visitor", "somebody with a forged session", "a member", "a moderator", "an admin"] as const;
+type Who = (typeof WHO)[number];
+
+const roleOf = (who: Who) =>
+  who === "an admin" ? "admin" : who === "a moderator" ? "moderator" : who === "a member" ? "member" : null;
+
+function mayUse(who: Who, right: Right): boolean {
+  const role = roleOf(who);
+  return may(role && { role }, right);
+}
 
 const log = useLog();
 
@@ -77,94 +127,115 @@ const logged = () => log.records().filter(({ event }) => event === "admin_denied
 
 /** All data that a form could have changed. */
 async function everything() {
-  const tables = ["all_deals", "deal_changes", "deal_batches", "sources", "service_tokens"] as const;
-  return Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
+  const tables = [
+    ...(["all_deals", "deal_changes", "deal_batches", "sources", "service_tokens", "submissions", "reports"] as const),
+    ...(["blocked_hosts", "moderation_events", "price_spans"] as const),
+  ];
+  const users = await db().selectFrom("users").select(["id", "trust", "role"]).orderBy("id").execute();
+  return [users, ...(await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute())))];
 }
 
-it("the list of admin routes is complete", () => {
-  expect(new Set(FILES)).toEqual(new Set(Object.keys(ADDRESSES)));
+async function setting({ file, path, params, fields }: Guarded, who: Who) {
+  const [dealId = ""] = await insertDeals(db(), [{ title: "Kept as it is" }]);
+  const module = (await import(/* @vite-ignore */ new URL(file, FOLDER).pathname)) as RouteModule;
+  const person = await insertSignedIn(db(), "bob", { role: roleOf(who) ?? "member" });
+  const { id: memberId } = await insertSignedIn(db(), "amy");
+  const { dealId: pendingId } = await insertSubmittedDeal(db(), { id: SUBMISSION, userId: memberId });
+  await db().insertInto("reports").values({ deal_id: dealId, user_id: memberId, reason: "ended" }).execute();
+  await db().insertInto("blocked_hosts").values({ host: "blocked.example", reason: "Fakes" }).execute();
+  const { first_seen } = await db().selectFrom("price_spans").select("first_seen").executeTakeFirstOrThrow();
+  const stage = { dealId, pendingId, memberId, firstSeen: first_seen.toISOString() };
+  const headers: Record<string, string> =
+    who === "a visitor"
+      ? {}
+      : who === "somebody with a forged session"
+        ? { Cookie: `authSession=${"x".repeat(43)}` }
+        : person.headers;
+  const inAddress = params?.(stage) ?? {};
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress[name] ?? "");
+  const sent = fields?.(stage) ?? {};
+  return {
+    ...{ person, path: address, sent },
+    open: (at = address) =>
+      answerOf(() => module.loader?.(routeArgs(new Request(new URL(at, HERE), { headers }), inAddress))),
+    send: () => answerOf(() => module.action?.(routeArgs(post(address, sent, headers), inAddress))),
+    module,
+  };
+}
+
+const NAMED = GUARDED.map((guarded) => ({
+  ...guarded,
+  name: `${guarded.file} (${guarded.formRight ?? guarded.right})`,
+}));
+
+it("the table has every route that checks a right, every route of the admin area, and every right", () => {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter(
+    (name) =>
+      /(?:^|\.)admin\./.test(name) || readFileSync(new URL(name, FOLDER), "utf8").includes("require-admin.server"),
+  );
+  expect(new Set(GUARDED.map(({ file }) => file))).toEqual(new Set(files));
+  const rights = new Set(GUARDED.flatMap(({ right, formRight }) => [right, formRight ?? right]));
+  expect(rights).toEqual(new Set(Object.keys(RIGHTS)));
 });
 
-describe.each(FILES)("%s", (file) => {
-  const WHO = ["a visitor", "a member", "somebody with a forged session"] as const;
-
-  async function setting(who: (typeof WHO)[number] | "an admin") {
-    const [dealId = ""] = await insertDeals(db(), [{ title: "Kept as it is" }]);
-    const module = (await import(/* @vite-ignore */ new URL(file, FOLDER).pathname)) as RouteModule;
-    const person = await insertSignedIn(db(), "bob", { isAdmin: who === "an admin" });
-    const pending = await insertSubmittedDeal(db(), { id: SUBMISSION, userId: person.id });
-    await db().insertInto("reports").values({ deal_id: dealId, user_id: person.id, reason: "ended" }).execute();
-    const headers =
-      who === "a visitor"
-        ? {}
-        : who === "somebody with a forged session"
-          ? { Cookie: `authSession=${"x".repeat(43)}` }
-          : person.headers;
-    const { path = "/", params = {}, fields } = ADDRESSES[file]?.(dealId, pending.dealId) ?? {};
-    return { module, person, headers, path, params, fields: { ...form(dealId), ...fields } };
-  }
+describe.each(NAMED)("$name", (guarded) => {
+  const { right, formRight = right, fields, isUpload, isFormOnly, keepsInput } = guarded;
+  const refused = WHO.filter((who) => !mayUse(who, right));
 
   it("has a loader and an action, both tested below", async () => {
-    const { module } = await setting("a visitor");
-    const action = file === WITHOUT_FORM ? "undefined" : "function";
-    expect([typeof module.loader, typeof module.action]).toEqual(["function", action]);
+    const { module } = await setting(guarded, "a visitor");
+    expect([typeof module.loader, typeof module.action]).toEqual(["function", fields ? "function" : "undefined"]);
   });
 
-  it.each(WHO)("sends %s home from the page and from its data, and says why", async (who) => {
-    const { module, headers, path, params, person } = await setting(who);
-    for (const address of [path, `${path}.data`, `${path}?index`, `${path}.data?_routes=routes%2F${file}`]) {
-      const request = new Request(new URL(address, HERE), { headers: headers as HeadersInit });
-      const response = await answerOf(() => module.loader?.(routeArgs(request, params)));
+  it.skipIf(isFormOnly).each(refused)("sends %s home from the page and from its data, and says why", async (who) => {
+    const { open, path, person } = await setting(guarded, who);
+    const data = `${path}.data?_routes=routes%2F${guarded.file}`;
+    for (const address of [path, `${path}.data`, `${path}?index`, data]) {
+      const response = await open(address);
       expect([response.status, response.headers.get("Location"), response.data]).toEqual([303, "/", ""]);
       expect(flashOf(response.headers)).toBe("accessDenied" satisfies (typeof FLASHES)[number]);
     }
     expect(logged()).toHaveLength(4);
-    const isMember = who === "a member";
+    const known = roleOf(who) !== null;
     expect(logged()[0]).toMatchObject({
       event: "admin_denied",
-      ...(isMember && { user: person.id }),
+      ...(known && { user: person.id }),
       method: "GET",
       path,
-      reason: isMember ? "not_admin" : "signed_out",
+      reason: known ? "not_admin" : "signed_out",
     });
     expect(JSON.stringify(logged())).not.toContain(person.token);
   });
 
-  it.skipIf(file === WITHOUT_FORM).each(WHO)("takes no form of %s", async (who) => {
-    const { module, headers, path, params, fields } = await setting(who);
+  it.skipIf(!fields).each(WHO.filter((who) => !mayUse(who, formRight)))("takes no form of %s", async (who) => {
+    const { send, path, sent } = await setting(guarded, who);
     const before = await everything();
-    const sent = await answerOf(() =>
-      module.action?.(routeArgs(post(path, fields, headers as Record<string, string>), params)),
-    );
-    if (KEEPS_INPUT.has(file) && who !== "a member") {
-      const { title, store, version } = fields;
-      expect(sent.status).toBe(401);
-      expect(sent.data).toMatchObject({ response: { signedOut: true, values: { title, store }, version } });
+    const response = await send();
+    if (keepsInput && roleOf(who) === null) {
+      const { title, store, version } = sent;
+      expect(response.status).toBe(401);
+      expect(response.data).toMatchObject({ response: { signedOut: true, values: { title, store }, version } });
       // Nothing but what was sent.
-      expect(JSON.stringify(sent.data)).not.toContain("Kept as it is");
+      expect(JSON.stringify(response.data)).not.toContain("Kept as it is");
     } else {
-      expect([sent.status, sent.headers.get("Location"), sent.data]).toEqual([303, "/", ""]);
-      expect(flashOf(sent.headers)).toBe("accessDenied");
+      expect([response.status, response.headers.get("Location"), response.data]).toEqual([303, "/", ""]);
+      expect(flashOf(response.headers)).toBe("accessDenied");
     }
     expect(await everything()).toEqual(before);
     expect(logged()).toHaveLength(1);
     expect(logged()[0]).toMatchObject({ event: "admin_denied", method: "POST", path });
   });
 
-  it("opens to an admin, until they are one no longer", async () => {
-    const { module, headers, path, params, person, fields } = await setting("an admin");
-    const open = () =>
-      answerOf(() =>
-        module.loader?.(routeArgs(new Request(new URL(path, HERE), { headers: headers as HeadersInit }), params)),
-      );
-    expect((await open()).status).toBe(200);
-    if (file !== WITHOUT_FORM && file !== WITH_FILE) {
+  it.each(WHO.filter((who) => mayUse(who, formRight)))("opens to %s, until they are one no longer", async (who) => {
+    const { open, send, person } = await setting(guarded, who);
+    if (!isFormOnly) expect((await open()).status).toBe(200);
+    if (fields && !isUpload) {
       const before = await everything();
-      await answerOf(() => module.action?.(routeArgs(post(path, fields, headers as Record<string, string>), params)));
+      await send();
       expect(await everything()).not.toEqual(before);
     }
     expect(logged()).toEqual([]);
-    await db().updateTable("users").set({ is_admin: false }).where("id", "=", person.id).execute();
-    expect((await open()).status).toBe(303);
+    await db().updateTable("users").set({ role: "member" }).where("id", "=", person.id).execute();
+    expect(flashOf((await (isFormOnly ? send() : open())).headers)).toBe("accessDenied");
   });
 });

@@ -53,11 +53,13 @@ it("the admin pages share one bar, with the number of what waits on each", async
   expect(waitingOf(await bar("?lang=zh")).queue).toBe("99+ 条待审核");
 });
 
-it("the moderation log has it for admins; others have none", async () => {
+it("the moderation log has it for admins, and for moderators with what they may use; others have none", async () => {
   const admin = await insertSignedIn(db(), "boss", { isAdmin: true });
+  const moderator = await insertSignedIn(db(), "mod", { role: "moderator" });
   const member = await insertSignedIn(db(), "ann");
   for (const { headers, expected } of [
     { headers: admin.headers, expected: 7 },
+    { headers: moderator.headers, expected: 4 },
     { headers: member.headers, expected: undefined },
     { headers: {}, expected: undefined },
   ]) {

@@ -27,7 +27,7 @@ let dealId = "";
 let person: Awaited<ReturnType<typeof insertSignedIn>>;
 beforeEach(async () => {
   [dealId = ""] = await insertDeals(db(), [{}]);
-  person = await insertSignedIn(db(), "alice");
+  person = await insertSignedIn(db(), "alice", { isAdmin: true });
 });
 
 /** Whether a statement waits for a lock of this transaction. */

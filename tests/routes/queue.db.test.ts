@@ -346,3 +346,27 @@ it("trust is given, taken and left to the record, and offered as what it is not"
   }
   expect(await choices()).toEqual(["take"]);
 });
+
+describe("a moderator", () => {
+  it("sees and decides what waits, without what only admins may do", async () => {
+    const mod = await insertSignedIn(db(), "mod", { role: "moderator" });
+    const { dealId } = await insertSubmittedDeal(db(), { userId: member.id });
+    const { data } = await answerOf(() => load(loader, PATH, { headers: mod.headers }));
+    expect((data as unknown as QueueView).item?.submitter).toMatchObject({ name: "amy", choices: [] });
+    expect((await shown()).item?.submitter?.choices).toEqual(["give"]);
+    expect((await send({ ...(await seen()), verdict: "approve" }, mod)).status).toBe(303);
+    expect(await statusOf(dealId)).toBe("published");
+    const left = await answerOf(() => load(loader, PATH, { headers: mod.headers }));
+    const { next } = left.data as unknown as QueueView;
+    expect(next.map(({ path }) => path)).toEqual(["/admin/reports", "/admin/duplicates"]);
+  });
+
+  it("is told that somebody else decides on what is their own", async () => {
+    const mod = await insertSignedIn(db(), "mod", { role: "moderator" });
+    const { dealId } = await insertSubmittedDeal(db(), { userId: mod.id });
+    const { status, data, inChinese } = await send({ ...(await seen()), verdict: "approve" }, mod);
+    expect([status, await statusOf(dealId)]).toEqual([409, "pending"]);
+    expect((data as QueueActionData).error).toContain("your own");
+    expect((inChinese as QueueActionData).error).toContain("您自己提交的");
+  });
+});

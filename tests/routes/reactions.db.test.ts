@@ -228,15 +228,25 @@ describe("the header", () => {
       flash: { text: string; alert: boolean } | null;
     };
 
-  it("has the signed-in user's name, admin badge and number of favorites", async () => {
+  it("has the signed-in user's name, badge, pages and number of favorites", async () => {
     const deals = await insertDeals(db(), [{}, {}]);
     const alice = await insertSignedIn(db(), "alice");
     const root = await insertSignedIn(db(), "root", { isAdmin: true });
     for (const on of deals) {
       await answerOf(() => likeAction(routeArgs(post("/likes", { on }, alice.headers))));
     }
-    expect((await header(alice.headers)).user).toEqual({ username: "alice", isAdmin: false, likes: 2, unread: 0 });
-    expect((await header(root.headers)).user).toEqual({ username: "root", isAdmin: true, likes: 0, unread: 0 });
+    const mod = await insertSignedIn(db(), "mod", { role: "moderator" });
+    expect((await header(alice.headers)).user).toEqual({
+      ...{ username: "alice", role: "member", likes: 2, unread: 0, staff: null },
+    });
+    const paths = ["/admin", "/admin/add-deal", "/admin/deals"].map((path) => expect.objectContaining({ path }));
+    expect((await header(root.headers)).user).toEqual({
+      ...{ username: "root", role: "admin", likes: 0, unread: 0, staff: { badge: "Admin", links: paths } },
+    });
+    expect((await header(mod.headers)).user).toMatchObject({
+      ...{ username: "mod", role: "moderator" },
+      staff: { badge: "Moderator", links: [{ path: "/admin/queue", text: en.queue.title }] },
+    });
     expect((await header()).user).toBeNull();
   });
 

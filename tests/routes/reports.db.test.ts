@@ -139,13 +139,23 @@ describe("/admin/reports", () => {
     const { targets, total } = await shown();
     expect(total).toBe("2 deals and reviews have open reports.");
     expect(targets).toMatchObject([
-      { kind: "deal", title: "Lamp", editPath: `/admin/edit-deal/${dealId}`, comment: null },
+      { kind: "deal", title: "Lamp", edit: { path: `/admin/edit-deal/${dealId}` }, comment: null },
       { kind: "rating", comment: "Buy elsewhere", about: "Review by boss", reports: [{ note: "A shop" }] },
     ]);
     expect(targets.map(({ verdicts }) => verdicts.map(({ value }) => value))).toEqual([
       ["dismiss", "corrected", "gone", "delete"],
       ["dismiss", "hide"],
     ]);
+  });
+
+  it("offers a moderator to suggest a change where an admin edits, and no blocked shops", async () => {
+    await send({ reason: "ended", note: "" });
+    const mod = await insertSignedIn(db(), "mod", { role: "moderator" });
+    const { data } = await answerOf(() => load(adminReports, "/admin/reports", { headers: mod.headers }));
+    const edit = { path: `/deals/${dealId}/suggest`, text: "Suggest a change" };
+    expect(data).toMatchObject({ hosts: null, targets: [{ edit }] });
+    expect((await answer({ ...(await seen()), verdict: "delete" }, mod)).status).toBe(303);
+    expect(await db().selectFrom("deals").select("id").where("id", "=", dealId).execute()).toEqual([]);
   });
 
   it("removes a comment, and tells who reported it", async () => {
@@ -190,9 +200,9 @@ describe("/admin/reports", () => {
   it("blocks and unblocks a shop", async () => {
     const blocked = { host: "https://www.fake.example/a", reason: "Sells fakes.", term: "forever" };
     expect((await answer(blocked)).status).toBe(303);
-    expect((await shown()).hosts.blocks).toEqual([{ host: "fake.example", text: "Permanently · Sells fakes." }]);
+    expect((await shown()).hosts?.blocks).toEqual([{ host: "fake.example", text: "Permanently · Sells fakes." }]);
     expect((await answer({ unblock: "fake.example" })).status).toBe(303);
-    expect((await shown()).hosts.blocks).toEqual([]);
+    expect((await shown()).hosts?.blocks).toEqual([]);
   });
 
   it("keeps what was typed of a shop that cannot be blocked", async () => {

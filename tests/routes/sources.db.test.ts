@@ -151,7 +151,7 @@ describe("the page", () => {
   it("says when a token lost its effect with its creator's admin rights", async () => {
     const { id: actorId } = await insertSignedIn(db(), "former", { isAdmin: true });
     await insertToken(db(), { source: "shop", actorId });
-    await db().updateTable("users").set({ is_admin: false }).where("id", "=", actorId).execute();
+    await db().updateTable("users").set({ role: "member" }).where("id", "=", actorId).execute();
     expect((await shown()).sources).toMatchObject([{ tokens: [{ ended: false, orphaned: true }] }]);
   });
 });

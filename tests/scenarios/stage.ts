@@ -9,8 +9,8 @@ import { insertSignedIn, longAgo, PASSWORD } from "../support/people";
 import { sumOf } from "../support/sum";
 import { insertToken } from "../support/tokens";
 
-export type Actor = "visitor" | "expired" | "member" | "admin" | "service";
-export const ACTORS: readonly Actor[] = ["visitor", "expired", "member", "admin", "service"];
+export const ACTORS = ["visitor", "expired", "member", "moderator", "admin", "service"] as const;
+export type Actor = (typeof ACTORS)[number];
 
 interface ApiCall {
   path: string;
@@ -26,6 +26,7 @@ export interface Stage {
   unratedId: string;
   ratingId: string;
   member: SignedIn;
+  moderator: SignedIn;
   admin: SignedIn;
   expired: SignedIn;
   /** Of one source: with all scopes, and with one each. */
@@ -50,6 +51,7 @@ export async function setStage(db: Database): Promise<Stage> {
     { title: "The same lamp", createdAt: new Date(Date.now() + 1_000) },
   ]);
   const member = await insertSignedIn(db, "alice");
+  const moderator = await insertSignedIn(db, "mod", { role: "moderator" });
   const admin = await insertSignedIn(db, "boss", { isAdmin: true });
   const expired = await insertSignedIn(db, "sleeper", { now: longAgo() });
   await mergeDeals(db, { from: mergedId, into: dealId, actorId: admin.id, now: new Date() });
@@ -63,7 +65,7 @@ export async function setStage(db: Database): Promise<Stage> {
   const { id: runId } = await startRun(db, { source: SOURCE, now: new Date() });
   const alertId = await insertAlert(db, member.id, alertBody);
   return {
-    ...{ dealId, unratedId, mergedId, ratingId: rating?.id ?? "", member, admin, expired },
+    ...{ dealId, unratedId, mergedId, ratingId: rating?.id ?? "", member, moderator, admin, expired },
     ...{ service, reader, writer, runId, closedRunId, alertId },
   };
 }

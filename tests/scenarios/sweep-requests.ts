@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isRight } from "~/domain/accounts/rights";
 import { DEAL_FORM_FIELDS } from "~/domain/deals/edit/deal-form";
 import type { Operation } from "~/web/api/operation";
 import { isForServices } from "~/web/api/operation";
@@ -64,7 +65,8 @@ function* apiRequests(): Generator<FuzzRequest> {
     const { path = "", body } = CALLS[key] ?? {};
     const [address = "", query = ""] = path.split("?");
     const { access } = operation;
-    const who = access === "anyone" ? "visitor" : isForServices(access) ? "service" : access;
+    const who =
+      access === "anyone" ? "visitor" : isForServices(access) ? "service" : isRight(access) ? "admin" : access;
     const good = {
       who,
       headers: body === undefined ? [] : [JSON_TYPE],
@@ -156,6 +158,8 @@ export const FORMS: readonly SweptForm[] = [
   form("/deals/{deal}/click", "visitor", {}),
   form("/account", "member", { device: UNKNOWN }),
   form("/account", "member", { others: "" }),
+  form("/account", "member", { intent: "code" }),
+  form("/account", "member", { intent: "confirm", code: "ABCD-EFGH" }),
   form("/alerts", "member", { pause: "{alert}" }),
   form("/alerts", "member", { resume: "{alert}" }),
   form("/alerts/new", "member", alertFields),

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isRight, may, ROLES } from "~/domain/accounts/rights";
 import { isForServices, type Operation } from "~/web/api/operation";
 import { OPERATIONS } from "~/web/api/operations";
 import { FIELD_ERRORS } from "~/web/api/sentences.server";
@@ -26,8 +27,8 @@ const db = useDatabase();
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const KEYS = Object.keys(OPERATIONS);
-const ADMIN = new Set(
-  Object.entries<Operation>(OPERATIONS).flatMap(([key, { access }]) => (access === "admin" ? key : [])),
+const GUARDED = new Set(
+  Object.entries<Operation>(OPERATIONS).flatMap(([key, { access }]) => (isRight(access) ? key : [])),
 );
 const SERVICES = new Map(Object.entries<Operation>(OPERATIONS).filter(([, { access }]) => isForServices(access)));
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
@@ -80,7 +81,7 @@ describe("the document", () => {
       const [call, described] = [calls[key], document.operations.get(key)];
       if (!call || !described) throw new Error(`There is no request for ${key}`);
       const reached = new Set<number>();
-      const actor = SERVICES.has(key) ? "service" : ADMIN.has(key) ? "admin" : "member";
+      const actor = SERVICES.has(key) ? "service" : GUARDED.has(key) ? "admin" : "member";
       const token = described.security.length > 0 ? tokenOf(stage, actor) : undefined;
       const expectResponse = async (sent: Promise<Reply>) => {
         const reply = await sent;
@@ -147,7 +148,7 @@ describe("the document", () => {
     if (key === "PUT /api/deals/{id}") {
       calls.push({ body: { ...dealBody, version: 999 } }, { headers: { "If-Match": '"none"' } });
     }
-    if (ADMIN.has(key)) calls.push({ token: member.token });
+    if (GUARDED.has(key)) calls.push({ token: member.token });
     const scope = SERVICES.get(key)?.access;
     if (scope) {
       const good = goodCalls(stage, { username: "", recaptchaToken: "" })[key]?.path ?? "";
@@ -188,60 +189,67 @@ describe("the document", () => {
 });
 
 /**
- * The status of each operation for a visitor, an expired session, a member and an admin; and for a service token, which by
- * default gets a visitor's.
+ * The status of each operation for a visitor, an expired session, a member, a moderator and an admin; and for a service token,
+ * which by default gets a visitor's.
  */
-const WALK: Record<string, [visitor: number, expired: number, member: number, admin: number, service?: number]> = {
-  "GET /api/deals": [200, 200, 200, 200],
-  "POST /api/deals": [401, 401, 403, 201],
-  "GET /api/deals/search": [200, 200, 200, 200],
-  "GET /api/deals/{id}": [200, 200, 200, 200],
-  "PUT /api/deals/{id}": [401, 401, 403, 200],
-  "GET /api/deals/{id}/prices": [200, 200, 200, 200],
-  "GET /api/deals/{id}/ratings": [200, 200, 200, 200],
-  "GET /api/deals/{id}/users/{userId}/rating": [200, 200, 200, 200],
-  "POST /api/ratings": [401, 401, 201, 201],
+const WALK: Record<
+  string,
+  [visitor: number, expired: number, member: number, moderator: number, admin: number, service?: number]
+> = {
+  "GET /api/deals": [200, 200, 200, 200, 200],
+  "POST /api/deals": [401, 401, 403, 403, 201],
+  "GET /api/deals/search": [200, 200, 200, 200, 200],
+  "GET /api/deals/{id}": [200, 200, 200, 200, 200],
+  "PUT /api/deals/{id}": [401, 401, 403, 403, 200],
+  "GET /api/deals/{id}/prices": [200, 200, 200, 200, 200],
+  "GET /api/deals/{id}/ratings": [200, 200, 200, 200, 200],
+  "GET /api/deals/{id}/users/{userId}/rating": [200, 200, 200, 200, 200],
+  "POST /api/ratings": [401, 401, 201, 201, 201],
   // The rating is the member's own.
-  "PUT /api/ratings/{ratingId}": [401, 401, 200, 403],
-  "GET /api/deals/{id}/users/{userId}/like": [200, 200, 200, 200],
-  "POST /api/likes/toggle": [401, 401, 200, 200],
-  "GET /api/deals/{id}/nolucks": [200, 200, 200, 200],
-  "GET /api/deals/{id}/users/{userId}/noluck": [200, 200, 200, 200],
-  "POST /api/nolucks/toggle": [401, 401, 200, 200],
-  "GET /api/deals/{id}/worked": [200, 200, 200, 200],
-  "POST /api/deals/{id}/worked": [401, 401, 200, 200],
-  "DELETE /api/deals/{id}/worked": [401, 401, 200, 200],
-  "GET /api/submissions": [401, 401, 200, 200],
-  "POST /api/submissions": [401, 401, 201, 201],
-  "GET /api/alerts": [401, 401, 200, 200],
-  "POST /api/alerts": [401, 401, 201, 201],
+  "PUT /api/ratings/{ratingId}": [401, 401, 200, 403, 403],
+  "GET /api/deals/{id}/users/{userId}/like": [200, 200, 200, 200, 200],
+  "POST /api/likes/toggle": [401, 401, 200, 200, 200],
+  "GET /api/deals/{id}/nolucks": [200, 200, 200, 200, 200],
+  "GET /api/deals/{id}/users/{userId}/noluck": [200, 200, 200, 200, 200],
+  "POST /api/nolucks/toggle": [401, 401, 200, 200, 200],
+  "GET /api/deals/{id}/worked": [200, 200, 200, 200, 200],
+  "POST /api/deals/{id}/worked": [401, 401, 200, 200, 200],
+  "DELETE /api/deals/{id}/worked": [401, 401, 200, 200, 200],
+  "GET /api/submissions": [401, 401, 200, 200, 200],
+  "POST /api/submissions": [401, 401, 201, 201, 201],
+  "GET /api/alerts": [401, 401, 200, 200, 200],
+  "POST /api/alerts": [401, 401, 201, 201, 201],
   // The alert is the member's own.
-  "GET /api/alerts/{id}": [401, 401, 200, 404],
-  "PUT /api/alerts/{id}": [401, 401, 200, 404],
-  "DELETE /api/alerts/{id}": [401, 401, 200, 404],
-  "POST /api/users/signup": [201, 201, 201, 201],
+  "GET /api/alerts/{id}": [401, 401, 200, 404, 404],
+  "PUT /api/alerts/{id}": [401, 401, 200, 404, 404],
+  "DELETE /api/alerts/{id}": [401, 401, 200, 404, 404],
+  "POST /api/users/signup": [201, 201, 201, 201, 201],
   // With the member's credentials in every case.
-  "POST /api/auth/login": [200, 200, 200, 200],
-  "GET /api/auth/validate": [401, 401, 200, 200],
-  "POST /api/auth/logout": [200, 200, 200, 200],
-  "GET /api/human-check": [200, 200, 200, 200],
-  "POST /api/deals/batch": [401, 401, 401, 401, 200],
-  "GET /api/deals/by-key": [401, 401, 401, 401, 200],
-  "PUT /api/deals/by-key": [401, 401, 401, 401, 201],
-  "GET /api/runs": [401, 401, 401, 401, 200],
-  "POST /api/runs": [401, 401, 401, 401, 201],
-  "GET /api/runs/{id}": [401, 401, 401, 401, 200],
-  "GET /api/runs/{id}/refused-rows": [401, 401, 401, 401, 200],
-  "POST /api/runs/{id}/finish": [401, 401, 401, 401, 200],
-  "GET /api/tokens": [401, 401, 403, 200],
-  "POST /api/tokens": [401, 401, 403, 201],
-  "DELETE /api/tokens/{id}": [401, 401, 403, 200],
-  "GET /api/openapi.json": [200, 200, 200, 200],
+  "POST /api/auth/login": [200, 200, 200, 200, 200],
+  "GET /api/auth/validate": [401, 401, 200, 200, 200],
+  "POST /api/auth/logout": [200, 200, 200, 200, 200],
+  "GET /api/human-check": [200, 200, 200, 200, 200],
+  "POST /api/deals/batch": [401, 401, 401, 401, 401, 200],
+  "GET /api/deals/by-key": [401, 401, 401, 401, 401, 200],
+  "PUT /api/deals/by-key": [401, 401, 401, 401, 401, 201],
+  "GET /api/runs": [401, 401, 401, 401, 401, 200],
+  "POST /api/runs": [401, 401, 401, 401, 401, 201],
+  "GET /api/runs/{id}": [401, 401, 401, 401, 401, 200],
+  "GET /api/runs/{id}/refused-rows": [401, 401, 401, 401, 401, 200],
+  "POST /api/runs/{id}/finish": [401, 401, 401, 401, 401, 200],
+  "GET /api/tokens": [401, 401, 403, 403, 200],
+  "POST /api/tokens": [401, 401, 403, 403, 201],
+  "DELETE /api/tokens/{id}": [401, 401, 403, 403, 200],
+  "GET /api/openapi.json": [200, 200, 200, 200, 200],
 };
 
 describe("every path and method", () => {
   it("has a row in this table", () => {
     expect(new Set(Object.keys(WALK))).toEqual(new Set(KEYS));
+    for (const [key, { access }] of Object.entries<Operation>(OPERATIONS)) {
+      const allowed = (WALK[key] ?? []).slice(2, 5).map((status = 0) => status < 400);
+      if (isRight(access)) expect([key, allowed]).toEqual([key, ROLES.map((role) => may({ role }, access))]);
+    }
   });
 
   it.each(ACTORS.map((actor, n) => [actor, n] as const))("walked as %s", async (actor: Actor, column: number) => {
@@ -251,7 +259,7 @@ describe("every path and method", () => {
     for (const [key, statuses] of Object.entries(WALK)) {
       const { method } = partsOf(key);
       // Log-in and log-out end the session that sends them.
-      const ending = key.includes("/auth/log") && (actor === "member" || actor === "admin");
+      const ending = key.includes("/auth/log") && (actor === "member" || actor === "moderator" || actor === "admin");
       const token = ending ? (await signInAs(db(), stage[actor].id)).token : tokenOf(stage, actor);
       const reply = await send(site.port, method, calls[key] ?? { path: "" }, { token });
       expect([key, reply.status]).toEqual([key, statuses[column] ?? statuses[0]]);

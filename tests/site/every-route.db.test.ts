@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setAdmin } from "~/domain/accounts/accounts.server";
+import { setRole } from "~/domain/accounts/accounts.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { submitDeal } from "~/domain/submissions/submit.server";
 import { type Site, startSite } from "../../scripts/start-site";
@@ -13,7 +13,7 @@ import { ask, type Reply } from "./site";
 
 const db = useDatabase();
 
-type Policy = "anyone" | "member" | "owner" | "admin" | "form";
+type Policy = "anyone" | "member" | "owner" | "moderator" | "admin" | "form";
 
 /** Who may open which routes: one that is not here fails the test, whatever it does. Programs' routes have tests of their own. */
 const ROUTES: Record<Policy, string[]> = {
@@ -28,10 +28,8 @@ const ROUTES: Record<Policy, string[]> = {
     /alerts /alerts/inbox /alerts/new /alerts/settings /deals/submit /deals/{dealId}/report /deals/{dealId}/suggest /favorites
   `,
   owner: ["/account/submissions/{submissionId}", "/alerts/{alertId}"],
-  admin: words`
-    /admin /admin/restore /admin/add-deal /admin/deals /admin/edit-deal/{dealId} /admin/duplicates /admin/queue /admin/queue/{submissionId}
-    /admin/reports /admin/sources
-  `,
+  moderator: words`/admin/duplicates /admin/queue /admin/queue/{submissionId} /admin/reports`,
+  admin: words`/admin /admin/restore /admin/add-deal /admin/deals /admin/edit-deal/{dealId} /admin/sources`,
   form: words`/deals/{dealId}/click /deals/{dealId}/prices /deals/{dealId}/state /likes /logout /nolucks /preferences /worked`,
 };
 const POLICIES = (Object.keys(ROUTES) as Policy[]).flatMap((policy) =>
@@ -54,7 +52,7 @@ afterAll(async () => {
   for (const secret of secrets) expect(site.output()).not.toContain(secret);
 });
 
-const WHO = ["a visitor", "a forged session", "a member", "a former admin", "an admin"] as const;
+const WHO = ["a visitor", "a forged session", "a member", "a former admin", "a moderator", "an admin"] as const;
 type Who = (typeof WHO)[number];
 
 /** In every text of a deal that the member has submitted, and that waits. */
@@ -63,6 +61,7 @@ const PENDING = "canarypending";
 /** Who may read it: its member, and admins who decide on it. */
 const READS_PENDING: Partial<Record<Who, RegExp>> = {
   "a member": /^\/account(?:$|\/(?:submissions|data\.json))/,
+  "a moderator": /^\/admin\/queue/,
   "an admin": /^\/admin\/queue/,
 };
 
@@ -72,17 +71,19 @@ beforeEach(async () => {
   const [dealId = ""] = await insertDeals(db(), [{ title: "Lamp", url: "https://shop.example/lamp" }]);
   const member = await insertSignedIn(db(), "canary_member");
   const former = await insertSignedIn(db(), "canary_former", { isAdmin: true });
+  const moderator = await insertSignedIn(db(), "canary_moderator", { role: "moderator" });
   const admin = await insertSignedIn(db(), "canary_admin", { isAdmin: true });
-  await setAdmin(db(), { email: former.email, isAdmin: false });
+  await setRole(db(), { email: former.email, role: "member" });
   await rateDeal(db(), { dealId, userId: member.id, rating: 4, comment: "Bright" });
   cookies = {
     "a visitor": "",
     "a forged session": `authSession=${"x".repeat(43)}`,
     "a member": member.headers.Cookie,
     "a former admin": former.headers.Cookie,
+    "a moderator": moderator.headers.Cookie,
     "an admin": admin.headers.Cookie,
   };
-  for (const { token, email } of [member, former, admin]) secrets.add(token).add(email);
+  for (const { token, email } of [member, former, moderator, admin]) secrets.add(token).add(email);
   const pending = { title: `${PENDING} lamp`, description: PENDING, store: PENDING, tags: [PENDING], coupon: PENDING };
   const submission = { input: dealInput(pending), userId: member.id, note: PENDING, credited: true, now: new Date() };
   const submitted = await submitDeal(db(), submission);
@@ -116,6 +117,12 @@ it("every route has its row", () => {
   expect(new Set(pages)).toEqual(new Set(POLICIES.map(({ path }) => path)));
 });
 
+const isRefused = (policy: Policy, who: Who) =>
+  (policy === "admin" && who !== "an admin") || (policy === "moderator" && who !== "a moderator" && who !== "an admin");
+
+/** Of a page that moderators may not open. */
+const ADMINS_LINK = /href="\/admin(?!\/(?:queue|reports|duplicates))/;
+
 describe.each(WHO)("%s", (who) => {
   it("opens what is theirs to open, and is told no secret", async () => {
     for (const { path, policy } of POLICIES) {
@@ -124,7 +131,7 @@ describe.each(WHO)("%s", (who) => {
       const expected =
         policy === "form"
           ? 405
-          : (["member", "owner"].includes(policy) && !isSignedIn) || (policy === "admin" && who !== "an admin")
+          : (["member", "owner"].includes(policy) && !isSignedIn) || isRefused(policy, who)
             ? 303
             : policy === "owner" && who !== "a member"
               ? 404
@@ -135,13 +142,15 @@ describe.each(WHO)("%s", (who) => {
       if (expected === 303) {
         const redirectTo = path === "/account/data.json" ? "/account" : filled(path);
         const logIn = `/login?${new URLSearchParams({ redirectTo, reason: "logInToSee" })}`;
-        expect([path, headers.location]).toEqual([path, policy === "admin" ? "/" : logIn]);
+        expect([path, headers.location]).toEqual([path, isRefused(policy, who) ? "/" : logIn]);
       }
       expect(body, path).not.toMatch(/\$2[aby]\$|password_hash|token_hash/);
       if (!READS_PENDING[who]?.test(path)) expect(body, path).not.toContain(PENDING);
-      if (who !== "an admin") expect(body, path).not.toContain('href="/admin');
+      if (who !== "an admin") expect(body, path).not.toMatch(who === "a moderator" ? ADMINS_LINK : 'href="/admin');
       // Whose address of mail is shown is their own.
-      const own = { "a member": "member", "a former admin": "former", "an admin": "admin" }[who as string];
+      const own = { "a member": "member", "a former admin": "former", "a moderator": "moderator", "an admin": "admin" }[
+        who as string
+      ];
       const shown = new Set([...body.matchAll(/canary_(\w+)@/g)].map(([, name]) => name));
       expect([path, [...shown].filter((name) => name !== own)]).toEqual([path, []]);
     }
@@ -149,10 +158,10 @@ describe.each(WHO)("%s", (who) => {
 
   it("finds nothing more by another way to write the address", async () => {
     for (const { path, policy } of POLICIES) {
-      if (policy !== "admin" && policy !== "member" && policy !== "owner") continue;
+      if (policy === "anyone" || policy === "form") continue;
       const isAllowed =
         (who === "a member" && policy === "owner") ||
-        (who === "an admin" && policy !== "owner") ||
+        (["moderator", "admin"].includes(policy) && !isRefused(policy, who)) ||
         (policy === "member" && who !== "a visitor" && who !== "a forged session");
       if (isAllowed) continue;
       for (const address of addresses(path)) {

@@ -1,5 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { hashPassword } from "~/domain/accounts/password-hash.server";
+import type { Role } from "~/domain/accounts/rights";
 import { SESSION_LIMITS, startSession } from "~/domain/accounts/sessions.server";
 
 /** The password of every account of {@link insertMember}. */
@@ -11,11 +12,15 @@ let passwordHash: Promise<string> | undefined;
 export async function insertMember(
   db: Database,
   username = "alice",
-  { isAdmin = false, cost = 4 } = {},
+  {
+    isAdmin = false,
+    role = isAdmin ? "admin" : "member",
+    cost = 4,
+  }: Partial<{ isAdmin: boolean; role: Role; cost: number }> = {},
 ): Promise<{ id: string; username: string; email: string }> {
   passwordHash ??= hashPassword(PASSWORD, cost);
   const email = `${username}@shop.test`;
-  const row = { username, email, password_hash: await passwordHash, is_admin: isAdmin };
+  const row = { username, email, password_hash: await passwordHash, role };
   const { id } = await db.insertInto("users").values(row).returning("id").executeTakeFirstOrThrow();
   return { id, username, email };
 }
@@ -35,7 +40,7 @@ export async function signInAs(
 export async function insertSignedIn(
   db: Database,
   username?: string,
-  { now, ...options }: { isAdmin?: boolean; cost?: number; now?: Date } = {},
+  { now, ...options }: { isAdmin?: boolean; role?: Role; cost?: number; now?: Date } = {},
 ) {
   const person = await insertMember(db, username, options);
   return { ...person, ...(await signInAs(db, person.id, undefined, now)) };

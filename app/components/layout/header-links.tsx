@@ -1,18 +1,17 @@
 import { Form, Link, type LinkProps, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { accountHref, wayBack } from "~/addresses/accounts";
-import { OVERVIEW_PATH } from "~/addresses/overview";
 import { Icon } from "~/components/ui/icon";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import type { Visitor } from "~/web/session/visitor.server";
+import type { HeaderUser } from "~/web/page/root-data.server";
 
 export const HEADER_LINK =
   "inline-flex min-h-11 items-center whitespace-nowrap rounded-lg px-3 font-medium hover:bg-sunk lg:max-xl:px-2";
 
 export interface ForViewer {
   language: Language;
-  user: Visitor | null;
+  user: HeaderUser | null;
 }
 
 /** The links in the menu drawer replace its history entry. */
@@ -23,7 +22,7 @@ export function HeaderLink({ className = "", ...props }: LinkProps) {
 }
 
 interface CountedLinkProps {
-  user: Visitor | null;
+  user: HeaderUser | null;
   nameClass?: string;
 }
 
@@ -66,28 +65,25 @@ export function SignedOutLinks() {
   );
 }
 
-export function MemberName({ user: { username, isAdmin } }: { user: Visitor }) {
-  const { t } = useTranslation();
+export function MemberName({ user: { username, staff } }: { user: HeaderUser }) {
   return (
     <>
       <span className="truncate">{username}</span>
-      {isAdmin && <span className="rounded bg-gold-tint px-2 py-0.5 text-sm text-gold-ink">{t("header.admin")}</span>}
+      {staff && <span className="rounded bg-gold-tint px-2 py-0.5 text-sm text-gold-ink">{staff.badge}</span>}
     </>
   );
 }
 
-export function MemberLinks({ user }: { user: Visitor }) {
+export function MemberLinks({ user }: { user: HeaderUser }) {
   const { t } = useTranslation();
   return (
     <>
       <HeaderLink to="/account">{t("header.account")}</HeaderLink>
-      {user.isAdmin && (
-        <>
-          <HeaderLink to={OVERVIEW_PATH}>{t("header.overview")}</HeaderLink>
-          <HeaderLink to="/admin/add-deal">{t("header.addDeal")}</HeaderLink>
-          <HeaderLink to="/admin/deals">{t("header.manageDeals")}</HeaderLink>
-        </>
-      )}
+      {user.staff?.links.map(({ path, text }) => (
+        <HeaderLink key={path} to={path}>
+          {text}
+        </HeaderLink>
+      ))}
       <Form method="post" action="/logout" replace={useContext(DrawerContext)}>
         <button type="submit" className={HEADER_LINK}>
           {t("header.logout")}

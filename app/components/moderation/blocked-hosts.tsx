@@ -4,12 +4,12 @@ import { RowList } from "~/components/ui/row-list";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { RejectedBlock } from "~/web/moderation/hosts-action.server";
-import type { ReportsView } from "~/web/reports/open-reports-view.server";
+import type { HostsView } from "~/web/reports/open-reports-view.server";
 
 const FIELDS = ["host", "reason", "term"] as const;
 
 interface BlockedHostsProps {
-  hosts: ReportsView["hosts"];
+  hosts: HostsView;
   rejected: RejectedBlock | null;
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from "~/i18n/translation";
 import type { ReportedContentView } from "~/web/reports/open-reports-view.server";
 
 export function ReportedContent({ target, answer }: { target: ReportedContentView; answer: string | undefined }) {
-  const { kind, id, title, count, notice, path, editPath, comment, about, reports, upTo, reviewAt, verdicts } = target;
+  const { kind, id, title, count, notice, path, edit, comment, about, reports, upTo, reviewAt, verdicts } = target;
   const { t } = useTranslation();
   return (
     <article className="panel flex min-w-0 flex-col gap-4 p-4 shadow-card sm:p-6">
@@ -52,7 +52,7 @@ export function ReportedContent({ target, answer }: { target: ReportedContentVie
               {text}
             </button>
           ))}
-          {editPath && kind === "deal" && <QuietLink to={editPath}>{t("reports.editDeal")}</QuietLink>}
+          {edit && kind === "deal" && <QuietLink to={edit.path}>{edit.text}</QuietLink>}
         </div>
       </Form>
     </article>

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { BusyError, dummyHash, hashPassword, needsRehash, verifyPassword } from "./password-hash.server";
+import type { Role } from "./rights";
 
 /** A person with an account (specification §3.7). */
 export interface User {
   id: string;
   username: string;
   email: string;
-  isAdmin: boolean;
+  role: Role;
   createdAt: Date;
 }
 
@@ -15,7 +16,7 @@ export const USER_COLUMNS = [
   "users.id",
   "users.username",
   "users.email",
-  "users.is_admin as isAdmin",
+  "users.role",
   "users.created_at as createdAt",
 ] as const;
 
@@ -33,13 +34,13 @@ export interface NewAccount {
 
 /** From parsed input. Username and email are unique without case; "username" when both are taken. @throws BusyError */
 export async function signUp(db: Database, account: NewAccount): Promise<{ user: User } | Taken> {
-  return insertUser(db, account, { is_admin: false, made_by: "sign-up" });
+  return insertUser(db, account, { role: "member", made_by: "sign-up" });
 }
 
 async function insertUser(
   db: Database,
   { username, email, password, cost }: NewAccount,
-  origin: { is_admin: boolean; made_by: "sign-up" | "operator" },
+  origin: { role: Role; made_by: "sign-up" | "operator" },
 ): Promise<{ user: User } | Taken> {
   const row = { username, email, password_hash: await hashPassword(password, cost), ...origin };
   for (;;) {
@@ -123,13 +124,10 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return (await db.selectFrom("users").select(USER_COLUMNS).where(hasEmail(email)).executeTakeFirst()) ?? null;
 }
 
-export async function setAdmin(
-  db: Database,
-  { email, isAdmin }: { email: string; isAdmin: boolean },
-): Promise<User | null> {
+export async function setRole(db: Database, { email, role }: { email: string; role: Role }): Promise<User | null> {
   const user = await db
     .updateTable("users")
-    .set({ is_admin: isAdmin })
+    .set({ role })
     .where(hasEmail(email))
     .returning(USER_COLUMNS)
     .executeTakeFirst();
@@ -147,20 +145,20 @@ export async function ensureAdmin(
   for (;;) {
     const existing = await db
       .updateTable("users")
-      .set({ is_admin: true })
+      .set({ role: "admin" })
       .where(hasEmail(account.email))
-      .where((eb) => eb.or([eb("made_by", "=", "operator"), eb("is_admin", "=", true)]))
+      .where((eb) => eb.or([eb("made_by", "=", "operator"), eb("role", "=", "admin")]))
       .returning(USER_COLUMNS)
       .executeTakeFirst();
     if (existing) return { user: existing, created: false };
-    const inserted = await insertUser(db, account, { is_admin: true, made_by: "operator" });
+    const inserted = await insertUser(db, account, { role: "admin", made_by: "operator" });
     if ("user" in inserted) return { user: inserted.user, created: true };
     const found = await db
       .selectFrom("users")
-      .select(["made_by", "is_admin"])
+      .select(["made_by", "role"])
       .where(hasEmail(account.email))
       .executeTakeFirst();
-    if (found && found.made_by === "sign-up" && !found.is_admin) return { taken: "email" };
+    if (found && found.made_by === "sign-up" && found.role !== "admin") return { taken: "email" };
     if (!found && inserted.taken === "username") return inserted;
     // Another process has just created it, or the other account has been deleted: retry.
   }

@@ -7,7 +7,7 @@ type FirstAdminOutcome = "created" | "promoted" | "exists" | "signed_up" | "user
 /** Specification §11.2, from parsed input. "signed_up": the email is a sign-up's, so unverified, and is not promoted. */
 export async function ensureFirstAdmin(db: Database, admin: NewAccount): Promise<FirstAdminOutcome> {
   const before = await findUserByEmail(db, admin.email);
-  if (before?.isAdmin) return "exists";
+  if (before?.role === "admin") return "exists";
   const result = await ensureAdmin(db, admin);
   if ("taken" in result) return result.taken === "email" ? "signed_up" : "username_taken";
   if (result.created) return "created";
@@ -19,7 +19,7 @@ export async function ensureFirstAdmin(db: Database, admin: NewAccount): Promise
 const DEMO_ADMIN = { email: "admin@demo.invalid", username: "admin" };
 
 export async function hasDemoAdmin(db: Database): Promise<boolean> {
-  return (await findUserByEmail(db, DEMO_ADMIN.email))?.isAdmin ?? false;
+  return (await findUserByEmail(db, DEMO_ADMIN.email))?.role === "admin";
 }
 
 /** Creates the demo's admin with a generated password; null when there is any account. */

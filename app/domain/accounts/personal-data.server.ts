@@ -7,7 +7,7 @@ import { USER_COLUMNS } from "./accounts.server";
 export async function accountData(db: Database, userId: string) {
   const user = await db
     .selectFrom("users")
-    .select([...USER_COLUMNS, "trust"])
+    .select([...USER_COLUMNS, "trust", "email_confirmed_at as emailConfirmedAt"])
     .where("id", "=", userId)
     .executeTakeFirst();
   if (!user) return null;

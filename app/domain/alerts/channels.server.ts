@@ -4,6 +4,7 @@ import type { ChannelStop, PushKeys, WebhookKeys } from "~/db/alert-tables";
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
 import { inTransaction } from "~/db/retry.server";
+import { setConfirmed } from "~/domain/accounts/confirm-email.server";
 import { verifyPassword } from "~/domain/accounts/password-hash.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { isUuid } from "~/domain/uuid";
@@ -91,7 +92,7 @@ export async function storeCode(
     .execute();
 }
 
-/** Turns e-mails on, also again after they were stopped. False for a code that is wrong, expired or tried too often. */
+/** Turns e-mails on, also again after they were stopped, and confirms the account's address. False for a code that is wrong, expired or tried too often. */
 export async function confirmEmail(
   db: Database,
   { userId, code, now }: { userId: string; code: string; now: Date },
@@ -113,7 +114,9 @@ export async function confirmEmail(
     .where("id", "=", tried.id)
     .where("code_hash", "=", tried.codeHash)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await setConfirmed(db, { userId, now });
+  return true;
 }
 
 interface OwnChannel {

@@ -40,7 +40,7 @@ export async function loadDemoMembers(db: Database, now: Date, currency = US_DOL
   });
 }
 
-/** The ids of the demo's members; not of one that has been made an admin. */
+/** The ids of the demo's members; not of one with another role. */
 export async function demoMemberIds(db: Database): Promise<string[]> {
   const { default: demo } = await import("../../../demo/members.json");
   const emails = demoMembers.parse(demo).usernames.map(emailOf);
@@ -48,7 +48,7 @@ export async function demoMemberIds(db: Database): Promise<string[]> {
     .selectFrom("users")
     .select("id")
     .where("email", "in", emails)
-    .where("is_admin", "=", false)
+    .where("role", "=", "member")
     .execute();
   return members.map(({ id }) => id);
 }

@@ -26,7 +26,9 @@ export async function isNewInstallation(db: Database, now: Date): Promise<boolea
   const { rows } = await sql<{ isNew: boolean }>`
     select not exists (select from all_deals where not ${isInvented}) and not exists (select from sources)
       and (select count(*) from users where id <> all(${members}::uuid[])) <= 1
-      and not exists (select from users where not is_admin and id <> all(${members}::uuid[])) as "isNew"`.execute(db);
+      and not exists (select from users where role <> 'admin' and id <> all(${members}::uuid[])) as "isNew"`.execute(
+    db,
+  );
   return rows[0]?.isNew ?? false;
 }
 

@@ -5,7 +5,7 @@ import type { DealTitles } from "~/domain/deals/deal-texts";
 /** The `reason` of a review that reports have hidden, before an admin has read them. */
 export const HIDDEN_BY_REPORTS = "reports";
 
-/** What everybody may know of a decision: nothing of who made or caused it, nor of a deal that is not published. */
+/** What everybody may know of a decision: the role of who made it, but nothing of who made or caused it, nor of a deal that is not published. */
 export interface LoggedDecision {
   id: number;
   action: ModerationAction;
@@ -14,6 +14,7 @@ export interface LoggedDecision {
   at: Date;
   deal: (DealTitles & { id: string }) | null;
   host: string | null;
+  role: "admin" | "moderator";
   reason: string | null;
   /** Of a blocked host; what admins write about submissions is for their members. */
   reasonText: string | null;
@@ -30,7 +31,7 @@ export async function publicLog(
     .leftJoin("deals as shown", (join) =>
       join.on("shown.id", "=", (eb) => eb.fn.coalesce("decided.merged_into", "decided.id")),
     )
-    .select(["event.id", "action", "at", "host", "reason", "reason_text as reasonText"])
+    .select(["event.id", "action", "role", "at", "host", "reason", "reason_text as reasonText"])
     .select((eb) =>
       eb
         .exists(

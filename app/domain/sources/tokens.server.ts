@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { RIGHTS } from "~/domain/accounts/rights";
 import { isUuid } from "~/domain/uuid";
 import { isSourceName, SCOPES, type Scope } from "./source";
 
@@ -71,7 +72,8 @@ export async function createToken(
   return { token, created: { id, source, scopes: known, active: true, createdAt: now, usedAt: null, expiresAt } };
 }
 
-const isActive = (now: Date) => sql<boolean>`(coalesce(expires_at > ${now}, true) and coalesce(is_admin, false))`;
+const isActive = (now: Date) =>
+  sql<boolean>`(coalesce(expires_at > ${now}, true) and coalesce(role = any(${RIGHTS.sources}), false))`;
 
 export async function findToken(
   db: Database,

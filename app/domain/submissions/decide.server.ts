@@ -1,6 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
+import { may } from "~/domain/accounts/rights";
 import type { Actor } from "~/domain/actor";
 import { conflictingFields, type DealChanges, withChanges } from "~/domain/deals/edit/changes";
 import { isChange, writeEdits } from "~/domain/deals/edit/write-edits.server";
@@ -36,7 +37,9 @@ type Refusal =
   | "has_merged"
   /** A deal cannot be merged into this one: it is not published, or the same; or a change cannot be merged. */
   | "not_mergeable"
-  | "not_found";
+  | "not_found"
+  /** A moderator's own: only who may publish deals decides on those. */
+  | "own";
 
 export type Outcome =
   | { dealId: string }
@@ -63,9 +66,15 @@ export async function decide(db: Database, { id, version, verdict, actorId, now 
     if (decided) return { decided };
     const submission = await findWaiting(transaction, id);
     if (!submission) return "not_found";
+    if (submission.userId === actorId && !(await mayPublish(transaction, actorId))) return "own";
     if (submission.version !== version) return "changed";
     return (await carryOut(transaction, submission, verdict, actor)) ?? { dealId: submission.deal.id };
   });
+}
+
+async function mayPublish(transaction: Database, actorId: string): Promise<boolean> {
+  const account = transaction.selectFrom("users").select("role").where("id", "=", actorId);
+  return may((await account.executeTakeFirst()) ?? null, "deals");
 }
 
 /** Locks the account of a submission, its deal, before a merge also the other one, and then the submission. */

@@ -12,6 +12,7 @@ type LoggedEvent =
   | "reset_failed"
   | "reset_done"
   | "role_changed"
+  | "email_confirmed"
   | "human_check_outage"
   | "token_created"
   | "token_revoked"
@@ -25,7 +26,7 @@ interface EventDetails {
   userId?: string | null;
   /** The path without its query, or the route's pattern. */
   path?: string;
-  isAdmin?: boolean;
+  role?: "member" | "moderator" | "admin";
   method?: string;
   reason?: "signed_out" | "not_admin" | "not_author" | "not_in_scope";
   /** The id of a service token, and its source. */

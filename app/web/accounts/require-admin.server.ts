@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.server";
+import { may, type Right } from "~/domain/accounts/rights";
 import { logEvent } from "~/server/log/events.server";
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { requireSameOrigin } from "~/web/forms/input.server";
@@ -16,40 +17,46 @@ export interface AdminFormRequest extends FormRequest {
 }
 
 /**
- * The loader of an admin page; others are redirected home with a message (specification §6.3). With single fetch a
- * parent's guard does not protect its children, so every admin page needs this one, which a test checks.
+ * The loader of an admin page, for those with the right; others are redirected home with a message (specification §6.3). With
+ * single fetch a parent's guard does not protect its children, so every admin page needs this one, which a test checks.
  */
-export function adminPage<T>(load: (page: AdminRequest) => Promise<T>) {
-  return page(async (pageRequest) => load({ ...pageRequest, user: adminOf(pageRequest) }));
+export function adminPage<T>(right: Right, load: (page: AdminRequest) => Promise<T>) {
+  return page(async (pageRequest) => load({ ...pageRequest, user: requireRight(pageRequest, right) }));
 }
 
 /** Guarded like {@link adminPage}, rate limited by account; `onSignedOut` keeps the form when a session has ended. */
 export function adminAction<T, F = never>(
+  right: Right,
   act: (form: AdminFormRequest) => Promise<T>,
   onFailure?: (failure: Failure) => F,
   onSignedOut?: (form: FormRequest) => Response,
 ) {
   return formAction(async (pageRequest) => {
-    const user = adminOf(pageRequest, () => onSignedOut?.(pageRequest));
+    const user = requireRight(pageRequest, right, () => onSignedOut?.(pageRequest));
     await enforceLimits(pageRequest.db, [["adminWrite", user.id]]);
     return act({ ...pageRequest, user });
   }, onFailure);
 }
 
 /** Guarded like {@link adminAction}, before the body is read, which `act` does. */
-export function adminUpload<T>(act: (page: AdminRequest) => Promise<T>) {
+export function adminUpload<T>(right: Right, act: (page: AdminRequest) => Promise<T>) {
   return async ({ request, params }: ActionFunctionArgs): Promise<T> => {
     requireSameOrigin(request);
     return withPageContext({ request, params }, async (pageRequest) => {
-      const user = adminOf(pageRequest);
+      const user = requireRight(pageRequest, right);
       await enforceLimits(pageRequest.db, [["adminWrite", user.id]]);
       return act({ ...pageRequest, user });
     });
   };
 }
 
-function adminOf({ request, url, user }: PageRequest, onSignedOut?: () => Response | undefined): User {
-  if (user?.isAdmin) return user;
+/** The account if its role has the right; for a part of a page or an action that needs another right than the whole. */
+export function requireRight(
+  { request, url, user }: PageRequest,
+  right: Right,
+  onSignedOut?: () => Response | undefined,
+): User {
+  if (user && may(user, right)) return user;
   logEvent("admin_denied", {
     userId: user?.id,
     method: request.method,

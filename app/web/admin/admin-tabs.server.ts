@@ -5,12 +5,13 @@ import { OVERVIEW_PATH } from "~/addresses/overview";
 import { REPORTS_PATH } from "~/addresses/reports";
 import { SOURCES_PATH } from "~/addresses/sources";
 import { QUEUE_PATH } from "~/addresses/submissions";
+import { may, type Right } from "~/domain/accounts/rights";
 import type { PageRequest } from "~/web/page/page.server";
 import { MAX_COUNTED, waitingWork } from "./waiting-work.server";
 
-/** The pages of admins, with the number of what waits on each; null for others. */
+/** The pages of admins and moderators that one may use, with the number of what waits on each; null for others. */
 export async function adminTabs({ db, now, t, user }: PageRequest) {
-  if (!user?.isAdmin) return null;
+  if (!user || user.role === "member") return null;
   const work = await waitingWork(db, { now });
   const waiting = (name: keyof typeof work) => {
     const count = work[name];
@@ -18,15 +19,17 @@ export async function adminTabs({ db, now, t, user }: PageRequest) {
     const number = count < MAX_COUNTED ? String(count) : `${MAX_COUNTED - 1}+`;
     return { number, meaning: t(`admin.tabs.waiting.${name}`, { number }) };
   };
+  const tab = (right: Right, path: string, name: string, number: ReturnType<typeof waiting> = null) =>
+    may(user, right) ? [{ path, name, waiting: number }] : [];
   return {
     label: t("admin.tabs.label"),
     tabs: [
-      { path: OVERVIEW_PATH, name: t("overview.title"), waiting: null },
-      { path: ADMIN_LIST_PATH, name: t("admin.tabs.deals"), waiting: null },
-      { path: QUEUE_PATH, name: t("queue.title"), waiting: waiting("queue") },
-      { path: REPORTS_PATH, name: t("reports.title"), waiting: waiting("reports") },
-      { path: DUPLICATES_PATH, name: t("duplicates.title"), waiting: waiting("duplicates") },
-      { path: SOURCES_PATH, name: t("sources.title"), waiting: waiting("sources") },
+      ...tab("overview", OVERVIEW_PATH, t("overview.title")),
+      ...tab("deals", ADMIN_LIST_PATH, t("admin.tabs.deals")),
+      ...tab("queue", QUEUE_PATH, t("queue.title"), waiting("queue")),
+      ...tab("reports", REPORTS_PATH, t("reports.title"), waiting("reports")),
+      ...tab("duplicates", DUPLICATES_PATH, t("duplicates.title"), waiting("duplicates")),
+      ...tab("sources", SOURCES_PATH, t("sources.title"), waiting("sources")),
       { path: MODERATION_PATH, name: t("admin.tabs.log"), waiting: null },
     ],
   };

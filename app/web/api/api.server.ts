@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { Database } from "~/db/connection.server";
 import { BusyError } from "~/domain/accounts/password-hash.server";
+import { isRight, may, type Right } from "~/domain/accounts/rights";
 import { type FoundSession, findSession } from "~/domain/accounts/sessions.server";
 import { findKeptDeal } from "~/domain/duplicates/merge.server";
 import type { Scope } from "~/domain/sources/source";
@@ -41,7 +42,7 @@ interface ApiRequest<O extends Operation = Operation> {
   params: LoaderFunctionArgs["params"];
   db: Database;
   now: Date;
-  session: O["access"] extends "member" | "admin" ? FoundSession : null;
+  session: O["access"] extends "member" | Right ? FoundSession : null;
   service: O["access"] extends Scope ? ServiceToken : null;
   /** Validated query parameters, of operations for service tokens only; others read `url`. */
   query: O extends { access: Scope; query: infer Query extends z.ZodRawShape }
@@ -172,9 +173,10 @@ async function replyTo(call: Call): Promise<Success<unknown> | ApiError> {
   const service = isService ? await findService(request, { db, now, scope: access }) : null;
   call.session = session;
   if (service && "rejected" in service) return service;
-  if (access === "member" || access === "admin") {
+  if (access === "member" && !session) return reject("unauthorized");
+  if (isRight(access)) {
     if (!session) return reject("unauthorized");
-    if (access === "admin" && !session.user.isAdmin) return reject("forbidden");
+    if (!may(session.user, access)) return reject("forbidden");
   }
   const client = session?.user.id ?? service?.source;
   if (client && limited !== "no") {
@@ -213,5 +215,5 @@ function logRejection(rejected: ErrorCode, call: Call): void {
   if (rejected !== "forbidden") return;
   if (service) logEvent("api_denied", { ...about, reason: "not_in_scope" });
   else if (!session) logEvent("cross_site_refused", about);
-  else logEvent("api_denied", { ...about, reason: access === "admin" ? "not_admin" : "not_author" });
+  else logEvent("api_denied", { ...about, reason: isRight(access) ? "not_admin" : "not_author" });
 }

@@ -87,13 +87,13 @@ export const DELIVERY_OPERATIONS = {
   "GET /api/tokens": {
     noun: "tokens",
     summary: "All service tokens, without the tokens themselves",
-    access: "admin",
+    access: "sources",
     response: "Tokens",
   },
   "POST /api/tokens": {
     noun: "tokens",
     summary: "Creates a service token, which is shown only once and isn't stored",
-    access: "admin",
+    access: "sources",
     body: bodies.TokenBody,
     response: "NewToken",
     statuses: [201],
@@ -102,7 +102,7 @@ export const DELIVERY_OPERATIONS = {
   "DELETE /api/tokens/{id}": {
     noun: "tokens",
     summary: "Revokes a service token: its next request is rejected",
-    access: "admin",
+    access: "sources",
     response: "Revoked",
     errors: ["not_found"],
     limited: { user: ["adminWrite"] },

@@ -5,6 +5,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
+import { isRight, RIGHTS } from "~/domain/accounts/rights";
 import { env } from "~/env.server";
 import { type ErrorCode, STATUS } from "~/web/page/errors.server";
 import { isForServices, type Operation } from "./operation";
@@ -59,7 +60,7 @@ function errorsOf(operation: Operation, path: string): number[] {
     ...(operation.errors ?? []),
     ...(path.startsWith("/api/deals/{id}") ? (["merged"] as const) : []),
     ...(operation.access === "anyone" ? [] : (["unauthorized"] as const)),
-    ...(operation.access === "admin" || isForServices(operation.access) ? (["forbidden"] as const) : []),
+    ...(isRight(operation.access) || isForServices(operation.access) ? (["forbidden"] as const) : []),
     ...(isForServices(operation.access) ? (["bad_request"] as const) : []),
     ...(operation.body ? (["bad_request", "too_large", "unsupported_type"] as const) : []),
     ...(operation.limited === "no" ? [] : (["limited", "unavailable"] as const)),
@@ -113,7 +114,9 @@ function operationObject(method: string, path: string, operation: Operation): Zo
     tags: [operation.noun],
     summary: operation.summary,
     security: securityOf(operation.access),
-    ...(operation.access === "admin" && { description: "For admins only." }),
+    ...(isRight(operation.access) && {
+      description: `For ${RIGHTS[operation.access].map((role) => `${role}s`).join(" and ")} only.`,
+    }),
     ...(isForServices(operation.access) && { description: `For service tokens with the scope ${operation.access}.` }),
     ...((names.length > 0 || operation.query || operation.headers) && {
       requestParams: {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Right } from "~/domain/accounts/rights";
 import type { Scope } from "~/domain/sources/source";
 import type { LimitName } from "~/server/limits/rate-limits.server";
 import type { ErrorCode } from "~/web/page/errors.server";
@@ -7,8 +8,8 @@ import type { responses } from "./schemas";
 export interface Operation {
   noun: Noun;
   summary: string;
-  /** Whose `session-token` it requires, or the scope of the service token that it requires. */
-  access: "anyone" | "member" | "admin" | Scope;
+  /** Whose `session-token` it requires: any member's or one with the right; or the scope of the service token. */
+  access: "anyone" | "member" | Right | Scope;
   /** Query parameters. Others are ignored, or rejected with 400 by operations for service tokens. */
   query?: z.ZodRawShape;
   /** Additional request headers. A write that does not declare If-Match rejects it. */

@@ -24,7 +24,7 @@ export const OPERATIONS = {
   "POST /api/deals": {
     noun: "deals",
     summary: "Publishes a deal; with an Idempotency-Key (a UUID) only once",
-    access: "admin",
+    access: "deals",
     headers: requestHeaders.publishing,
     body: bodies.DealBody,
     response: "Deal",
@@ -51,7 +51,7 @@ export const OPERATIONS = {
   "PUT /api/deals/{id}": {
     noun: "deals",
     summary: "Replaces a deal; with If-Match (its ETag) or a version only if it has not changed since",
-    access: "admin",
+    access: "deals",
     headers: requestHeaders.editing,
     body: bodies.DealChangeBody,
     response: "Deal",

@@ -94,8 +94,8 @@ export function ratingJson({ id, rating, comment, createdAt, username }: Rating)
 }
 
 /** An account as JSON for its owner. */
-export function userJson({ id, username, email, isAdmin }: User): Responses["User"] {
-  return { id, username, email, isAdmin };
+export function userJson({ id, username, email, role }: User): Responses["User"] {
+  return { id, username, email, isAdmin: role === "admin" };
 }
 
 export function runJson({ startedAt, finishedAt, dealCount, ...run }: Run): Responses["Run"] {

@@ -1,4 +1,5 @@
 import { editPath, historyPath } from "~/addresses/deals";
+import { may } from "~/domain/accounts/rights";
 import type { Deal } from "~/domain/deals/deal";
 import { dealTimeline, type TimelineEntry } from "~/domain/life/timeline.server";
 import { findDecision } from "~/domain/life/update-state.server";
@@ -12,7 +13,7 @@ export async function dealLifeView({ db, t, language, user, now }: PageRequest, 
   const [worked, timeline, decision] = await Promise.all([
     user ? reactionStatus(db, "worked", { dealId: deal.id, userId: user.id }) : null,
     dealTimeline(db, { dealId: deal.id, limit: MAX_ENTRIES }),
-    user?.isAdmin ? findDecision(db, deal.id) : null,
+    may(user, "deals") ? findDecision(db, deal.id) : null,
   ]);
   const { on, total } = worked ?? { on: false, total: deal.workedCount };
   const textOf = (entry: TimelineEntry) =>
@@ -32,7 +33,7 @@ export async function dealLifeView({ db, t, language, user, now }: PageRequest, 
     },
     timeline: timeline.map((entry) => ({ text: textOf(entry), at: momentOf(language, entry.at) })),
     history: { href: historyPath(deal.id), text: t("history.link") },
-    decision: user?.isAdmin
+    decision: may(user, "deals")
       ? {
           label: t("life.decision"),
           save: t("life.decide"),

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { may } from "~/domain/accounts/rights";
 import type { Deal } from "~/domain/deals/deal";
 import type { PriceSpan } from "~/domain/prices/coverage";
 import { thinnedHistory } from "~/domain/prices/thinned";
@@ -21,7 +22,7 @@ export function priceHistoryView(
   const chart = priceChart(t, language, spans, now);
   // Lines break between dates, not within one.
   const day = (date: Date) => dateText(language, date).replaceAll(" ", "\u00a0");
-  const showsRows = chart !== null || Boolean(user?.isAdmin);
+  const showsRows = chart !== null || may(user, "deals");
   const when = (from: string, to: string) => (from === to ? from : `${from} – ${to}`);
   return {
     verdictText: priceSentence(t, language, verdict),
@@ -35,7 +36,7 @@ export function priceHistoryView(
           ])
           .toReversed()
       : [],
-    takeBack: user?.isAdmin
+    takeBack: may(user, "deals")
       ? {
           action: `/deals/${deal.id}/prices`,
           label: t("prices.takeBack"),

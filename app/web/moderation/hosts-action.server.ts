@@ -4,7 +4,7 @@ import { blockHost, unblockHost } from "~/domain/moderation/block-hosts.server";
 import { type BlockErrors, parseBlock } from "~/domain/moderation/block-input";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
+import { type AdminFormRequest, requireRight } from "~/web/accounts/require-admin.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 
 export interface RejectedBlock {
@@ -13,7 +13,9 @@ export interface RejectedBlock {
 }
 
 /** Blocks the host of the form, or unblocks the one of the field `unblock`. */
-export async function hostsAction({ db, form, user, now }: AdminFormRequest) {
+export async function hostsAction(pageRequest: AdminFormRequest) {
+  const { db, form, now } = pageRequest;
+  const user = requireRight(pageRequest, "hosts");
   const actor = { actorId: user.id, now };
   const unblocked = form.get("unblock");
   if (unblocked !== null) {

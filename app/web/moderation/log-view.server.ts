@@ -19,7 +19,7 @@ export async function logView(pageRequest: PageRequest) {
 }
 
 function rowView({ language, t }: PageRequest, decision: LoggedDecision) {
-  const { id, action, isChange, at, deal, host, reason } = decision;
+  const { id, action, isChange, at, deal, host, role, reason } = decision;
   const what = isChange && (action === "approved" || action === "rejected") ? (`change_${action}` as const) : action;
   return {
     id,
@@ -27,7 +27,7 @@ function rowView({ language, t }: PageRequest, decision: LoggedDecision) {
     deal: deal && { title: titleFor(deal, language), path: dealPath(deal) },
     host,
     why: whyOf(t, decision),
-    by: reason === HIDDEN_BY_REPORTS ? t("moderation.byReports") : t("moderation.byAdmin"),
+    by: reason === HIDDEN_BY_REPORTS ? t("moderation.byReports") : t(`moderation.by.${role}`),
     at: momentOf(language, at),
   };
 }

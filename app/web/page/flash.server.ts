@@ -72,6 +72,7 @@ export const FLASHES = [
   "channelRemoved",
   "settingsSaved",
   "codeSent",
+  "emailConfirmed",
 ] as const;
 
 export const FLASH_COOKIE = "flash";

@@ -8,6 +8,7 @@ import { findVisitor } from "~/web/session/visitor.server";
 import { takeFlash } from "./flash.server";
 import { footerView } from "./footer.server";
 import { dealLanguage, loadsSimultaneously, preferenceCookie, THEMES, themeOf } from "./preferences.server";
+import { staffLinks } from "./staff-links.server";
 
 export async function rootData(request: Request) {
   const requested = languageOfAddress(new URL(request.url));
@@ -22,7 +23,7 @@ export async function rootData(request: Request) {
   if (cookie) headers.append("Set-Cookie", cookie);
   return data(
     {
-      user: visitor,
+      user: visitor && { ...visitor, staff: staffLinks(t, visitor) },
       // A new object for each response: a message is shown once.
       flash: flash?.message ?? null,
       language,
@@ -42,3 +43,5 @@ export async function rootData(request: Request) {
 }
 
 export type RootData = Awaited<ReturnType<typeof rootData>>["data"];
+
+export type HeaderUser = NonNullable<RootData["user"]>;

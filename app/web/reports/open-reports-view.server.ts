@@ -1,4 +1,6 @@
 import { editPath } from "~/addresses/deals";
+import { suggestPath } from "~/addresses/submissions";
+import { may } from "~/domain/accounts/rights";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { listBlocks } from "~/domain/moderation/block-hosts.server";
@@ -12,27 +14,33 @@ import { dateTimeText } from "~/web/page/site-format.server";
 const SHOWN_TARGETS = 20;
 
 export async function reportsView(pageRequest: AdminRequest) {
-  const { db, t, now } = pageRequest;
+  const { db, t, user } = pageRequest;
   const { targets, total } = await openReports(db, { limit: SHOWN_TARGETS });
   return {
     targets: targets.map((target) => reportedContentView(pageRequest, target)),
     total: total === 0 ? t("reports.noneOpen") : t("reports.waiting", { count: total }),
-    hosts: {
-      text: t("hosts.text"),
-      blocks: (await listBlocks(db, now)).map((block) => ({ host: block.host, text: blockText(pageRequest, block) })),
-      terms: (["week", "month", "forever"] as const).map((value) => ({ value, text: t(`hosts.terms.${value}`) })),
-    },
+    hosts: may(user, "hosts") ? await hostsView(pageRequest) : null,
+  };
+}
+
+async function hostsView(pageRequest: AdminRequest) {
+  const { db, t, now } = pageRequest;
+  return {
+    text: t("hosts.text"),
+    blocks: (await listBlocks(db, now)).map((block) => ({ host: block.host, text: blockText(pageRequest, block) })),
+    terms: (["week", "month", "forever"] as const).map((value) => ({ value, text: t(`hosts.terms.${value}`) })),
   };
 }
 
 export type ReportsView = Awaited<ReturnType<typeof reportsView>>;
+export type HostsView = Awaited<ReturnType<typeof hostsView>>;
 
 function blockText({ language, t }: AdminRequest, { until, reason }: HostBlock): string {
   const end = until && dateTimeText(language, until);
   return `${end ? t("hosts.until", { when: end }) : t("hosts.terms.forever")} · ${reason}`;
 }
 
-function reportedContentView({ language, t }: AdminRequest, reported: ReportedContent) {
+function reportedContentView({ language, t, user }: AdminRequest, reported: ReportedContent) {
   const { target, deal, review, reports, count, newestAt } = reported;
   const deletedAccount = t("admin.deletedAccount");
   const when = (date: Date) => dateTimeText(language, date);
@@ -42,7 +50,11 @@ function reportedContentView({ language, t }: AdminRequest, reported: ReportedCo
     count: t("reports.count", { count }),
     notice: noticeOf(t, reported),
     path: deal.isPublished ? dealPath(deal) : null,
-    editPath: deal.isPublished ? editPath(deal.id) : null,
+    edit: !deal.isPublished
+      ? null
+      : may(user, "deals")
+        ? { path: editPath(deal.id), text: t("reports.editDeal") }
+        : { path: suggestPath(deal.id), text: t("submissions.suggest") },
     comment: review?.comment ?? null,
     about: review ? t("reports.reviewBy", { name: review.author ?? deletedAccount }) : t("reports.aDeal"),
     reports: reports.map(({ id, reason, note, createdAt, username }) => ({

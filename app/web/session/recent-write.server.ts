@@ -11,8 +11,8 @@ export function recentWriteCookie(): string {
   return writeCookie(RECENT_WRITE_COOKIE, "1", { maxAge: MAX_AGE, httpOnly: true });
 }
 
-/** Whether a page may be read from a replica: no admin's, and none within 5 s of an own write. */
-export function mayReadReplica(request: Request, user: Pick<User, "isAdmin"> | null): boolean {
+/** Whether a page may be read from a replica: none of admins and moderators, and none within 5 s of an own write. */
+export function mayReadReplica(request: Request, user: Pick<User, "role"> | null): boolean {
   const isRead = request.method === "GET" || request.method === "HEAD";
-  return isRead && !user?.isAdmin && readCookie(request, RECENT_WRITE_COOKIE) === undefined;
+  return isRead && (user?.role ?? "member") === "member" && readCookie(request, RECENT_WRITE_COOKIE) === undefined;
 }

@@ -1,3 +1,4 @@
+import type { Role } from "~/domain/accounts/rights";
 import { countUnread } from "~/domain/alerts/inbox.server";
 import { countLikes } from "~/domain/deals/browse/liked.server";
 import { database } from "~/server/database.server";
@@ -5,7 +6,7 @@ import { currentSession, noSessionCookie, sessionCookie, sessionToken } from "./
 
 export interface Visitor {
   username: string;
-  isAdmin: boolean;
+  role: Role;
   likes: number;
   /** Unread messages, at most {@link MAX_UNREAD}. */
   unread: number;
@@ -22,10 +23,10 @@ export async function findVisitor(request: Request): Promise<{ visitor: Visitor 
     const db = database();
     const session = await currentSession(request, { db, now });
     if (!session) return { visitor: null, cookie: noSessionCookie() };
-    const { id, username, isAdmin } = session.user;
+    const { id, username, role } = session.user;
     const [likes, unread] = await Promise.all([countLikes(db, id), countUnread(db, { userId: id, max: MAX_UNREAD })]);
     return {
-      visitor: { username, isAdmin, likes, unread },
+      visitor: { username, role, likes, unread },
       cookie: sessionCookie(token, { expiresAt: session.expiresAt, now }),
     };
   } catch {

@@ -7,7 +7,7 @@ import { setTrust } from "~/domain/submissions/trust.server";
 import { TRUST_CHOICES } from "~/domain/submissions/trust-choices";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
+import { type AdminFormRequest, requireRight } from "~/web/accounts/require-admin.server";
 import { typedVersion } from "~/web/deals/deal-form-response.server";
 import type { Failure } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
@@ -24,9 +24,11 @@ const TRUST = {
 
 const DONE = { approved: "queueApproved", rejected: "queueRejected", merged: "merged" } as const;
 
-export async function queueAction({ db, form, user, now, url }: AdminFormRequest) {
+export async function queueAction(pageRequest: AdminFormRequest) {
+  const { db, form, user, now, url } = pageRequest;
   const trust = form.get("trust");
   if (trust !== null) {
+    requireRight(pageRequest, "trust");
     const known = TRUST_CHOICES.find((name) => name === trust);
     const chosen = known && TRUST[known];
     const isSet = chosen && (await setTrust(db, { userId: form.get("userId") ?? "", trust: chosen.trust }));

@@ -2,6 +2,7 @@ import { DUPLICATES_PATH } from "~/addresses/duplicates";
 import { REPORTS_PATH } from "~/addresses/reports";
 import { SOURCES_PATH } from "~/addresses/sources";
 import { QUEUE_PATH, queueHref } from "~/addresses/submissions";
+import { may } from "~/domain/accounts/rights";
 import { DEAL_FIELDS } from "~/domain/deals/deal";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { conflictingFields } from "~/domain/deals/edit/changes";
@@ -50,12 +51,12 @@ export async function queueView(pageRequest: AdminRequest) {
 export type QueueView = Awaited<ReturnType<typeof queueView>>;
 
 /** What an admin can do when nothing waits, or is left after what was skipped. */
-function nextSteps({ t }: AdminRequest, waiting: number) {
+function nextSteps({ t, user }: AdminRequest, waiting: number) {
   if (waiting > 0) return [{ path: QUEUE_PATH, text: t("queue.fromStart") }];
   return [
     { path: REPORTS_PATH, text: t("queue.next.reports") },
     { path: DUPLICATES_PATH, text: t("queue.next.duplicates") },
-    { path: SOURCES_PATH, text: t("queue.next.sources") },
+    ...(may(user, "sources") ? [{ path: SOURCES_PATH, text: t("queue.next.sources") }] : []),
   ];
 }
 
@@ -116,11 +117,12 @@ function isFilled(value: unknown): boolean {
 
 const RECORD = ["approved", "rejected", "merged", "live", "gone", "ended"] as const;
 
-async function submitterView({ db, now, t, language }: AdminRequest, userId: string | null) {
+async function submitterView({ db, now, t, language, user }: AdminRequest, userId: string | null) {
   const record = userId === null ? null : await submitterRecord(db, userId);
   if (userId === null || !record) return null;
   const { username: name, trust, ...counts } = record;
   const trusted = await isTrusted(db, userId, now);
+  const choices = [trusted ? ("take" as const) : ("give" as const), ...(trust === null ? [] : (["record"] as const))];
   const parts = RECORD.filter((part) => counts[part] > 0).map((part) =>
     t(`queue.record.${part}`, { count: counts[part] }),
   );
@@ -128,6 +130,6 @@ async function submitterView({ db, now, t, language }: AdminRequest, userId: str
     ...{ id: userId, name },
     record: parts.length > 0 ? formatList(language, parts) : t("queue.record.none"),
     trust: trusted ? t("queue.trusted") : t("queue.untrusted"),
-    choices: [trusted ? ("take" as const) : ("give" as const), ...(trust === null ? [] : (["record"] as const))],
+    choices: may(user, "trust") ? choices : [],
   };
 }

@@ -1,6 +1,6 @@
 import { hashSync } from "@node-rs/bcrypt";
 import { describe, expect, it } from "vitest";
-import { ensureAdmin, findUserByEmail, listUsers, logIn, setAdmin, signUp } from "~/domain/accounts/accounts.server";
+import { ensureAdmin, findUserByEmail, listUsers, logIn, setRole, signUp } from "~/domain/accounts/accounts.server";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { startSession } from "~/domain/accounts/sessions.server";
 import { useDatabase } from "../../support/database";
@@ -27,7 +27,7 @@ describe("signUp", () => {
   it("creates an account without admin rights, and stores only a hash of the password", async () => {
     const user = await opened(alice);
     const generated = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), createdAt: expect.any(Date) };
-    expect(user).toEqual({ ...generated, username: "Alice", email: "Alice@Larkfield.example", isAdmin: false });
+    expect(user).toEqual({ ...generated, username: "Alice", email: "Alice@Larkfield.example", role: "member" });
     expect(await stored()).toEqual([expect.objectContaining({ password_hash: expect.stringMatching(/^\$2b\$04\$/) })]);
     expect(JSON.stringify(await stored())).not.toContain(password);
   });
@@ -185,18 +185,18 @@ describe("admins", () => {
   it("are promoted and demoted by email", async () => {
     const user = await opened(alice);
     const email = alice.email.toUpperCase();
-    expect(await setAdmin(db(), { email, isAdmin: true })).toEqual({ ...user, isAdmin: true });
-    expect(await setAdmin(db(), { email, isAdmin: true })).toEqual({ ...user, isAdmin: true });
-    expect(await findUserByEmail(db(), email)).toEqual({ ...user, isAdmin: true });
-    expect(await setAdmin(db(), { email, isAdmin: false })).toEqual(user);
-    expect(await setAdmin(db(), { email: "bob@larkfield.example", isAdmin: true })).toBeNull();
+    expect(await setRole(db(), { email, role: "admin" })).toEqual({ ...user, role: "admin" });
+    expect(await setRole(db(), { email, role: "admin" })).toEqual({ ...user, role: "admin" });
+    expect(await findUserByEmail(db(), email)).toEqual({ ...user, role: "admin" });
+    expect(await setRole(db(), { email, role: "member" })).toEqual(user);
+    expect(await setRole(db(), { email: "bob@larkfield.example", role: "admin" })).toBeNull();
     expect(await findUserByEmail(db(), "bob@larkfield.example")).toBeNull();
   });
 
   it("are created once by twenty concurrent starts", async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => ensureAdmin(db(), alice)));
     expect(results.filter((result) => "created" in result && result.created)).toHaveLength(1);
-    expect(results.every((result) => "user" in result && result.user.isAdmin)).toBe(true);
+    expect(results.every((result) => "user" in result && result.user.role === "admin")).toBe(true);
     expect(await stored()).toHaveLength(1);
   });
 });

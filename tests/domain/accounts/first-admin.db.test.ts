@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listUsers, logIn, setAdmin, signUp } from "~/domain/accounts/accounts.server";
+import { listUsers, logIn, setRole, signUp } from "~/domain/accounts/accounts.server";
 import { createDemoAdmin, ensureFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { useDatabase } from "../../support/database";
 
@@ -12,7 +12,7 @@ describe("ensureFirstAdmin", () => {
   it("creates the account once", async () => {
     expect(await ensureFirstAdmin(db(), boss)).toBe("created");
     expect(await ensureFirstAdmin(db(), { ...boss, password: "black-Tea-4-3" })).toBe("exists");
-    expect(await logIn(db(), boss)).toMatchObject({ username: "boss", isAdmin: true });
+    expect(await logIn(db(), boss)).toMatchObject({ username: "boss", role: "admin" });
     expect(await listUsers(db())).toHaveLength(1);
   });
 
@@ -23,10 +23,10 @@ describe("ensureFirstAdmin", () => {
 
   it("promotes an account that the operator created, keeping its username and password", async () => {
     await ensureFirstAdmin(db(), { ...boss, username: "somebody" });
-    await setAdmin(db(), { email: boss.email, isAdmin: false });
+    await setRole(db(), { email: boss.email, role: "member" });
     const again = { ...boss, email: "BOSS@larkfield.example", password: "black-Tea-4-3" };
     expect(await ensureFirstAdmin(db(), again)).toBe("promoted");
-    expect(await logIn(db(), boss)).toMatchObject({ username: "somebody", isAdmin: true });
+    expect(await logIn(db(), boss)).toMatchObject({ username: "somebody", role: "admin" });
   });
 
   it("does not promote an account opened by sign-up", async () => {
@@ -34,16 +34,16 @@ describe("ensureFirstAdmin", () => {
     for (let start = 0; start < 2; start += 1) {
       expect(await ensureFirstAdmin(db(), { ...boss, password: "black-Tea-4-3" })).toBe("signed_up");
     }
-    expect(await listUsers(db())).toMatchObject([{ username: "somebody", isAdmin: false }]);
-    await setAdmin(db(), { email: boss.email, isAdmin: true });
+    expect(await listUsers(db())).toMatchObject([{ username: "somebody", role: "member" }]);
+    await setRole(db(), { email: boss.email, role: "admin" });
     expect(await ensureFirstAdmin(db(), boss)).toBe("exists");
-    expect(await logIn(db(), boss)).toMatchObject({ username: "somebody", isAdmin: true });
+    expect(await logIn(db(), boss)).toMatchObject({ username: "somebody", role: "admin" });
   });
 
   it("reports a taken username and changes nothing", async () => {
     await signUp(db(), { ...boss, email: "other@larkfield.example" });
     expect(await ensureFirstAdmin(db(), boss)).toBe("username_taken");
-    expect(await listUsers(db())).toMatchObject([{ isAdmin: false }]);
+    expect(await listUsers(db())).toMatchObject([{ role: "member" }]);
   });
 });
 
@@ -51,7 +51,7 @@ describe("createDemoAdmin", () => {
   it("creates an admin with a generated password", async () => {
     const made = await createDemoAdmin(db(), { cost });
     expect(await logIn(db(), { email: made?.email ?? "", password: made?.password ?? "", cost })).toMatchObject({
-      isAdmin: true,
+      role: "admin",
     });
     expect(await createDemoAdmin(db(), { cost })).toBeNull();
   });
@@ -59,6 +59,6 @@ describe("createDemoAdmin", () => {
   it("does nothing when there are accounts", async () => {
     await signUp(db(), boss);
     expect(await createDemoAdmin(db(), { cost })).toBeNull();
-    expect(await listUsers(db())).toMatchObject([{ username: "boss", isAdmin: false }]);
+    expect(await listUsers(db())).toMatchObject([{ username: "boss", role: "member" }]);
   });
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "~/db/connection.server";
-import { setAdmin } from "~/domain/accounts/accounts.server";
+import { setRole } from "~/domain/accounts/accounts.server";
 import {
   endOtherSessions,
   endSession,
@@ -38,7 +38,7 @@ describe("a session", () => {
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(expiresAt).toEqual(later(14 * DAY));
     const [row] = await stored();
-    const found = { ...user, isAdmin: false, createdAt: expect.any(Date) };
+    const found = { ...user, role: "member", createdAt: expect.any(Date) };
     expect(await find(token, later(SECOND))).toEqual({ user: found, sessionId: row?.id, expiresAt });
     expect(row?.token_hash).toEqual(createHash("sha256").update(token).digest());
     expect(row).toMatchObject({ device: "Firefox", created_at: start, seen_at: start, expires_at: expiresAt });
@@ -70,10 +70,10 @@ describe("a session", () => {
 
   it("knows at once who has become an admin, and who is gone", async () => {
     const { token } = await begin();
-    await setAdmin(db(), { email: user.email, isAdmin: true });
-    expect((await find(token, start))?.user.isAdmin).toBe(true);
-    await setAdmin(db(), { email: user.email, isAdmin: false });
-    expect((await find(token, start))?.user.isAdmin).toBe(false);
+    await setRole(db(), { email: user.email, role: "admin" });
+    expect((await find(token, start))?.user.role).toBe("admin");
+    await setRole(db(), { email: user.email, role: "member" });
+    expect((await find(token, start))?.user.role).toBe("member");
     await db().deleteFrom("users").where("id", "=", user.id).execute();
     expect(await find(token, start)).toBeNull();
     expect(await stored()).toEqual([]);

@@ -35,7 +35,7 @@ it("like, mark and rate the demo's deals, once, before now, and the same in ever
   for (const password of ["", "password", "green-Tea-4-2"]) {
     expect(await logIn(db(), { email: member?.email ?? "", password, cost: 4 })).toBeNull();
   }
-  expect([member, ...others].filter((user) => user?.isAdmin)).toEqual([]);
+  expect([member, ...others].filter((user) => user?.role === "admin")).toEqual([]);
 
   const aboutCodes = await db()
     .selectFrom("ratings")

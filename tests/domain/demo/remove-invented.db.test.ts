@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listUsers, setAdmin, signUp } from "~/domain/accounts/accounts.server";
+import { listUsers, setRole, signUp } from "~/domain/accounts/accounts.server";
 import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
@@ -18,7 +18,7 @@ it("removes generated deals, demo deals and demo members, and nothing else", asy
   const real = dealInput({ title: "A real kettle", url: "https://www.kettles.test/deals/3-1" });
   await importDeals(db(), [{ key: importKey(real), input: real, createdAt: now }]);
   await signUp(db(), { username: "alice", email: "alice@canary.test", password: "green-Tea-4-2", cost: 4 });
-  await setAdmin(db(), { email: "quietkettle@demo.invalid", isAdmin: true });
+  await setRole(db(), { email: "quietkettle@demo.invalid", role: "admin" });
 
   // An admin has approved what a demo member submitted.
   await db().updateTable("all_deals").set({ status: "published" }).where("status", "=", "pending").execute();
@@ -45,11 +45,11 @@ it("an installation is new until it has a deal that is not invented, a member or
   const boss = { username: "boss", email: "boss@canary.test", password: "green-Tea-4-2", cost: 4 };
   await signUp(db(), boss);
   expect(await isNew()).toBe(false);
-  await setAdmin(db(), { email: boss.email, isAdmin: true });
+  await setRole(db(), { email: boss.email, role: "admin" });
   expect(await isNew()).toBe(true);
-  await setAdmin(db(), { email: "quietkettle@demo.invalid", isAdmin: true });
+  await setRole(db(), { email: "quietkettle@demo.invalid", role: "admin" });
   expect(await isNew()).toBe(false);
-  await setAdmin(db(), { email: "quietkettle@demo.invalid", isAdmin: false });
+  await setRole(db(), { email: "quietkettle@demo.invalid", role: "member" });
 
   const real = dealInput({ title: "A real kettle", url: "https://www.kettles.test/deals/3-1" });
   await importDeals(db(), [{ key: importKey(real), input: real }]);

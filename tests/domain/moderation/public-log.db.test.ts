@@ -27,7 +27,7 @@ describe("publicLog", () => {
     await decide(db(), { id: approved.id, verdict: { decision: "approved", dealVersion: 1 }, ...by });
     const verdict = { decision: "rejected", reason: "expired", reasonText: "Amy, your Canary is over" } as const;
     await decide(db(), { id: rejected.id, verdict, ...by });
-    const entry = { id: expect.any(Number), isChange: false, at: now, host: null, reasonText: null };
+    const entry = { id: expect.any(Number), isChange: false, role: "admin", at: now, host: null, reasonText: null };
     const decisions = await log();
     expect(decisions).toEqual([
       { ...entry, action: "rejected", deal: null, reason: "expired" },

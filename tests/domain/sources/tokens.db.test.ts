@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { setAdmin } from "~/domain/accounts/accounts.server";
+import { setRole } from "~/domain/accounts/accounts.server";
 import { createToken, findToken, listTokens, revokeToken } from "~/domain/sources/tokens.server";
 import { useDatabase } from "../../support/database";
 import { insertMember } from "../../support/people";
@@ -78,7 +78,7 @@ describe("a service token", () => {
   it("ends with the right of its maker to make one", async () => {
     const { token } = await make();
     const [maker] = await db().selectFrom("users").select("email").execute();
-    await setAdmin(db(), { email: maker?.email ?? "", isAdmin: false });
+    await setRole(db(), { email: maker?.email ?? "", role: "member" });
     expect(await findToken(db(), { token, now: NOW })).toBeNull();
     expect(await listTokens(db(), { now: NOW })).toMatchObject([{ usedAt: null, active: false }]);
   });

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { setRole } from "~/domain/accounts/accounts.server";
 import { findEditableDeal, reviseDeal } from "~/domain/deals/edit/edit.server";
 import type { DealInput } from "~/domain/deals/input";
 import { blockHost } from "~/domain/moderation/block-hosts.server";
+import { publicLog } from "~/domain/moderation/public-log.server";
 import { decide, type QueueVerdict } from "~/domain/submissions/decide.server";
 import { countWaiting, findWaiting, nextWaiting, submitterRecord } from "~/domain/submissions/queue.server";
 import { useDatabase } from "../../support/database";
@@ -59,6 +61,30 @@ test("an approved deal is published as new, with its price and history", async (
   const event = { action: "approved", deal_id: dealId, reason: null, reason_text: "", user_id: ann.id };
   expect(await log()).toEqual([event]);
   expect(await countWaiting(db())).toBe(0);
+});
+
+test("a moderator's decision is recorded as a moderator's, whatever becomes of the account, and is on nobody's own", async () => {
+  const mod = await insertMember(db(), "mod", { role: "moderator" });
+  const { id, dealId } = await submit({ deal: { title: "Lamp" } });
+  const waiting = await findWaiting(db(), id);
+  const edited = { ...(waiting?.deal as DealInput), title: "Desk lamp" };
+  expect(await by(mod, id, { ...APPROVE, edited } as QueueVerdict)).toEqual({ dealId });
+  await setRole(db(), { email: mod.email, role: "member" });
+  const roles = db().selectFrom("deal_changes").select(["action", "role"]).where("deal_id", "=", dealId).orderBy("id");
+  expect(await roles.execute()).toEqual([
+    { action: "created", role: "member" },
+    { action: "edited", role: "moderator" },
+  ]);
+  expect(await publicLog(db(), { before: null, limit: 1 })).toMatchObject([{ action: "approved", role: "moderator" }]);
+
+  await setRole(db(), { email: mod.email, role: "moderator" });
+  const own = await submit({ userId: mod.id });
+  expect(await by(mod, own.id, APPROVE)).toBe("own");
+  expect(await by(mod, own.id, REJECT)).toBe("own");
+  expect(await by(ann, own.id, APPROVE)).toEqual({ dealId: own.dealId });
+  const admins = await submit({ userId: ann.id });
+  expect(await by(ann, admins.id, APPROVE)).toEqual({ dealId: admins.dealId });
+  expect(await publicLog(db(), { before: null, limit: 2 })).toMatchObject([{ role: "admin" }, { role: "admin" }]);
 });
 
 test("an admin's edit is published in place of what was submitted, and only its price is on record", async () => {

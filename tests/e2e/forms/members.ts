@@ -1,3 +1,5 @@
+import { storeEmailCode } from "~/domain/accounts/confirm-email.server";
+import { hashPassword } from "~/domain/accounts/password-hash.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { insertMember, PASSWORD, signInAs } from "../../support/people";
@@ -154,6 +156,29 @@ export const MEMBERS: FormJourney[] = [
     sees: (scene) => toastWith(scene, scene.texts.flash.submissionWithdrawn),
     // The form is gone, and with script its place in the history.
     back: /\/account$/,
+  },
+  {
+    // The mail server of these tests is down.
+    form: "/account intent=code",
+    at: () => "/account",
+    button: (scene) => main(scene).locator("button[name=intent][value=code]"),
+    sees: async (scene) => {
+      const problem = scene.texts.alerts.codeUnsent.replace("{{email}}", scene.member.email);
+      await expect(main(scene).getByRole("alert")).toHaveText(problem);
+    },
+  },
+  {
+    form: "/account intent=confirm",
+    at: async ({ db, member }) => {
+      await storeEmailCode(db, { userId: member.id, codeHash: await hashPassword("ABCDEFGH", 4), now: new Date() });
+      return "/account";
+    },
+    fill: (scene) => inForm(scene, "code").fill("abcd efgh"),
+    button: (scene) => main(scene).locator("button[name=intent][value=confirm]"),
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.emailConfirmed);
+      await expect(main(scene).getByText(scene.texts.confirmEmail.confirmed)).toBeVisible();
+    },
   },
   {
     form: "/account device",

@@ -6,7 +6,7 @@ import type { DealInput } from "~/domain/deals/input";
 export type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state" | "price";
 
 /** Who made a change; `site`: a job of the site itself. */
-export type ChangeRole = "admin" | "member" | "source" | "site";
+export type ChangeRole = "admin" | "moderator" | "member" | "source" | "site";
 
 export type BatchChange = { category: CategoryKey } | { featured: boolean } | { expireNow: true } | { delete: true };
 

@@ -38,7 +38,7 @@ export async function dealHistory(
     .select([
       "deal_changes.id",
       "action",
-      "role",
+      "deal_changes.role",
       "changed_at as changedAt",
       "username",
       "batch_id as batchId",

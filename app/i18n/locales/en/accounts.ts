@@ -107,6 +107,18 @@ export const accounts = {
     logInToRate: "Please log in to rate deals",
     logInToSee: "Please log in to open this page",
   },
+  confirmEmail: {
+    title: "Confirm your email address",
+    text: "Enter the code we email you. It shows that the address is yours and that our emails reach you, should you forget your password.",
+    confirmed: "confirmed",
+    unconfirmed: "not confirmed",
+    confirm: "Confirm address",
+    mail: {
+      subject: "{{site}}: confirm your email address",
+      use: "Enter it on the page of your account, and we’ll know that this address is yours.",
+      ignore: "If you didn’t open an account, ignore this email.",
+    },
+  },
   reset: {
     askTitle: "Forgot your password?",
     askDescription: "Set a new password with a code we email you.",

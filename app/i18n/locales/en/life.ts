@@ -42,6 +42,6 @@ export const life = {
     link: "All changes",
     text: "What has been changed since the deal was published, newest first.",
     none: "Nothing has been changed since the deal was published.",
-    roles: { admin: "Admin", member: "Member", source: "Source", site: "Automatic" },
+    roles: { admin: "Admin", moderator: "Moderator", member: "Member", source: "Source", site: "Automatic" },
   },
 };

@@ -1,11 +1,11 @@
 export const moderation = {
   moderation: {
     title: "Moderation log",
-    text: "What admins have decided about deals, reviews and stores, newest first. Who submitted or reported something is never shown.",
+    text: "What admins and moderators have decided about deals, reviews and stores, newest first. Who submitted or reported something is never shown.",
     none: "Nothing has been decided yet.",
     newest: "Newest",
     older: "Older",
-    byAdmin: "An admin",
+    by: { admin: "An admin", moderator: "A moderator" },
     byReports: "Automatic, until an admin decides",
     reported: "Several members had reported it",
     actions: {

@@ -20,7 +20,7 @@ export const site = {
     login: "Log in",
     signup: "Sign up",
     logout: "Log out",
-    admin: "Admin",
+    roles: { admin: "Admin", moderator: "Moderator" },
     overview: "Site overview",
     addDeal: "Add deal",
     manageDeals: "Manage deals",

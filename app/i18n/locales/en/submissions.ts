@@ -147,6 +147,7 @@ export const submissions = {
       "{{host}} has been blocked until {{when}} since this was sent: {{reason}}. Reject it, or tick the box to approve it all the same.",
     not_mergeable: "It cannot be merged with that deal. Please choose a published one.",
     not_found: "This submission no longer exists.",
+    own: "This one is your own: somebody else has to decide on it. You can skip it.",
     approved: "{{name}} has already approved it. The queue shows the next one.",
     rejected: "{{name}} has already rejected it. The queue shows the next one.",
     merged: "{{name}} has already merged it. The queue shows the next one.",

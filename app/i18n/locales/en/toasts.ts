@@ -45,6 +45,7 @@ export const toasts = {
     channelRemoved: "Done: nothing is sent there any more.",
     settingsSaved: "Your settings are saved.",
     codeSent: "We’ve sent you a code.",
+    emailConfirmed: "Your email address is confirmed.",
     restored: "The backup is restored. Log in with an account from the backup.",
     accessDenied: "Access Denied: You need admin privileges to access this page.",
     dealNotFound: "Deal not found. It may have been deleted.",

@@ -106,6 +106,18 @@ export const accounts = {
     logInToRate: "请先登录，再评分",
     logInToSee: "请先登录，再查看此页",
   },
+  confirmEmail: {
+    title: "验证邮箱",
+    text: "输入邮件中的验证码，确认邮箱属于您，也能收到我们的邮件。日后忘记密码，可凭它找回账号。",
+    confirmed: "已验证",
+    unconfirmed: "未验证",
+    confirm: "完成验证",
+    mail: {
+      subject: "{{site}}邮箱验证码",
+      use: "请在账号页面输入，完成邮箱验证。",
+      ignore: "如果您没有注册账号，请忽略这封邮件。",
+    },
+  },
   reset: {
     askTitle: "忘记密码？",
     askDescription: "通过邮件收取验证码，重新设置密码。",

@@ -41,6 +41,6 @@ export const life = {
     link: "查看修改记录",
     text: "优惠发布以来的所有修改，最新的在前。",
     none: "优惠发布以来没有修改过。",
-    roles: { admin: "管理员", member: "用户", source: "来源导入", site: "自动" },
+    roles: { admin: "管理员", moderator: "审核员", member: "用户", source: "来源导入", site: "自动" },
   },
 };

@@ -1,11 +1,11 @@
 export const moderation = {
   moderation: {
     title: "管理记录",
-    text: "管理员对优惠、评价和商家所作的处理，最新的在前。不公开爆料人和举报人。",
+    text: "管理员和审核员对优惠、评价和商家所作的处理，最新的在前。不公开爆料人和举报人。",
     none: "还没有任何处理记录。",
     newest: "最新",
     older: "更早",
-    byAdmin: "管理员",
+    by: { admin: "管理员", moderator: "审核员" },
     byReports: "自动隐藏，等待管理员处理",
     reported: "多位用户举报",
     actions: {

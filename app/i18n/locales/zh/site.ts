@@ -20,7 +20,7 @@ export const site = {
     login: "登录",
     signup: "注册",
     logout: "退出登录",
-    admin: "管理员",
+    roles: { admin: "管理员", moderator: "审核员" },
     overview: "网站总览",
     addDeal: "发布优惠",
     manageDeals: "管理优惠",

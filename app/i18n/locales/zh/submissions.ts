@@ -138,6 +138,7 @@ export const submissions = {
     blockedUntil: "提交之后，{{host}} 已被屏蔽至 {{when}}：{{reason}}。请拒绝，或勾选后仍然通过。",
     not_mergeable: "无法合并到这条优惠，请选择一条已发布的优惠。",
     not_found: "这条爆料已不存在。",
+    own: "这是您自己提交的，须由其他人审核。您可以先跳过。",
     approved: "{{name}}已通过这条爆料，下面是下一条。",
     rejected: "{{name}}已拒绝这条爆料，下面是下一条。",
     merged: "{{name}}已合并这条爆料，下面是下一条。",

@@ -45,6 +45,7 @@ export const toasts = {
     channelRemoved: "已移除，以后不会再向它发送任何内容。",
     settingsSaved: "设置已保存。",
     codeSent: "验证码已发送。",
+    emailConfirmed: "邮箱验证成功。",
     restored: "备份已恢复，请使用备份中的账号登录。",
     accessDenied: "无权访问：您需要管理员权限才能打开此页面。",
     dealNotFound: "找不到这条优惠，可能已被删除。",

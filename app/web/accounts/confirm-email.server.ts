@@ -1,0 +1,99 @@
+import { data } from "@remix-run/node";
+import type { User } from "~/domain/accounts/accounts.server";
+import { confirmByCode, emailState, storeEmailCode } from "~/domain/accounts/confirm-email.server";
+import { makeResetCode } from "~/domain/accounts/password-reset.server";
+import { groupedCode, typedCode } from "~/domain/accounts/reset-code";
+import { env } from "~/env.server";
+import type { LocalizedText } from "~/i18n/languages";
+import { inEachLanguage } from "~/i18n/translator.server";
+import { logEvent } from "~/server/log/events.server";
+import { log } from "~/server/log/log.server";
+import { canSendMail, type MailOutcome, sendMail } from "~/server/mail/mail.server";
+import type { Failure, FormRequest } from "~/web/forms/form-action.server";
+import { localizedUrl } from "~/web/page/addresses.server";
+import { enforceLimits } from "~/web/page/enforce-limits.server";
+import { STATUS } from "~/web/page/errors.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
+import { errorPage, type PageRequest } from "~/web/page/page.server";
+
+const PATH = "/account";
+
+/** Whether the address of an account is confirmed, and the form that confirms it; null for a site without mail. */
+export async function confirmEmailView({ db, t, now }: PageRequest, { id: userId, email }: User) {
+  if (!canSendMail()) return null;
+  const { isConfirmed, awaitsCode } = await emailState(db, { userId, now });
+  return {
+    state: isConfirmed ? t("confirmEmail.confirmed") : t("confirmEmail.unconfirmed"),
+    form: isConfirmed
+      ? null
+      : {
+          title: t("confirmEmail.title"),
+          text: t("confirmEmail.text"),
+          codeHint: awaitsCode ? t("alerts.codeHint", { email }) : null,
+          confirm: t("confirmEmail.confirm"),
+        },
+  };
+}
+
+export type ConfirmEmailView = NonNullable<Awaited<ReturnType<typeof confirmEmailView>>>;
+
+/** To the account's address, as often as codes that reset a password. */
+export async function sendEmailCode(pageRequest: FormRequest, user: User) {
+  const { db, form, now } = pageRequest;
+  if (!canSendMail()) throw errorPage("not_found");
+  if ((await emailState(db, { userId: user.id, now })).isConfirmed) return redirectWithFlash(PATH, "emailConfirmed");
+  await enforceLimits(db, [["resetMail", user.email.toLowerCase()]]);
+  if ((await mailCode(pageRequest, user)) === "sent") return redirectWithFlash(PATH, "codeSent");
+  const problem = inEachLanguage((t) => t("alerts.codeUnsent", { email: user.email }));
+  return data(emailResponse(form, { problem }), { status: STATUS.unavailable });
+}
+
+export async function confirmEmail({ db, form, now }: FormRequest, { id: userId }: User) {
+  await enforceLimits(db, [["resetCode", userId]]);
+  const code = typedCode(form.get("code") ?? "");
+  if (code && (await confirmByCode(db, { userId, code, now }))) {
+    logEvent("email_confirmed", { userId });
+    return redirectWithFlash(PATH, "emailConfirmed");
+  }
+  const refused = inEachLanguage((t) => t("alerts.codeRefused"));
+  return data(emailResponse(form, { errors: { code: refused } }), { status: 400 });
+}
+
+export function emailFailure({ form, text }: Failure) {
+  return emailResponse(form, { problem: text });
+}
+
+interface EmailProblems {
+  problem?: LocalizedText | null;
+  errors?: { code?: LocalizedText };
+}
+
+function emailResponse(form: URLSearchParams, { problem = null, errors = {} }: EmailProblems) {
+  return { problem, errors, code: form.get("code") ?? "" };
+}
+
+export type EmailResponse = ReturnType<typeof emailResponse>;
+
+/** Runs after the response to a sign-up, which does not wait for the mail server: never rejects. */
+export async function deliverFirstCode(pageRequest: PageRequest, user: User): Promise<void> {
+  try {
+    if (canSendMail()) await mailCode(pageRequest, user);
+  } catch (error) {
+    log.error({ event: "code_undelivered", stack: (error as Error).stack });
+  }
+}
+
+/** Contains the page's URL only when PUBLIC_ORIGIN is set. @throws BusyError */
+async function mailCode({ db, language, t, now }: PageRequest, { id: userId, email }: User): Promise<MailOutcome> {
+  const { bcryptCost, siteName: site, publicOrigin } = env();
+  const { code, codeHash } = await makeResetCode(bcryptCost);
+  await storeEmailCode(db, { userId, codeHash, now });
+  const lines = [
+    t("alertMail.code", { code: groupedCode(code) }),
+    [t("confirmEmail.mail.use"), ...(publicOrigin ? [localizedUrl(PATH, language)] : [])].join("\n"),
+    t("confirmEmail.mail.ignore"),
+    site,
+  ];
+  const subject = t("confirmEmail.mail.subject", { site });
+  return sendMail({ to: email, subject, text: `${lines.join("\n\n")}\n` });
+}
