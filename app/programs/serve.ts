@@ -5,13 +5,13 @@ import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import type { Environment } from "~/env.server";
 import { closeDatabase } from "~/server/database.server";
 import { prepareBackupDir } from "~/server/jobs/backup-job.server";
-import { JobWorker } from "~/server/jobs/job-worker.server";
+import { startJobWorkers } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
 import { runUntilStopped } from "~/server/process/end-process.server";
 import { usablePlace } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { StartError } from "~/server/process/open-database.server";
-import { SEND_MESSAGES } from "~/web/alerts/send-messages.server";
+import { MESSAGE_JOBS } from "~/web/alerts/send-messages.server";
 import { errorOfDatabase } from "~/web/page/errors.server";
 import { ExposedMetrics } from "./exposed-metrics";
 import { loadThesaurusOf } from "./load-thesaurus";
@@ -35,7 +35,7 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency, env.drainMs) : new WebServer(env);
   const { db, connectionString } = database;
   const worker = env.worker
-    ? new JobWorker({ connectionString, db, jobs: jobsOf(env, connectionString, [SEND_MESSAGES]) })
+    ? startJobWorkers({ connectionString, db, jobs: jobsOf(env, connectionString, MESSAGE_JOBS) })
     : null;
   const prefix = env.webConcurrency > 1 ? "primary_" : "";
   const metrics = metricsPlace ? new ExposedMetrics(metricsPlace, env, { connectionString, prefix }) : null;

@@ -1,12 +1,12 @@
 import { prepareBackupDir } from "~/server/jobs/backup-job.server";
-import { JobWorker } from "~/server/jobs/job-worker.server";
+import { startJobWorkers } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
 import { runUntilStopped } from "~/server/process/end-process.server";
 import { usablePlace } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { migrateDatabase } from "~/server/process/migrate-database.server";
 import { openDatabase } from "~/server/process/open-database.server";
-import { SEND_MESSAGES } from "~/web/alerts/send-messages.server";
+import { MESSAGE_JOBS } from "~/web/alerts/send-messages.server";
 import { ExposedMetrics } from "./exposed-metrics";
 import { readOptions } from "./options";
 import { readSettings } from "./settings";
@@ -25,7 +25,7 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
     throw error;
   }
   const { db, connectionString } = database;
-  const worker = new JobWorker({ connectionString, db, jobs: jobsOf(env, connectionString, [SEND_MESSAGES]) });
+  const worker = startJobWorkers({ connectionString, db, jobs: jobsOf(env, connectionString, MESSAGE_JOBS) });
   const metrics = metricsPlace ? new ExposedMetrics(metricsPlace, env, { connectionString }) : null;
   const end = async () => {
     await worker.stop();

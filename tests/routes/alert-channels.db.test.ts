@@ -5,7 +5,7 @@ import { matchAlerts } from "~/domain/alerts/matching.server";
 import { DEFAULT_TIMES, saveSettings } from "~/domain/alerts/settings.server";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { action, loader } from "~/routes/_account.alerts.settings";
-import { SEND_MESSAGES } from "~/web/alerts/send-messages.server";
+import { MESSAGE_JOBS } from "~/web/alerts/send-messages.server";
 import type { SettingsView } from "~/web/alerts/settings-view.server";
 import { insertAlert } from "../support/alerts";
 import { databaseUrl, useDatabase } from "../support/database";
@@ -59,7 +59,10 @@ async function tell(...titles: string[]): Promise<void> {
   await matchAlerts(db());
 }
 
-const sendAll = (now = new Date()) => SEND_MESSAGES.run(db(), now);
+const sendAll = async (now = new Date()) => {
+  const counts = await Promise.all(MESSAGE_JOBS.map(({ run }) => run(db(), now)));
+  return counts.reduce((sum, count) => sum + count);
+};
 const nothing = () => expect(receiver.received).toEqual([]);
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body.toString("utf8")));
 
@@ -265,6 +268,7 @@ describe("a browser", () => {
     expect(await subscribe()).toMatchObject({ status: 400, data: { problem: /wasn’t accepted/ } });
     expect((await subscribe({ p256dh: "AAAA" })).status).toBe(400);
     expect((await subscribe({ auth: "" })).status).toBe(400);
+    expect((await subscribe({ p256dh: Buffer.alloc(65, 4).toString("base64url") })).status).toBe(400);
     expect((await open()).channels).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { matchAlerts } from "~/domain/alerts/matching.server";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { action, loader } from "~/routes/_account.alerts.settings";
 import { action as stopAction, loader as stopPage } from "~/routes/_account.alerts.stop";
-import { SEND_MESSAGES } from "~/web/alerts/send-messages.server";
+import { MESSAGE_JOBS } from "~/web/alerts/send-messages.server";
 import type { SettingsResponse } from "~/web/alerts/settings-action.server";
 import type { SettingsView } from "~/web/alerts/settings-view.server";
 import { insertAlert } from "../support/alerts";
@@ -53,7 +53,10 @@ async function tell(title = "Desk lamp", price = 40): Promise<void> {
   await matchAlerts(db());
 }
 
-const sendAll = () => SEND_MESSAGES.run(db(), new Date());
+const sendAll = async () => {
+  const counts = await Promise.all(MESSAGE_JOBS.map(({ run }) => run(db(), new Date())));
+  return counts.reduce((sum, count) => sum + count);
+};
 
 describe("e-mails from alerts", () => {
   it("begin with a code that is typed, and come with the old price beside the new one", async () => {

@@ -1,3 +1,4 @@
+import { ECDH } from "node:crypto";
 import { z } from "zod";
 import { type Parsed, parseFields, rejectField } from "~/domain/fields";
 import { parseUrl } from "~/domain/parse-url";
@@ -49,7 +50,19 @@ const base64url = (bytes: number) =>
     .transform((text, ctx) => (Buffer.from(text, "base64url").length === bytes ? text : rejectField(ctx, "required")));
 
 /** A point of the curve P-256, and a secret (RFC 8291). */
-const push = z.object({ endpoint, p256dh: base64url(65), auth: base64url(16) });
+const push = z.object({
+  endpoint,
+  p256dh: base64url(65).refine(isOnCurve, { error: "required" }),
+  auth: base64url(16),
+});
+
+function isOnCurve(point: string): boolean {
+  try {
+    return Boolean(ECDH.convertKey(Buffer.from(point, "base64url"), "prime256v1"));
+  } catch {
+    return false;
+  }
+}
 
 /** What a browser says of its subscription. */
 export function parsePush(value: unknown): Parsed<{ endpoint: string; p256dh: string; auth: string }, ChannelError> {

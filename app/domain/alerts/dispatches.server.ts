@@ -119,30 +119,30 @@ interface ClaimedDispatch extends Omit<Dispatch, "to" | "messages" | "more"> {
 }
 
 interface Claim {
-  kind: ChannelKind;
+  kinds: readonly ChannelKind[];
   now: Date;
   limit: number;
 }
 
 /**
- * Takes up to `limit` dispatches that are due, for as long as one try can take: one whose process dies is tried again. None in
+ * Takes up to `limit` dispatches that are due, those of channels that did not fail first, for as long as one try can take: one whose process dies is tried again. None in
  * its person's quiet hours.
  */
-export async function claimDispatches(db: Database, { kind, now, limit }: Claim): Promise<Dispatch[]> {
+export async function claimDispatches(db: Database, { kinds, now, limit }: Claim): Promise<Dispatch[]> {
   await giveUp(db, now);
   const { rows: due } = await sql<TimeColumns & { id: string }>`
     select dispatches.id, time_zone, quiet_from, quiet_to, digest_at
     from dispatches join channels on channels.id = channel_id
     join alert_settings on alert_settings.user_id = channels.user_id
-    where sent_at is null and given_up_at is null and next_at <= ${now} and kind = ${kind}
-    order by next_at limit 1000`.execute(db);
+    where sent_at is null and given_up_at is null and next_at <= ${now} and kind = any(${kinds}::text[])
+    order by failure is not null, next_at limit 1000`.execute(db);
   const ids = due.filter((one) => !isQuiet(now, timesOf(one))).map(({ id }) => id);
   if (ids.length === 0) return [];
   const { rows } = await sql<ClaimedDispatch>`
     with claimed as (
       select id from dispatches
       where id = any(${ids}::uuid[]) and sent_at is null and given_up_at is null and next_at <= ${now}
-      order by next_at limit ${limit} for update skip locked
+      order by array_position(${ids}::uuid[], id) limit ${limit} for update skip locked
     ),
     tried as (
       update dispatches set
@@ -155,36 +155,32 @@ export async function claimDispatches(db: Database, { kind, now, limit }: Claim)
       kind, endpoint, template, keys
     from tried join channels on channels.id = channel_id join users on users.id = channels.user_id
     join alert_settings on alert_settings.user_id = users.id`.execute(db);
-  return Promise.all(
-    rows.map(async ({ kind, endpoint, template, keys, ...dispatch }) => {
-      const { messages, total } = await listMessages(db, {
-        userId: dispatch.userId,
-        dispatchId: dispatch.id,
-        offset: 0,
-        limit: MAX_MESSAGES,
-      });
-      const isNews = ({ deal, detail }: Message) => detail !== "" || deal?.isLive === true;
-      const to = kind === "email" ? null : ({ kind, endpoint, template, keys } as Endpoint);
-      return { ...dispatch, to, messages: messages.filter(isNews), more: total - messages.length };
-    }),
-  );
+  const claimed: Dispatch[] = [];
+  // One after another: together they would need more connections than there are.
+  for (const { kind, endpoint, template, keys, ...dispatch } of rows) {
+    const { userId, id: dispatchId } = dispatch;
+    const { messages, total } = await listMessages(db, { userId, dispatchId, offset: 0, limit: MAX_MESSAGES });
+    const to = kind === "email" ? null : ({ kind, endpoint, template, keys } as Endpoint);
+    claimed.push({ ...dispatch, to, messages: messages.filter(isNews), more: total - messages.length });
+  }
+  return claimed;
 }
 
-/** Where the last try failed, or its process died. A browser or a program that has taken nothing for a day is stopped. */
+const isNews = ({ deal, detail }: Message) => detail !== "" || deal?.isLive === true;
+
+/** Where the last try failed, or its process died. A browser or a program that has taken nothing since is stopped. */
 async function giveUp(db: Database, now: Date): Promise<void> {
-  const given = await db
-    .updateTable("dispatches")
-    .set({ given_up_at: now })
-    .from("channels")
-    .whereRef("channels.id", "=", "channel_id")
-    .where("sent_at", "is", null)
-    .where("given_up_at", "is", null)
-    .where("tries", ">=", RETRY_MS.length)
-    .where("next_at", "<=", now)
-    .returning(["channel_id", "kind"])
-    .execute();
-  for (const { channel_id: id, kind } of given)
-    if (kind !== "email") await stopChannel(db, { id, why: "failing", now });
+  const { rows } = await sql<{ id: string }>`
+    with given as (
+      update dispatches set given_up_at = ${now}
+      where sent_at is null and given_up_at is null and tries >= ${RETRY_MS.length} and next_at <= ${now}
+      returning channel_id, created_at
+    )
+    select distinct channels.id from given join channels on channels.id = given.channel_id
+    where kind <> 'email' and not exists (
+      select from dispatches taken where taken.channel_id = channels.id and taken.sent_at > given.created_at
+    )`.execute(db);
+  for (const { id } of rows) await stopChannel(db, { id, why: "failing", now });
 }
 
 /** After it was handed over, or when there is nothing to say any more. */

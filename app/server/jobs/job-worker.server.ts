@@ -135,3 +135,15 @@ export class JobWorker {
     }
   }
 }
+
+/** Jobs that wait for other people's servers have a worker of their own, so that no other job waits for these. */
+export function startJobWorkers(options: JobWorkerOptions): Pick<JobWorker, "stop"> {
+  const slow = options.jobs.filter(({ isSlow }) => isSlow);
+  const others = options.jobs.filter(({ isSlow }) => !isSlow);
+  const workers = [others, slow].filter(({ length }) => length > 0).map((jobs) => new JobWorker({ ...options, jobs }));
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

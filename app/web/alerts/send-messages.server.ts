@@ -15,12 +15,6 @@ import { alertMail } from "./alert-mail.server";
 import { deliver } from "./deliver.server";
 import { noticeOf } from "./notice.server";
 
-/** Sent at once. Programs' servers can be slow, each for ten seconds. */
-const AT_ONCE: Record<ChannelKind, number> = { email: 5, push: 20, webhook: 50 };
-
-/** What a run begins no later than, in ms: others wait for their turn. */
-const RUN_MS = 10_000;
-
 /** Messages are sent only with links, for which the site has to know its own address. */
 export function canUse(kind: ChannelKind): boolean {
   const { publicOrigin, allowWebhooks } = env();
@@ -32,26 +26,27 @@ export function canUse(kind: ChannelKind): boolean {
 /** Browsers allow notifications there. */
 const isSecureOrigin = (origin: string) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(origin);
 
-/** Decides what is to be sent, and sends what is due; see `RETRY_MS` for what fails. Returns how many were sent. */
-async function sendMessages(db: Database, now: Date): Promise<number> {
-  const kinds = (["email", "push", "webhook"] as const).filter(canUse);
-  if (kinds.length === 0) return 0;
-  await decideDispatches(db, { kinds, now });
-  const sent = await Promise.all(kinds.map((kind) => sendDue(db, { kind, now })));
-  return sent.reduce((sum, count) => sum + count, 0);
+interface Sending {
+  kinds: readonly ChannelKind[];
+  /** Sent at once. */
+  limit: number;
 }
 
-async function sendDue(db: Database, { kind, now }: { kind: ChannelKind; now: Date }): Promise<number> {
-  const startedAt = performance.now();
-  const limit = AT_ONCE[kind];
-  let sent = 0;
-  for (;;) {
-    const dispatches = await claimDispatches(db, { kind, now, limit });
-    const outcomes = await Promise.all(dispatches.map((dispatch) => send(db, dispatch, now)));
-    sent += outcomes.filter(Boolean).length;
-    if (dispatches.length < limit || performance.now() - startedAt > RUN_MS) return sent;
-  }
-}
+/** Decides what is to be sent, and sends it until nothing is due; see `RETRY_MS` for what fails. Returns how many were sent. */
+const sendingOf =
+  ({ kinds, limit }: Sending): Job["run"] =>
+  async (db, now) => {
+    const usable = kinds.filter(canUse);
+    if (usable.length === 0) return 0;
+    await decideDispatches(db, { kinds: usable, now });
+    let sent = 0;
+    for (;;) {
+      const dispatches = await claimDispatches(db, { kinds: usable, now, limit });
+      const outcomes = await Promise.all(dispatches.map((dispatch) => send(db, dispatch, now)));
+      sent += outcomes.filter(Boolean).length;
+      if (dispatches.length < limit) return sent;
+    }
+  };
 
 /** What has nothing to say any more counts as sent, without a message. */
 async function send(db: Database, dispatch: Dispatch, now: Date): Promise<boolean> {
@@ -72,4 +67,17 @@ async function transport(db: Database, dispatch: Dispatch, now: Date) {
   return sendMail(alertMail({ dispatch, notice, token }));
 }
 
-export const SEND_MESSAGES: Job = { name: "send_messages", schedule: "* * * * *", run: sendMessages };
+const SEND_MESSAGES: Job = {
+  name: "send_messages",
+  schedule: "* * * * *",
+  run: sendingOf({ kinds: ["email"], limit: 5 }),
+};
+
+const POST_MESSAGES: Job = {
+  name: "post_messages",
+  schedule: "* * * * *",
+  isSlow: true,
+  run: sendingOf({ kinds: ["push", "webhook"], limit: 20 }),
+};
+
+export const MESSAGE_JOBS: readonly Job[] = [SEND_MESSAGES, POST_MESSAGES];

@@ -61,7 +61,8 @@ async function tell(titles: string[], at: Date): Promise<void> {
 }
 
 const decide = (now: Date) => decideDispatches(db(), { kinds: ["email", "webhook"], now });
-const claim = (now: Date, kind: "email" | "webhook" = "email") => claimDispatches(db(), { kind, now, limit: 50 });
+const claim = (now: Date, kind: "email" | "webhook" = "email") =>
+  claimDispatches(db(), { kinds: [kind], now, limit: 50 });
 const channel = async () => (await listChannels(db(), { userId, now: noon }))[0];
 
 async function sendAll(now: Date): Promise<string[][]> {
@@ -226,6 +227,33 @@ describe("a program's address", () => {
     expect(await channel()).toMatchObject({ stopped: "failing" });
     await tell(["Lamp two"], noon);
     expect(await decide(later(25 * HOUR_MS))).toBe(0);
+  });
+
+  it("goes on when it has accepted others since, and is asked after those that do not fail", async () => {
+    await saveSettings(db(), { userId, ...SETTINGS, quiet: null });
+    await add();
+    await tell(["Lamp"], noon);
+    await decide(noon);
+    const [refused] = await claim(noon, "webhook");
+    await markFailed(db(), { channelId: refused?.channelId ?? "", failure: "413" });
+    await add();
+    await tell(["Lamp two"], later(MINUTE_MS));
+    await decide(later(MINUTE_MS));
+    const [first, second] = await claim(later(2 * MINUTE_MS), "webhook");
+    expect(first?.channelId).not.toBe(refused?.channelId);
+    expect(second?.channelId).toBe(refused?.channelId);
+    await db()
+      .updateTable("dispatches")
+      .set({ sent_at: later(HOUR_MS) })
+      .where("id", "<>", refused?.id ?? "")
+      .execute();
+    for (let minute = 3; minute < 1_440; minute += 1) await claim(later(minute * MINUTE_MS), "webhook");
+    const dispatch = db()
+      .selectFrom("dispatches")
+      .select("given_up_at")
+      .where("id", "=", refused?.id ?? "");
+    expect((await dispatch.executeTakeFirst())?.given_up_at).not.toBeNull();
+    expect(await channel()).toMatchObject({ stopped: null });
   });
 
   it("is one of ten at most, also when several are added at once", async () => {

@@ -201,6 +201,9 @@ describe("findKnownOffer", () => {
     const later = new Date(Date.now() + 60_000);
     const known = { url, store: "The Shop", deal: { id }, lowest: { price: 12 } };
     expect(await findKnownOffer(db(), `${url}&utm_source=x`, later)).toMatchObject(known);
-    expect(await findKnownOffer(db(), "https://other.example/x", now)).toMatchObject({ store: null, host: "other.example" });
+    expect(await findKnownOffer(db(), "https://other.example/x", now)).toMatchObject({
+      store: null,
+      host: "other.example",
+    });
   });
 });

@@ -41,6 +41,20 @@ describe("a job", () => {
     expect(failures[0]?.stack).toMatch(/^Error: does not work\n/);
   });
 
+  it("that waits for other people's servers does not keep others from running", async () => {
+    const { open, opened } = gate();
+    const done: string[] = [];
+    const slow = { ...job("slow", () => opened.then(() => done.push("slow"))), isSlow: true } as const;
+    queue.start([slow, job("other", async () => done.push("other"))]);
+    await eventually(() => done.length === 1);
+    await enqueue(db(), "other");
+    await eventually(() => done.length === 2);
+    expect(done).toEqual(["other", "other"]);
+    open();
+    await queue.empty();
+    expect(done).toEqual(["other", "other", "slow"]);
+  });
+
   it("whose worker was killed is retried by the next worker", async () => {
     const done: string[] = [];
     const task = job("task", async () => done.push("task"));
@@ -155,7 +169,7 @@ describe("while the database is down", () => {
 
   it("a worker stops at once", async () => {
     proxy = await startDatabaseProxy(databaseUrl());
-    const worker = queue.start([], { connectionString: proxy.connectionString });
+    const worker = queue.start([job("task", async () => 0)], { connectionString: proxy.connectionString });
     await proxy.cut();
     await eventually(() => events().includes("jobs_interrupted"));
     const before = performance.now();

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { Database } from "~/db/connection.server";
 import { migrateJobQueue } from "~/db/job-queue.server";
 import type { Job } from "~/server/jobs/job";
-import { JobWorker, type JobWorkerOptions } from "~/server/jobs/job-worker.server";
+import { type JobWorkerOptions, startJobWorkers } from "~/server/jobs/job-worker.server";
 import { databaseUrl } from "../../support/database";
 
 /** Never due during a test, so that only enqueued jobs run. */
@@ -33,7 +33,7 @@ export const eventually = (condition: () => Promise<boolean> | boolean) =>
 
 /** The queue of the database under test, empty before every test, and workers that are stopped after it. */
 export function useJobQueue(db: () => Database) {
-  const workers: JobWorker[] = [];
+  const workers: ReturnType<typeof startJobWorkers>[] = [];
   beforeAll(() => migrateJobQueue(databaseUrl()));
   beforeEach(async () => {
     await sql`delete from graphile_worker._private_jobs`.execute(db());
@@ -45,8 +45,14 @@ export function useJobQueue(db: () => Database) {
   });
   return {
     stopAll,
-    start(jobs: readonly Job[], options: Partial<JobWorkerOptions> = {}): JobWorker {
-      const worker = new JobWorker({ connectionString: databaseUrl(), db: db(), jobs, pollIntervalMs: 50, ...options });
+    start(jobs: readonly Job[], options: Partial<JobWorkerOptions> = {}) {
+      const worker = startJobWorkers({
+        connectionString: databaseUrl(),
+        db: db(),
+        jobs,
+        pollIntervalMs: 50,
+        ...options,
+      });
       workers.push(worker);
       return worker;
     },
