@@ -13,6 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update users set email_confirmed_at = confirmed_at from channels
     where channels.user_id = users.id and kind = 'email' and confirmed_at is not null`.execute(db);
+  await sql`delete from channels where kind = 'email' and confirmed_at is null`.execute(db);
+  await sql`
+    alter table channels drop column code_hash, drop column code_tries, drop column code_expires_at`.execute(db);
 }
 
 /**

@@ -105,9 +105,7 @@ export interface ChannelsTable {
   template: string | null;
   keys: JSONColumnType<PushKeys | WebhookKeys> | null;
   mode: Generated<"now" | "digest">;
-  code_hash: string | null;
-  code_tries: Generated<number>;
-  code_expires_at: Date | null;
+  /** Null for none that is used. */
   confirmed_at: Date | null;
   stopped_at: Date | null;
   stopped_why: ChannelStop | null;

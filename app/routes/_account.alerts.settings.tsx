@@ -52,7 +52,7 @@ export default function AlertSettings() {
           {problem}
         </p>
       )}
-      <EmailSettings email={email} unavailable={unavailable} response={response} />
+      <EmailSettings email={email} unavailable={unavailable} />
       {channels.length > 0 && <ChannelList channels={channels} />}
       {pushKey && <PushSettings publicKey={pushKey} />}
       {services && <WebhookForm key={channels.length} services={services} samples={samples} response={response} />}

@@ -47,16 +47,16 @@ export async function confirmByCode(
     .returning("email_code_hash as codeHash")
     .executeTakeFirst();
   if (!tried?.codeHash || !(await verifyPassword(code, tried.codeHash))) return false;
-  await setConfirmed(db, { userId, now });
-  return true;
-}
-
-/** For whatever else has shown that the email is the account's; an earlier time stays. */
-export async function setConfirmed(db: Database, { userId, now }: { userId: string; now: Date }): Promise<void> {
   await db
     .updateTable("users")
     .set({ email_confirmed_at: now, email_code_hash: null, email_code_expires_at: null })
     .where("id", "=", userId)
     .where("email_confirmed_at", "is", null)
     .execute();
+  return true;
+}
+
+/** Of an address whose server refuses its mail. */
+export async function unconfirmEmail(db: Database, userId: string): Promise<void> {
+  await db.updateTable("users").set({ email_confirmed_at: null }).where("id", "=", userId).execute();
 }

@@ -1,11 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { sql } from "kysely";
 import type { ChannelStop, PushKeys, WebhookKeys } from "~/db/alert-tables";
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
 import { inTransaction } from "~/db/retry.server";
-import { setConfirmed } from "~/domain/accounts/confirm-email.server";
-import { verifyPassword } from "~/domain/accounts/password-hash.server";
+import { unconfirmEmail } from "~/domain/accounts/confirm-email.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { isUuid } from "~/domain/uuid";
 import type { WebhookTemplate } from "./channel-input.server";
@@ -15,9 +13,6 @@ export type ChannelMode = "now" | "digest";
 /** Of one person, e-mail included. */
 export const MAX_CHANNELS = 10;
 
-/** Of a code that confirms an address; `life` in ms. */
-export const CODE_LIMITS = { life: 15 * 60_000, tries: 10 } as const;
-
 /** Where messages go, and what they are encrypted or signed with. */
 export type Endpoint =
   | { kind: "push"; endpoint: string; keys: PushKeys }
@@ -26,11 +21,7 @@ export type Endpoint =
 export interface Channel {
   id: string;
   mode: ChannelMode;
-  /** Null: its address is to be confirmed. */
-  confirmedAt: Date | null;
   stopped: ChannelStop | null;
-  /** Whether a code can be typed now. */
-  awaitsCode: boolean;
   /** A browser's or a host's; "" for e-mail. */
   name: string;
   /** How the last try ended, if it was not accepted. */
@@ -40,18 +31,17 @@ export interface Channel {
 }
 
 /** A person's channels, the oldest first. */
-export async function listChannels(db: Database, { userId, now }: { userId: string; now: Date }): Promise<Channel[]> {
+export async function listChannels(db: Database, userId: string): Promise<Channel[]> {
   const rows = await db
     .selectFrom("channels")
-    .select(["id", "kind", "mode", "confirmed_at as confirmedAt", "stopped_why as stopped", "code_expires_at"])
+    .select(["id", "kind", "mode", "stopped_why as stopped"])
     .select(["name", "failure", "endpoint", "template", "keys"])
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map(({ kind, endpoint, template, keys, code_expires_at, ...channel }) => ({
+  return rows.map(({ kind, endpoint, template, keys, ...channel }) => ({
     ...channel,
-    awaitsCode: code_expires_at !== null && code_expires_at > now,
     to: kind === "email" ? null : ({ kind, endpoint, template, keys } as Endpoint),
   }));
 }
@@ -79,44 +69,14 @@ export async function addChannel(
   });
 }
 
-/** Stores the hash of a code that was sent to the account's address; it replaces an older one. */
-export async function storeCode(
-  db: Database,
-  { userId, codeHash, now }: { userId: string; codeHash: string; now: Date },
-): Promise<void> {
-  const code = { code_hash: codeHash, code_tries: 0, code_expires_at: new Date(now.getTime() + CODE_LIMITS.life) };
+/** E-mails to the account's address, which is confirmed; also again after they were stopped. */
+export async function turnOnEmail(db: Database, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  const on = { confirmed_at: now, stopped_at: null, stopped_why: null };
   await db
     .insertInto("channels")
-    .values({ user_id: userId, kind: "email", ...code })
-    .onConflict((conflict) => conflict.column("user_id").where("kind", "=", "email").doUpdateSet(code))
+    .values({ user_id: userId, kind: "email", ...on })
+    .onConflict((conflict) => conflict.column("user_id").where("kind", "=", "email").doUpdateSet(on))
     .execute();
-}
-
-/** Turns e-mails on, also again after they were stopped, and confirms the account's address. False for a code that is wrong, expired or tried too often. */
-export async function confirmEmail(
-  db: Database,
-  { userId, code, now }: { userId: string; code: string; now: Date },
-): Promise<boolean> {
-  // Counted before it is verified, so that concurrent tries cannot exceed the limit.
-  const tried = await db
-    .updateTable("channels")
-    .set({ code_tries: sql<number>`code_tries + 1` })
-    .where("user_id", "=", userId)
-    .where("kind", "=", "email")
-    .where("code_expires_at", ">", now)
-    .where("code_tries", "<", CODE_LIMITS.tries)
-    .returning(["id", "code_hash as codeHash"])
-    .executeTakeFirst();
-  if (!tried?.codeHash || !(await verifyPassword(code, tried.codeHash))) return false;
-  const { numUpdatedRows } = await db
-    .updateTable("channels")
-    .set({ confirmed_at: now, stopped_at: null, stopped_why: null, code_hash: null, code_expires_at: null })
-    .where("id", "=", tried.id)
-    .where("code_hash", "=", tried.codeHash)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await setConfirmed(db, { userId, now });
-  return true;
 }
 
 interface OwnChannel {
@@ -151,18 +111,20 @@ export async function stopByToken(
   return true;
 }
 
-/** An earlier reason stays. */
+/** An earlier reason stays. After mail was refused for good the address is to be confirmed again. */
 export async function stopChannel(
   db: Database,
   { id, why, now }: { id: string; why: ChannelStop; now: Date },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await transaction
+    const stopped = await transaction
       .updateTable("channels")
       .set({ stopped_at: now, stopped_why: why })
       .where("id", "=", id)
       .where("stopped_at", "is", null)
-      .execute();
+      .returning("user_id")
+      .executeTakeFirst();
+    if (stopped && why === "bounced") await unconfirmEmail(transaction, stopped.user_id);
     const waiting = transaction.deleteFrom("channel_messages").where("channel_id", "=", id);
     await waiting.where("dispatch_id", "is", null).execute();
     await transaction

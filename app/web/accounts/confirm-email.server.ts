@@ -89,7 +89,7 @@ async function mailCode({ db, language, t, now }: PageRequest, { id: userId, ema
   const { code, codeHash } = await makeResetCode(bcryptCost);
   await storeEmailCode(db, { userId, codeHash, now });
   const lines = [
-    t("alertMail.code", { code: groupedCode(code) }),
+    t("confirmEmail.mail.code", { code: groupedCode(code) }),
     [t("confirmEmail.mail.use"), ...(publicOrigin ? [localizedUrl(PATH, language)] : [])].join("\n"),
     t("confirmEmail.mail.ignore"),
     site,

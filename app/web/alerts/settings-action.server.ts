@@ -1,18 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { ALERT_SETTINGS_PATH } from "~/addresses/alerts";
 import type { User } from "~/domain/accounts/accounts.server";
-import { makeResetCode } from "~/domain/accounts/password-reset.server";
-import { groupedCode, typedCode } from "~/domain/accounts/reset-code";
+import { emailState } from "~/domain/accounts/confirm-email.server";
 import { parsePush, parseWebhook } from "~/domain/alerts/channel-input.server";
 import {
   addChannel,
-  confirmEmail,
   type Endpoint,
   MAX_CHANNELS,
   removeChannel,
   setMode,
-  storeCode,
+  turnOnEmail,
 } from "~/domain/alerts/channels.server";
 import {
   DEFAULT_TIMES,
@@ -27,12 +25,10 @@ import { isUuid } from "~/domain/uuid";
 import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
-import { sendMail } from "~/server/mail/mail.server";
 import { deviceName } from "~/web/accounts/device-name.server";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
-import { STATUS } from "~/web/page/errors.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import { endpointError, failureText } from "./channel-texts.server";
@@ -41,7 +37,7 @@ import { trialNotice } from "./notice.server";
 import { canUse } from "./send-messages.server";
 import { TIME_FIELDS } from "./settings-view.server";
 
-const TYPED = [...TIME_FIELDS, "code", "template", "endpoint"] as const;
+const TYPED = [...TIME_FIELDS, "template", "endpoint"] as const;
 
 export interface SettingsResponse {
   typed: Partial<Record<(typeof TYPED)[number], string>>;
@@ -63,44 +59,18 @@ export const settingsAction = formAction(
 
 const INTENTS = new Map(
   Object.entries({
-    ...{ code: sendCode, confirm, push: addBrowser, webhook: addWebhook },
+    ...{ email: addEmail, push: addBrowser, webhook: addWebhook },
     ...{ mode: saveMode, remove, times: saveTimes, kinds: saveKinds },
   }),
 );
 
-/** To the account's address, as often as codes that reset a password. */
-async function sendCode(pageRequest: FormRequest, { id: userId, email }: User) {
-  const { db, form, t, now } = pageRequest;
+async function addEmail(pageRequest: FormRequest, { id: userId }: User) {
+  const { db, now } = pageRequest;
   if (!canUse("email")) throw errorPage("not_found");
-  await enforceLimits(db, [["resetMail", email.toLowerCase()]]);
-  const { code, codeHash } = await makeResetCode(env().bcryptCost);
+  // The page offers it once the address is confirmed.
+  if (!(await emailState(db, { userId, now })).isConfirmed) throw redirect(ALERT_SETTINGS_PATH, 303);
   await saveLanguage(pageRequest, userId);
-  await storeCode(db, { userId, codeHash, now });
-  const { siteName: site } = env();
-  const lines = [
-    t("alertMail.code", { code: groupedCode(code) }),
-    t("alertMail.codeUse"),
-    t("alertMail.codeIgnore"),
-    site,
-  ];
-  const subject = t("alertMail.codeSubject", { site });
-  const outcome = await sendMail({ to: email, subject, text: `${lines.join("\n\n")}\n` });
-  if (outcome !== "sent") {
-    const problem = inEachLanguage((t) => t("alerts.codeUnsent", { email }));
-    return data(response(form, { problem }), { status: STATUS.unavailable });
-  }
-  throw redirectWithFlash(ALERT_SETTINGS_PATH, "codeSent");
-}
-
-async function confirm(pageRequest: FormRequest, { id: userId }: User) {
-  const { db, form, now } = pageRequest;
-  await enforceLimits(db, [["resetCode", userId]]);
-  const code = typedCode(form.get("code") ?? "");
-  if (!code || !(await confirmEmail(db, { userId, code, now }))) {
-    const refused = inEachLanguage((t) => t("alerts.codeRefused"));
-    return data(response(form, { errors: { code: refused } }), { status: 400 });
-  }
-  await saveLanguage(pageRequest, userId);
+  await turnOnEmail(db, { userId, now });
   throw redirectWithFlash(ALERT_SETTINGS_PATH, "emailsOn");
 }
 

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { User } from "~/domain/accounts/accounts.server";
+import { emailState } from "~/domain/accounts/confirm-email.server";
 import { WEBHOOK_TEMPLATES } from "~/domain/alerts/channel-input.server";
 import { type Channel, listChannels } from "~/domain/alerts/channels.server";
 import { DAILY_DISPATCHES } from "~/domain/alerts/dispatches.server";
@@ -20,7 +21,8 @@ function timeText(minutes: number): string {
 
 export async function settingsView(pageRequest: PageRequest, { id: userId, email }: User) {
   const { db, t, now } = pageRequest;
-  const channels = await listChannels(db, { userId, now });
+  const channels = await listChannels(db, userId);
+  const { isConfirmed } = await emailState(db, { userId, now });
   const chosen = await findSettings(db, userId);
   const { timeZone, quiet, digestAt } = chosen ?? { ...DEFAULT_TIMES, timeZone: env().siteTimeZone };
   const muted = await mutedKinds(db, userId);
@@ -31,7 +33,7 @@ export async function settingsView(pageRequest: PageRequest, { id: userId, email
     digestAt: timeText(digestAt),
   };
   return {
-    email: canUse("email") ? emailView(pageRequest, email, channels) : null,
+    email: canUse("email") ? emailView(pageRequest, { email, isConfirmed }, channels) : null,
     unavailable: t("alerts.emailUnavailable"),
     channels: channels.filter(({ to }) => to !== null).map((channel) => channelView(t, channel)),
     pushKey: canUse("push") ? await pushKey(db) : null,
@@ -48,15 +50,19 @@ export async function settingsView(pageRequest: PageRequest, { id: userId, email
   };
 }
 
-function emailView({ t }: PageRequest, email: string, channels: Channel[]) {
+function emailView(
+  { t }: PageRequest,
+  { email, isConfirmed }: { email: string; isConfirmed: boolean },
+  channels: Channel[],
+) {
   const channel = channels.find(({ to }) => to === null);
-  const isOn = channel?.confirmedAt != null && channel.stopped === null;
+  const isOn = channel !== undefined && channel.stopped === null;
   const stopped = channel?.stopped === "bounced" ? t("alerts.emailBounced", { email }) : t("alerts.emailUnsubscribed");
   const off = channel?.stopped ? stopped : t("alerts.emailTo", { email });
   return {
     text: isOn ? t("alerts.emailOn", { email }) : off,
     on: isOn ? channelView(t, channel) : null,
-    codeHint: channel?.awaitsCode ? t("alerts.codeHint", { email }) : null,
+    toConfirm: isConfirmed ? null : t("alerts.emailToConfirm"),
   };
 }
 

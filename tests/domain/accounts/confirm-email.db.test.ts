@@ -1,13 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import {
-  confirmByCode,
-  EMAIL_CODE_LIMITS,
-  emailState,
-  setConfirmed,
-  storeEmailCode,
-} from "~/domain/accounts/confirm-email.server";
+import { confirmByCode, EMAIL_CODE_LIMITS, emailState, storeEmailCode } from "~/domain/accounts/confirm-email.server";
 import { hashPassword } from "~/domain/accounts/password-hash.server";
-import { confirmEmail, storeCode } from "~/domain/alerts/channels.server";
+import { stopChannel, turnOnEmail } from "~/domain/alerts/channels.server";
 import { useDatabase } from "../../support/database";
 import { insertMember } from "../../support/people";
 
@@ -49,11 +43,15 @@ it("another member's code confirms nothing", async () => {
   expect(await state()).toEqual({ isConfirmed: false, awaitsCode: true });
 });
 
-it("the code of e-mails from alerts, which goes to the same address, confirms it too; the first time stays", async () => {
-  await storeCode(db(), { userId, codeHash, now: noon });
-  expect(await confirmEmail(db(), { userId, code: "HGFEDCBA", now: noon })).toBe(false);
-  expect((await state()).isConfirmed).toBe(false);
-  expect(await confirmEmail(db(), { userId, code: "ABCDEFGH", now: noon })).toBe(true);
-  await setConfirmed(db(), { userId, now: later(60_000) });
-  expect(await db().selectFrom("users").select("email_confirmed_at").execute()).toEqual([{ email_confirmed_at: noon }]);
+it("an address whose server refuses e-mails of alerts is to be confirmed again, one that is unsubscribed is not", async () => {
+  for (const [why, isConfirmed] of [
+    ["unsubscribed", true],
+    ["bounced", false],
+  ] as const) {
+    await db().updateTable("users").set({ email_confirmed_at: noon }).where("id", "=", userId).execute();
+    await turnOnEmail(db(), { userId, now: noon });
+    const { id } = await db().selectFrom("channels").select("id").executeTakeFirstOrThrow();
+    await stopChannel(db(), { id, why, now: noon });
+    expect([why, (await state()).isConfirmed]).toEqual([why, isConfirmed]);
+  }
 });

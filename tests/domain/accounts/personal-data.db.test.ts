@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { accountData } from "~/domain/accounts/personal-data.server";
 import { findSession, startSession } from "~/domain/accounts/sessions.server";
-import { storeCode } from "~/domain/alerts/channels.server";
+import { turnOnEmail } from "~/domain/alerts/channels.server";
 import { saveSettings } from "~/domain/alerts/settings.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
@@ -63,7 +63,7 @@ describe("accountData", () => {
       .values({ user_id: alice.id, ...told })
       .execute();
     await saveSettings(db(), { userId: alice.id, timeZone: "Asia/Shanghai", quiet: null, digestAt: 480, lang: "zh" });
-    await storeCode(db(), { userId: alice.id, codeHash: "$2b$04$x", now });
+    await turnOnEmail(db(), { userId: alice.id, now });
     const { id: channel_id } = await db().selectFrom("channels").select("id").executeTakeFirstOrThrow();
     await db().insertInto("dispatches").values({ channel_id, created_at: now }).execute();
 
@@ -101,7 +101,7 @@ describe("accountData", () => {
       alerts: [expect.objectContaining({ id, q: "lamp", maxPrice: 50, triggers: ["new"] })],
       messages: [expect.objectContaining({ kind: "new", dealId: lamp, dealTitle: "Lamp", price: 20, readAt: null })],
       alertSettings: [{ timeZone: "Asia/Shanghai", quietFrom: null, quietTo: null, digestAt: 480, lang: "zh" }],
-      channels: [expect.objectContaining({ id, kind: "email", mode: "now", confirmedAt: null, stoppedAt: null })],
+      channels: [expect.objectContaining({ id, kind: "email", mode: "now", confirmedAt: time, stoppedAt: null })],
       dispatches: [{ channelId: id, createdAt: time, sentAt: null }],
     });
     expect(data?.ratings).toHaveLength(2);

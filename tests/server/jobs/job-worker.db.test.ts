@@ -84,6 +84,7 @@ describe("a worker that is told to stop", () => {
     });
     const worker = queue.start([slow, job("next", async () => done.push("next"))]);
     await started.opened;
+    await eventually(async () => (await enqueued(db())).length === 2);
     const stopped = worker.stop();
     finish.open();
     await stopped;

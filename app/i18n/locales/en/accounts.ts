@@ -114,6 +114,7 @@ export const accounts = {
     unconfirmed: "not confirmed",
     confirm: "Confirm address",
     mail: {
+      code: "Your code is {{code}}. It is valid for 15 minutes.",
       subject: "{{site}}: confirm your email address",
       use: "Enter it on the page of your account, and we’ll know that this address is yours.",
       ignore: "If you didn’t open an account, ignore this email.",

@@ -113,6 +113,7 @@ export const accounts = {
     unconfirmed: "未验证",
     confirm: "完成验证",
     mail: {
+      code: "您的验证码是 {{code}}，15 分钟内有效。",
       subject: "{{site}}邮箱验证码",
       use: "请在账号页面输入，完成邮箱验证。",
       ignore: "如果您没有注册账号，请忽略这封邮件。",
