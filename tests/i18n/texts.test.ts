@@ -74,8 +74,12 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "categories.*": ["all", ...CATEGORY_KEYS].map((key) => `categories.${key}`),
   "list.sorts.*": ["relevance", ...SORTS].map((sort) => `list.sorts.${sort}`),
   "expiry.*": ["none", "expired", "soon"].map((state) => `expiry.${state}`),
-  "home.blurbs.*.title": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.title`),
-  "home.blurbs.*.text": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.text`),
+  ...Object.fromEntries(
+    (["fields", "hints", "errors", "contrasts", "logoErrors"] as const).map((group) => [
+      `siteForm.${group}.*`,
+      Object.keys(en.siteForm[group]).map((name) => `siteForm.${group}.${name}`),
+    ]),
+  ),
   "account.errors.*": Object.keys(en.account.errors).map((name) => `account.errors.${name}`),
   "account.errors.check_*": ["missing", "wrong", "expired", "used", "too_fast", "trapped", "failed"].map(
     (verdict) => `account.errors.check_${verdict}`,
@@ -278,6 +282,8 @@ describe("texts", () => {
       "header.languageLabel",
       // Two placeholders and a comma.
       "reactions.label",
+      // A name in parentheses.
+      "siteForm.textIn",
     ]);
     const mixed = [...english].filter(([, text]) => /\p{Script=Han}/u.test(text)).map(([key]) => key);
     expect(mixed.toSorted((a, b) => a.localeCompare(b))).toEqual(["header.language", "header.languageLabel"]);

@@ -45,6 +45,7 @@ const ADDRESSES: Record<
     params: {},
     fields: { kind: "deal", id: dealId, verdict: "gone", upTo: "2099-01-01" },
   }),
+  "_admin.admin.site.tsx": () => ({ path: "/admin/site", params: {}, fields: { intent: "brand", name: "Forged" } }),
   "_admin.admin.sources.tsx": () => ({ path: "/admin/sources", params: {} }),
   "_admin.admin.edit-deal.$dealId.tsx": (dealId) => ({ path: `/admin/edit-deal/${dealId}`, params: { dealId } }),
 };
@@ -77,7 +78,7 @@ const logged = () => log.records().filter(({ event }) => event === "admin_denied
 
 /** All data that a form could have changed. */
 async function everything() {
-  const tables = ["all_deals", "deal_changes", "deal_batches", "sources", "service_tokens"] as const;
+  const tables = ["all_deals", "deal_changes", "deal_batches", "sources", "service_tokens", "site"] as const;
   return Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
 }
 

@@ -23,7 +23,7 @@ it("the admin pages share one bar, with the number of what waits on each", async
   const bar = async (query = "") => (await answerOf(() => load(tabs, `/admin/deals${query}`, { headers }))).data as Bar;
   expect(waitingOf(await bar())).toEqual({
     ...{ admin: undefined, deals: undefined, queue: undefined, reports: undefined, duplicates: undefined },
-    ...{ sources: undefined, moderation: undefined },
+    ...{ sources: undefined, site: undefined, moderation: undefined },
   });
 
   const { dealId } = await insertSubmittedDeal(db(), { userId });
@@ -57,7 +57,7 @@ it("the moderation log has it for admins; others have none", async () => {
   const admin = await insertSignedIn(db(), "boss", { isAdmin: true });
   const member = await insertSignedIn(db(), "ann");
   for (const { headers, expected } of [
-    { headers: admin.headers, expected: 7 },
+    { headers: admin.headers, expected: 8 },
     { headers: member.headers, expected: undefined },
     { headers: {}, expected: undefined },
   ]) {

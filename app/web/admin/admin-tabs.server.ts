@@ -3,6 +3,7 @@ import { DUPLICATES_PATH } from "~/addresses/duplicates";
 import { MODERATION_PATH } from "~/addresses/moderation";
 import { OVERVIEW_PATH } from "~/addresses/overview";
 import { REPORTS_PATH } from "~/addresses/reports";
+import { SITE_PATH } from "~/addresses/site";
 import { SOURCES_PATH } from "~/addresses/sources";
 import { QUEUE_PATH } from "~/addresses/submissions";
 import type { PageRequest } from "~/web/page/page.server";
@@ -27,6 +28,7 @@ export async function adminTabs({ db, now, t, user }: PageRequest) {
       { path: REPORTS_PATH, name: t("reports.title"), waiting: waiting("reports") },
       { path: DUPLICATES_PATH, name: t("duplicates.title"), waiting: waiting("duplicates") },
       { path: SOURCES_PATH, name: t("sources.title"), waiting: waiting("sources") },
+      { path: SITE_PATH, name: t("siteForm.tab"), waiting: null },
       { path: MODERATION_PATH, name: t("admin.tabs.log"), waiting: null },
     ],
   };

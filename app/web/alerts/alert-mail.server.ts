@@ -4,6 +4,7 @@ import type { Dispatch } from "~/domain/alerts/dispatches.server";
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
+import { currentSite } from "~/server/current-site.server";
 import type { Mail } from "~/server/mail/mail.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import { messageView } from "./message-view.server";
@@ -19,7 +20,8 @@ interface AlertMail {
 export function alertMail({ dispatch, token, now }: AlertMail): Mail {
   const { id, channelId, email, username, lang: language, messages, more } = dispatch;
   const t = translate(language);
-  const { siteName: site, publicOrigin = "" } = env();
+  const { publicOrigin = "" } = env();
+  const { name: site } = currentSite();
   const url = (path: string) => localizedUrl(path, language);
   const rows = messages.map((message) => messageView({ t, language, now }, message));
   const [first] = rows;

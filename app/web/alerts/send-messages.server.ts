@@ -2,6 +2,7 @@ import type { Database } from "~/db/connection.server";
 import { stopChannel, stopToken } from "~/domain/alerts/channels.server";
 import { claimDispatches, type Dispatch, decideDispatches, markSent } from "~/domain/alerts/dispatches.server";
 import { env } from "~/env.server";
+import { refreshSite } from "~/server/current-site.server";
 import type { Job } from "~/server/jobs/job";
 import { canSendMail, sendMail } from "~/server/mail/mail.server";
 import { alertMail } from "./alert-mail.server";
@@ -17,6 +18,7 @@ export function canMailAlerts(): boolean {
 /** Decides what is to be sent, and sends it until nothing is due; see `RETRY_MS` for what fails. Returns how many were sent. */
 async function sendMessages(db: Database, now: Date): Promise<number> {
   if (!canMailAlerts()) return 0;
+  await refreshSite();
   await decideDispatches(db, now);
   let sent = 0;
   for (;;) {

@@ -15,6 +15,7 @@ import {
 import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
+import { currentSite } from "~/server/current-site.server";
 import { sendMail } from "~/server/mail/mail.server";
 import { logInFirst } from "~/web/accounts/require-log-in.server";
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
@@ -53,7 +54,7 @@ async function sendCode({ db, form, language, t, now }: FormRequest, { id: userI
   const { code, codeHash } = await makeResetCode(env().bcryptCost);
   await saveLanguage({ db, userId, lang: language });
   await storeCode(db, { userId, codeHash, now });
-  const { siteName: site } = env();
+  const { name: site } = currentSite();
   const lines = [
     t("alertMail.code", { code: groupedCode(code) }),
     t("alertMail.codeUse"),

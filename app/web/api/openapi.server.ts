@@ -6,6 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import { env } from "~/env.server";
+import { currentSite } from "~/server/current-site.server";
 import { type ErrorCode, STATUS } from "~/web/page/errors.server";
 import { isForServices, type Operation } from "./operation";
 import { OPERATIONS } from "./operations";
@@ -147,7 +148,7 @@ export function openApiDocument() {
   document ??= createDocument({
     openapi: OPENAPI,
     info: {
-      title: `${env().siteName} API`,
+      title: "API",
       version: "1",
       description: `Deals, ratings, likes and accounts as JSON. Prices are in ${env().siteCurrency.code}. Errors are \`{ error: "<sentence>" }\`.`,
     },
@@ -161,5 +162,6 @@ export function openApiDocument() {
       },
     },
   });
-  return { ...document, openapi: OPENAPI } as const;
+  const info = { ...document.info, title: `${currentSite().name} API` };
+  return { ...document, info, openapi: OPENAPI } as const;
 }

@@ -71,6 +71,7 @@ export const FLASHES = [
   "emailsStopped",
   "settingsSaved",
   "codeSent",
+  "siteSaved",
 ] as const;
 
 export const FLASH_COOKIE = "flash";

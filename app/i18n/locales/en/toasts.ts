@@ -43,6 +43,7 @@ export const toasts = {
     emailsOn: "Emails from your alerts are on.",
     emailsStopped: "Emails from your alerts are stopped.",
     settingsSaved: "Your settings are saved.",
+    siteSaved: "Saved. Every page shows it from now on.",
     codeSent: "We’ve sent you a code.",
     restored: "The backup is restored. Log in with an account from the backup.",
     accessDenied: "Access Denied: You need admin privileges to access this page.",

@@ -43,6 +43,7 @@ export const toasts = {
     emailsOn: "邮件提醒已开启。",
     emailsStopped: "邮件提醒已停止。",
     settingsSaved: "设置已保存。",
+    siteSaved: "已保存，全站立即生效。",
     codeSent: "验证码已发送。",
     restored: "备份已恢复，请使用备份中的账号登录。",
     accessDenied: "无权访问：您需要管理员权限才能打开此页面。",
