@@ -7,7 +7,7 @@ export const SECRET_NAMES = [
 ];
 
 /**
- * Puts the content of such files in the place of their names, without line ends at its end. A name stays as "": a .env file, which
+ * Puts the content of such files in the place of their names, without the line end at its end. A name stays as "": a .env file, which
  * each process of the site reads, does not set it again. Returns what is wrong, without any value.
  */
 export function takeSecretFiles(variables: Record<string, string | undefined>): string[] {
@@ -17,7 +17,7 @@ export function takeSecretFiles(variables: Record<string, string | undefined>): 
     if (!file) return [];
     if (variables[name]?.trim()) return [`${fileName} must not be set with ${name}`];
     try {
-      const secret = readFileSync(file, "utf8").replace(/[\r\n]+$/, "");
+      const secret = readFileSync(file, "utf8").replace(/\r?\n$/, "");
       if (secret.trim() === "") return [`${fileName} must name a file that is not empty`];
       variables[name] = secret;
       variables[fileName] = "";

@@ -5,6 +5,7 @@ import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { BrandForm } from "~/components/site/brand-form";
 import { LogoForm } from "~/components/site/logo-form";
+import { PageForms } from "~/components/site/page-forms";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
@@ -28,7 +29,7 @@ export const loader = adminPage(async (page) => {
 export const action = siteAction;
 
 export default function AdminSite() {
-  const { title, description, brand, logo } = useLoaderData<typeof loader>();
+  const { title, description, brand, logo, pages } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { localize } = useTranslation();
   const problem = localize(response?.problem);
@@ -42,6 +43,7 @@ export default function AdminSite() {
       )}
       <BrandForm brand={brand} response={response} />
       <LogoForm logo={logo} response={response} />
+      <PageForms pages={pages} response={response} />
     </>
   );
 }

@@ -57,6 +57,18 @@ test(
       const logo = page.locator(".site-header .logo img");
       await expect(logo).toHaveAttribute("src", /^\/site\/[\da-f]{16}\.png$/);
       expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+      await main.locator("summary").filter({ hasText: texts.sitePages.imprint }).click();
+      await field("imprint.en").fill(
+        "# Who we are\n\nKettle & Co.\n1 High Street\n\n- <b>tea</b>\n- https://tea.example/",
+      );
+      await main.getByRole("button", { name: siteForm.savePage.replace("{{page}}", texts.sitePages.imprint) }).click();
+      await page.getByRole("contentinfo").getByRole("link", { name: texts.sitePages.imprint, exact: true }).click();
+      await expect(page).toHaveURL(`${origin}/imprint`);
+      await expect(main.getByRole("heading", { level: 2 })).toHaveText("Who we are");
+      await expect(main.getByRole("listitem").filter({ hasText: "<b>tea</b>" })).toBeVisible();
+      await expect(main.getByRole("link", { name: "https://tea.example/" })).toBeVisible();
+      if (javaScriptEnabled !== false) await expectAccessible(page, "a page of one's own");
+
       await page.goto(origin);
       for (const theme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme: theme });

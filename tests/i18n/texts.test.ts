@@ -7,6 +7,7 @@ import { DEAL_FIELDS, SORTS, SOURCES } from "~/domain/deals/deal";
 import { DEAL_FORM_FIELDS } from "~/domain/deals/edit/deal-form";
 import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
 import { REPORT_REASONS } from "~/domain/reports/report-input";
+import { SITE_PAGES } from "~/domain/site/site-texts";
 import { SUBMISSION_STATES } from "~/domain/submissions/own-submissions.server";
 import { TRUST_CHOICES } from "~/domain/submissions/trust-choices";
 import { DEAL_LANGUAGES } from "~/i18n/languages";
@@ -140,6 +141,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "restore.errors.*": Object.keys(en.restore.errors).map((problem) => `restore.errors.${problem}`),
   "search.kinds.*": Object.keys(en.search.kinds).map((kind) => `search.kinds.${kind}`),
   "search.sortedBy.*": Object.keys(en.search.sortedBy).map((sort) => `search.sortedBy.${sort}`),
+  "sitePages.*": SITE_PAGES.map((page) => `sitePages.${page}`),
   "theme.*": THEMES.map((theme) => `theme.${theme}`),
   "api.nouns.*": NOUNS.map((noun) => `api.nouns.${noun}`),
   "sources.scopes.*": ["write", "read"].map((scope) => `sources.scopes.${scope}`),

@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { BrandField } from "~/domain/site/brand-input";
 import { saveBrand } from "~/domain/site/site.server";
+import { SITE_PAGES } from "~/domain/site/site-texts";
 import { action, loader } from "~/routes/_admin.admin.site";
 import { loader as home } from "~/routes/_index";
+import { loader as sitePage } from "~/routes/$page";
 import { loader as feed } from "~/routes/feed[.]json";
 import { loader as opml } from "~/routes/feeds[.]opml";
 import { loader as manifest } from "~/routes/manifest[.]webmanifest";
 import { loader as siteFile } from "~/routes/site.$file";
+import { loader as sitemap } from "~/routes/sitemap[.]xml";
 import { contentVersions } from "~/server/content-version.server";
 import { refreshSite } from "~/server/current-site.server";
 import { openApiDocument } from "~/web/api/openapi.server";
@@ -64,7 +67,11 @@ describe("a brand", () => {
     expect(root).toMatchObject({
       siteName: "Kettle & Co.",
       styles: expect.stringMatching(/^\/site\/[\da-f]{16}\.css$/),
-      footer: { tagline: "Kettles, mostly", filing: BRAND.filing, rights: expect.stringContaining("Kettle & Co.") },
+      footer: {
+        tagline: "Kettles, mostly",
+        legal: [{ href: "https://beian.miit.gov.cn/", text: BRAND.filing }],
+        rights: expect.stringContaining("Kettle & Co."),
+      },
     });
     // What is written in one language alone is the default in the other.
     expect((await rootOf("zh")).footer.tagline).toBe("好价，实实在在");
@@ -85,7 +92,7 @@ describe("a brand", () => {
       siteName: "Haojia 好价",
       logo: null,
       styles: null,
-      footer: { filing: null },
+      footer: { legal: [] },
     });
     expect((await load(home, "/")).hero?.badge).toBe("Over 10,000+ deals updated daily");
     const none = (await load(siteFile, "/site/x.css", { params: { file: "x.css" } })) as Response;
@@ -188,6 +195,54 @@ describe("files", () => {
     const from = { Origin: "https://evil.example", Host: "shop.test", ...headers };
     const forged = await send(new Request(new URL("/admin/site", HERE), { method: "POST", body, headers: from }));
     expect(forged.status).toBe(403);
+  });
+});
+
+describe("pages", () => {
+  const sendPage = (page: string, texts: Record<string, string>) =>
+    send(post("/admin/site", { intent: page, ...texts }, headers));
+  const open = (page: string, language = "en") =>
+    answerOf(() => load(sitePage, `/${page}?lang=${language}`, { params: { page } }));
+
+  it("exist once they are written, linked in the footer and the sitemap, in the languages that they have", async () => {
+    for (const page of SITE_PAGES) expect((await open(page)).status).toBe(404);
+    expect((await rootOf()).footer.legal).toEqual([]);
+    await sendPage("privacy", { "privacy.en": "# Data\n\nNone.", "privacy.zh": "" });
+    expect((await sendPage("imprint", { "imprint.en": "Jo", "imprint.zh": "乔" })).status).toBe(303);
+    expect((await open("privacy")).data).toMatchObject({
+      title: "Privacy",
+      nodes: [
+        { tag: "h2", children: ["Data"] },
+        { tag: "p", children: ["None."] },
+      ],
+      lang: undefined,
+      meta: { canonical: "/privacy", alternates: [{ language: "en" }, { language: "x-default" }] },
+    });
+    expect((await open("privacy", "zh")).data).toMatchObject({ title: "隐私政策", lang: "en" });
+    expect((await open("imprint", "zh")).data).toMatchObject({
+      nodes: [{ tag: "p", children: ["乔"] }],
+      lang: undefined,
+    });
+    expect((await rootOf("zh")).footer.legal).toEqual([
+      { href: "/privacy", text: "隐私政策" },
+      { href: "/imprint", text: "网站信息" },
+    ]);
+    const map = await textOf(load(sitemap, "/sitemap.xml") as Promise<Response>);
+    expect(map.match(/<loc>\/(?:privacy|imprint|terms)<\/loc>(?:<xhtml[^>]*>)*/g)).toEqual([
+      expect.not.stringContaining('hreflang="zh"'),
+      expect.stringContaining('hreflang="zh"'),
+    ]);
+    await sendPage("privacy", { "privacy.en": " ", "privacy.zh": "" });
+    expect((await open("privacy")).status).toBe(404);
+    expect((await open("nothing")).status).toBe(404);
+  });
+
+  it("that are too long are refused, with what was typed", async () => {
+    const typed = { "terms.en": "t".repeat(20_001), "terms.zh": "条款" };
+    const refused = await sendPage("terms", typed);
+    expect(refused.status).toBe(400);
+    expect(refused.data).toMatchObject({ typed, errors: { "terms.en": "Please use at most 20,000 characters." } });
+    expect((await open("terms")).status).toBe(404);
   });
 });
 

@@ -215,6 +215,7 @@ export const FORMS: readonly SweptForm[] = [
     "badge.en": "Fresh",
   }),
   form("/admin/site", "admin", { intent: "remove" }),
+  form("/admin/site", "admin", { intent: "privacy", "privacy.en": "# Data", "privacy.zh": "" }),
 ];
 
 function* formRequests(): Generator<FuzzRequest> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setAdmin } from "~/domain/accounts/accounts.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
-import { saveBrand } from "~/domain/site/site.server";
+import { saveBrand, savePage } from "~/domain/site/site.server";
 import { submitDeal } from "~/domain/submissions/submit.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { insertAlert } from "../support/alerts";
@@ -22,7 +22,7 @@ const ROUTES: Record<Policy, string[]> = {
   anyone: words`
     / /api/docs /category/{category} /deals /deals/{dealId}/history /deals/{dealId}/{title} /follow /login /moderation
     /alerts/stop /offline /reset-password /reset-password/code /search /search/suggestions /signup /store/{store} /tag/{tag}
-    /feed.atom /feed.json /feed.xml /feeds.opml /manifest.webmanifest /offline-worker.js /robots.txt /site/{file} /sitemap.xml
+    /feed.atom /feed.json /feed.xml /feeds.opml /manifest.webmanifest /offline-worker.js /robots.txt /site/{file} /sitemap.xml /{page}
     /healthz /readyz
   `,
   member: words`
@@ -91,7 +91,17 @@ beforeEach(async () => {
   const submissionId = typeof submitted === "object" && "id" in submitted ? submitted.id : "";
   const alertId = await insertAlert(db(), member.id, { q: "lamp" });
   await saveBrand(db(), { ...NO_BRAND, brandColor: "#0f766e" });
-  params = { file: "any.css", dealId, title: "lamp", category: "electronics", tag: "audio", submissionId, alertId };
+  await savePage(db(), "privacy", { en: "None of your data.", zh: "" });
+  params = {
+    file: "any.css",
+    page: "privacy",
+    dealId,
+    title: "lamp",
+    category: "electronics",
+    tag: "audio",
+    submissionId,
+    alertId,
+  };
 });
 
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");

@@ -61,11 +61,11 @@ export function SiteFooter({ siteName, logo, footer }: SiteFooterProps) {
         </div>
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft lg:col-span-2">
           {footer?.rights}
-          {footer?.filing && (
-            <a href="https://beian.miit.gov.cn/" rel="noopener noreferrer" className={LINK}>
-              {footer.filing}
+          {footer?.legal.map(({ href, text }) => (
+            <a key={href} href={href} rel="noopener noreferrer" className={LINK}>
+              {text}
             </a>
-          )}
+          ))}
         </p>
       </div>
     </footer>

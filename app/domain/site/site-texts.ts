@@ -1,3 +1,5 @@
+import type { TextLanguage } from "~/domain/deals/deal-texts";
+
 /** The texts of the brand, each with a default. */
 export const BRAND_TEXTS = [
   ...(["tagline", "description", "title", "subtitle", "badge"] as const),
@@ -10,6 +12,9 @@ export const SITE_PAGES = ["privacy", "terms", "imprint", "accessibility"] as co
 export type SitePage = (typeof SITE_PAGES)[number];
 
 export type SiteTextName = BrandText | SitePage;
+
+/** `privacy.en` … */
+export type SitePageField = `${SitePage}.${TextLanguage}`;
 
 export const MAX_BRAND_TEXT = 200;
 export const MAX_PAGE_TEXT = 20_000;

@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { SITE_PATH } from "~/addresses/site";
+import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { BRAND_FIELDS, BRAND_LIMITS, type BrandError, type BrandField, parseBrand } from "~/domain/site/brand-input";
 import { MIN_CONTRAST } from "~/domain/site/colors";
 import { LOGO_SIDE, type LogoProblem, MAX_LOGO_BYTES, readLogo } from "~/domain/site/logo.server";
-import { saveBrand, saveLogo } from "~/domain/site/site.server";
+import { parsePage } from "~/domain/site/page-input";
+import { saveBrand, saveLogo, savePage } from "~/domain/site/site.server";
+import { MAX_PAGE_TEXT, SITE_PAGES, type SitePage, type SitePageField } from "~/domain/site/site-texts";
 import { formatCount } from "~/i18n/format";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
@@ -21,8 +24,8 @@ import { errorPage } from "~/web/page/page.server";
 
 /** Why nothing was saved, and what was typed. */
 export interface SiteResponse {
-  errors: Partial<Record<BrandField | "logo", LocalizedText>>;
-  typed: Partial<Record<BrandField, string>>;
+  errors: Partial<Record<BrandField | SitePageField | "logo", LocalizedText>>;
+  typed: Partial<Record<BrandField | SitePageField, string>>;
   problem: LocalizedText | null;
 }
 
@@ -34,12 +37,17 @@ export function siteAction(args: ActionFunctionArgs) {
 
 const takeForm = adminAction(
   async (pageRequest) => {
-    const intents = new Map(Object.entries({ brand: takeBrand, remove: removeLogo }));
-    const act = intents.get(pageRequest.form.get("intent") ?? "");
-    if (!act) throw errorPage("bad_request");
-    return act(pageRequest);
+    const intent = pageRequest.form.get("intent");
+    const page = pageOf(pageRequest.form);
+    if (intent === "brand") return takeBrand(pageRequest);
+    if (intent === "remove") return removeLogo(pageRequest);
+    if (page) return takePage(pageRequest, page);
+    throw errorPage("bad_request");
   },
-  ({ form, text }: Failure) => response({ typed: typedIn(form), problem: text }),
+  ({ form, text }: Failure) => {
+    const page = pageOf(form);
+    return response({ typed: page ? typedPage(form, page) : typedIn(form), problem: text });
+  },
 );
 
 async function takeBrand({ db, form, user }: AdminFormRequest) {
@@ -48,6 +56,27 @@ async function takeBrand({ db, form, user }: AdminFormRequest) {
   if (!parsed.ok) return data(response({ typed, errors: messages(parsed.errors) }), { status: 400 });
   await saveBrand(db, parsed.value);
   return saved(user.id);
+}
+
+const pageOf = (form: URLSearchParams) => SITE_PAGES.find((page) => page === form.get("intent"));
+
+async function takePage({ db, form, user }: AdminFormRequest, page: SitePage) {
+  const typed = typedPage(form, page);
+  const parsed = parsePage({ en: typed[`${page}.en`] ?? "", zh: typed[`${page}.zh`] ?? "" });
+  if (!parsed.ok) {
+    const errors = parsed.errors.map(({ field, code }) => [
+      `${page}.${field}`,
+      inEachLanguage((t, language) => t(`siteForm.errors.${code}`, { limit: formatCount(language, MAX_PAGE_TEXT) })),
+    ]);
+    return data(response({ typed, errors: Object.fromEntries(errors) }), { status: 400 });
+  }
+  await savePage(db, page, parsed.value);
+  return saved(user.id);
+}
+
+function typedPage(form: URLSearchParams, page: SitePage): SiteResponse["typed"] {
+  const entries = TEXT_LANGUAGES.map((lang) => `${page}.${lang}` as const).map((name) => [name, form.get(name) ?? ""]);
+  return Object.fromEntries(entries);
 }
 
 async function removeLogo({ db, user }: AdminFormRequest) {

@@ -1,9 +1,9 @@
 import { BRAND_LIMITS, BRAND_TEXT_FIELDS, type BrandField } from "~/domain/site/brand-input";
 import { LOGO_SIDE, MAX_LOGO_BYTES } from "~/domain/site/logo.server";
-import type { BrandText } from "~/domain/site/site-texts";
+import { type BrandText, SITE_PAGES } from "~/domain/site/site-texts";
 import { env } from "~/env.server";
 import { formatCount } from "~/i18n/format";
-import type { Language } from "~/i18n/languages";
+import { LANGUAGES, type Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
 import { currentSite } from "~/server/current-site.server";
 import { defaultText } from "~/web/page/brand-texts.server";
@@ -41,6 +41,25 @@ export function siteView({ t, language }: PageRequest) {
       },
       texts: { title: t("siteForm.texts"), text: t("siteForm.textsText"), fields: BRAND_TEXT_FIELDS.map(textField) },
       submit: t("siteForm.save"),
+    },
+    pages: {
+      title: t("siteForm.pages"),
+      text: t("siteForm.pagesText"),
+      forms: SITE_PAGES.map((page) => {
+        const title = t(`sitePages.${page}`);
+        const texts = stored.texts[page];
+        return {
+          page,
+          title,
+          shown: texts ? t("siteForm.showPage", { page: title }) : null,
+          submit: t("siteForm.savePage", { page: title }),
+          fields: LANGUAGES.map((lang) => ({
+            name: `${page}.${lang}` as const,
+            label: t("siteForm.textIn", { text: title, language: t(`list.languages.${lang}`) }),
+            value: texts?.[lang] ?? "",
+          })),
+        };
+      }),
     },
     logo: {
       title: t("siteForm.logo"),

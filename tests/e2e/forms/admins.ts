@@ -2,6 +2,7 @@ import type { ReportReason } from "~/db/schema";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { mergeDeals } from "~/domain/duplicates/merge.server";
 import { blockHost } from "~/domain/moderation/block-hosts.server";
+import { SITE_PAGES } from "~/domain/site/site-texts";
 import { setTrust } from "~/domain/submissions/trust.server";
 import { en } from "~/i18n/locales/en";
 import { insertDeals } from "../../support/deals";
@@ -165,8 +166,21 @@ const SITE: FormJourney[] = [
   },
 ];
 
+const PAGES = SITE_PAGES.map(
+  (page): FormJourney => ({
+    form: `/admin/site intent=${page}`,
+    isLong: page !== "terms",
+    at: () => "/admin/site",
+    fill: (scene) => main(scene).locator("summary").filter({ hasText: scene.texts.sitePages[page] }).click(),
+    button: (scene) => main(scene).locator(`button[name=intent][value=${page}]`),
+    sent: { [`${page}.en`]: "", [`${page}.zh`]: "" },
+    sees: saved,
+  }),
+);
+
 export const ADMINS: FormJourney[] = [
   ...SITE,
+  ...PAGES,
   {
     form: "/admin/add-deal url",
     at: () => "/admin/add-deal",

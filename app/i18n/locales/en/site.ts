@@ -57,6 +57,11 @@ export const site = {
     logoFile: "Picture",
     logoHint:
       "PNG, JPEG or WebP, at most {{size}} KB, from {{min}} to {{max}} pixels a side; square ones of 512 pixels suit phones’ home screens best. No SVG: it can hold scripts.",
+    pages: "Pages",
+    pagesText:
+      "Each is linked in the footer once it is written. Paragraphs are apart by an empty line; a line that begins with # is a heading, one with - an entry of a list, and addresses become links.",
+    savePage: "Save “{{page}}”",
+    showPage: "Open “{{page}}”",
     saveLogo: "Use this logo",
     removeLogo: "Use the default logo",
     fields: {
@@ -108,6 +113,13 @@ export const site = {
       no_picture: "This is no PNG, JPEG or WebP picture, or it is damaged.",
       wrong_size: "Each side must have from {{min}} to {{max}} pixels.",
     },
+  },
+  sitePages: {
+    privacy: "Privacy",
+    terms: "Terms of use",
+    imprint: "Imprint",
+    accessibility: "Accessibility",
+    description: "{{page}}: what {{site}} says about it.",
   },
   theme: {
     label: "Appearance",

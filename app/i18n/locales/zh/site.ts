@@ -55,6 +55,11 @@ export const site = {
     logoFile: "图片",
     logoHint:
       "支持 PNG、JPEG、WebP，不超过 {{size}} KB，边长 {{min}} 到 {{max}} 像素；512 像素的正方形图片最适合放在手机主屏幕。不支持 SVG，因为其中可能含有脚本。",
+    pages: "页面",
+    pagesText:
+      "填写后即在页脚显示链接。段落之间空一行；以 # 开头的一行是标题，以 - 开头的是列表项，网址会自动变成链接。",
+    savePage: "保存“{{page}}”",
+    showPage: "查看“{{page}}”",
     saveLogo: "使用此标志",
     removeLogo: "恢复默认标志",
     fields: {
@@ -103,6 +108,13 @@ export const site = {
       no_picture: "这不是 PNG、JPEG 或 WebP 图片，或者文件已损坏。",
       wrong_size: "每条边须为 {{min}} 到 {{max}} 像素。",
     },
+  },
+  sitePages: {
+    privacy: "隐私政策",
+    terms: "使用条款",
+    imprint: "网站信息",
+    accessibility: "无障碍说明",
+    description: "{{site}}的{{page}}。",
   },
   theme: {
     label: "外观",
