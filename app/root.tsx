@@ -9,6 +9,7 @@ import { useHydrated } from "./browser/hydration/use-hydrated";
 import { Prefetch } from "./browser/prefetch";
 import { ScrollAnchor } from "./browser/scroll-anchor";
 import { CopiedCoupons } from "./components/deals/copied-coupons";
+import { SiteIcons } from "./components/layout/logo";
 import { MainContent } from "./components/layout/main-content";
 import { NonceContext } from "./components/layout/nonce";
 import { PageError } from "./components/layout/page-error";
@@ -23,11 +24,7 @@ import { DEFAULT_SITE_NAME, pageMeta } from "./page-meta";
 import styles from "./styles.css?url";
 import { type RootData, rootData } from "./web/page/root-data.server";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta = pageMeta;
 
@@ -57,6 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
           <Meta />
           <Links />
+          {root?.styles && <link rel="stylesheet" href={root.styles} />}
+          <SiteIcons logo={root?.logo} />
         </head>
         <body className="flex min-h-screen flex-col">
           <ReactionForms />
@@ -67,9 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
           {hydrated && <Prefetch />}
           {/* First in the tab order. */}
           <PageToasts flash={root?.flash ?? null} />
-          <SiteHeader language={language} siteName={siteName} user={root?.user ?? null} />
+          <SiteHeader language={language} siteName={siteName} logo={root?.logo} user={root?.user ?? null} />
           <MainContent>{children}</MainContent>
-          <SiteFooter siteName={siteName} footer={root?.footer} />
+          <SiteFooter siteName={siteName} logo={root?.logo} footer={root?.footer} />
           <ScrollRestoration nonce={nonce} />
           {hydrated && <ScrollAnchor />}
           <Scripts nonce={nonce} />

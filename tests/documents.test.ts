@@ -99,7 +99,7 @@ it("the packages that run have the licences that README names", () => {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8")) as {
     packages: Record<string, { license?: string; dev?: boolean; devOptional?: boolean }>;
   };
-  const named = /^(?:MIT|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|MIT-0|0BSD|Unlicense|Python-2\.0)$/;
+  const named = /^(?:MIT|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|MIT-0|0BSD|Unlicense|P(?:ython|SF)-2\.0)$/;
   const others = Object.entries(packages)
     .filter(([name, { dev, devOptional }]) => name && !dev && !devOptional)
     // npm does not record the licence of packages for other platforms; theirs is that of @node-rs/bcrypt and @node-rs/jieba.

@@ -37,6 +37,7 @@ import * as channels from "../../migrations/0035_channels";
 import * as feedback from "../../migrations/0036_feedback";
 import * as pushAndWebhooks from "../../migrations/0037_push_and_webhooks";
 import * as accounts from "../../migrations/0038_accounts";
+import * as site from "../../migrations/0042_site";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -77,4 +78,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0036_feedback": feedback,
   "0037_push_and_webhooks": pushAndWebhooks,
   "0038_accounts": accounts,
+  "0042_site": site,
 };

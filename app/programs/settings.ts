@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type Environment, parseEnvironment } from "~/env.server";
+import { takeSecretFiles } from "~/env/secret-files.server";
+import { type Environment, EnvironmentError, parseEnvironment } from "~/env.server";
 import { StartError } from "~/server/process/open-database.server";
 import { ROOT } from "./project-root";
 
@@ -13,5 +14,7 @@ export const SETTINGS_FILE: string = path.join(ROOT, ".env");
 export function readSettings(): Environment {
   if (Date.now() < EARLIEST) throw new StartError(`The clock says ${new Date().toISOString()}: set it.`);
   if (existsSync(SETTINGS_FILE)) process.loadEnvFile(SETTINGS_FILE);
+  const wrong = takeSecretFiles(process.env);
+  if (wrong.length > 0) throw new EnvironmentError(`Wrong setting: ${wrong.join("; ")}.`);
   return parseEnvironment(process.env);
 }

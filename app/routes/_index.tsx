@@ -11,7 +11,6 @@ import { SectionLoadingSwitch } from "~/components/lists/section-loading-switch"
 import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
-import { env } from "~/env.server";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import { homeHero } from "~/web/home/home-hero.server";
@@ -22,6 +21,7 @@ import { dealListView, listCanonical } from "~/web/lists/deal-list.server";
 import { feedLinks } from "~/web/lists/feed-links.server";
 import { listFilters } from "~/web/lists/filters.server";
 import { listState, taggedListState } from "~/web/lists/list-state.server";
+import { brandText } from "~/web/page/brand-texts.server";
 import { describePage } from "~/web/page/meta.server";
 import { type PageRequest, page } from "~/web/page/page.server";
 import { dealLanguage } from "~/web/page/preferences.server";
@@ -45,7 +45,7 @@ export const loader = page(async (pageRequest) => {
     return { ...(await listSection(pageRequest)), hero: null, featured: [] };
   }
   const { list, featured } = await homeSections(pageRequest, () => listSection(pageRequest));
-  return { ...list, hero: homeHero(pageRequest, { live: list.live, dailyDeals: env().dailyDeals }), featured };
+  return { ...list, hero: homeHero(pageRequest, list), featured };
 });
 
 async function listSection(pageRequest: PageRequest) {
@@ -68,7 +68,7 @@ async function listSection(pageRequest: PageRequest) {
     alert: listAlertLink(t, feedOf(state)),
     meta: describePage(language, listCanonical(PATH, state, pages), {
       title: t("home.pageTitle"),
-      description: t("site.description"),
+      description: brandText(pageRequest, "description"),
       feeds: feedLinks(language, feedOf(state)),
     }),
   };

@@ -1,6 +1,6 @@
 import { FEED_FORMATS, feedHref, feedOf } from "~/addresses/feeds";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
-import { env } from "~/env.server";
+import { currentSite } from "~/server/current-site.server";
 import { opml } from "~/web/feeds/opml";
 import { listHrefOf } from "~/web/lists/feed-links.server";
 import { localizedUrl } from "~/web/page/addresses.server";
@@ -21,5 +21,5 @@ export const loader = page(async ({ language, t }) => {
       pageUrl: localizedUrl(listHrefOf(state), language),
     };
   });
-  return new Response(opml(env().siteName, language, feeds), { headers: HEADERS });
+  return new Response(opml(currentSite().name, language, feeds), { headers: HEADERS });
 });

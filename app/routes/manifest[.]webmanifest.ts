@@ -1,21 +1,29 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { SUBMIT_PATH } from "~/addresses/submissions";
-import { env } from "~/env.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import { translate } from "~/i18n/translator.server";
+import { refreshSite } from "~/server/current-site.server";
+import { brandText } from "~/web/page/brand-texts.server";
 import { publicHeaders } from "~/web/page/public-headers";
 
 const HEADERS = publicHeaders("application/manifest+json", "public, max-age=3600");
 
+const ICONS = [
+  { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+  { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+  { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+];
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await detectLanguage(request);
-  const { siteName } = env();
+  const { name, logo } = await refreshSite();
   const t = translate(language);
   const manifest = {
     id: "/",
-    name: siteName,
-    short_name: siteName,
-    description: t("site.description"),
+    name,
+    short_name: name,
+    description: brandText({ t, language }, "description"),
     lang: language,
     start_url: "/",
     scope: "/",
@@ -23,12 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     background_color: "#f6f4f0",
     theme_color: "#ffffff",
     categories: ["shopping"],
-    icons: [
-      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
-      { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
-    ],
+    icons: logo ? [{ src: logo.src, sizes: `${logo.width}x${logo.height}` }] : ICONS,
     share_target: { action: SUBMIT_PATH, method: "GET", params: { title: "title", text: "text", url: "url" } },
     shortcuts: [
       { name: t("header.allDeals"), url: "/deals" },

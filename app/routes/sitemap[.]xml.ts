@@ -3,7 +3,9 @@ import { countDeals, dealAddresses } from "~/domain/deals/browse/browse.server";
 import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { languagesOf } from "~/domain/deals/deal-texts";
 import { categoryPath, dealPath } from "~/domain/deals/slugs";
+import { SITE_PAGES } from "~/domain/site/site-texts";
 import { LANGUAGES, type Language } from "~/i18n/languages";
+import { currentSite } from "~/server/current-site.server";
 import { xmlDocument, xmlText } from "~/web/feeds/xml";
 import { alternates, siteUrl } from "~/web/page/addresses.server";
 import { page } from "~/web/page/page.server";
@@ -25,9 +27,19 @@ export const loader = page(async ({ db, url }) => {
   const number = parsePage(requested);
   const deals = number <= maps ? await dealAddresses(db, { offset: (number - 1) * DEALS, limit: DEALS }) : [];
   const entries = deals.map((deal) => entry(dealPath(deal), languagesOf(deal), deal.updatedAt));
-  const pages =
-    number === 1 ? ["/", "/deals", ...CATEGORY_KEYS.map(categoryPath)].map((path) => entry(path, LANGUAGES)) : [];
-  const urls = [...pages, ...entries].join("\n");
+  const pages = number === 1 ? ["/", "/deals", ...CATEGORY_KEYS.map(categoryPath)] : [];
+  const { texts } = currentSite();
+  const written = number === 1 ? SITE_PAGES.filter((page) => texts[page]) : [];
+  const urls = [
+    ...pages.map((path) => entry(path, LANGUAGES)),
+    ...written.map((page) =>
+      entry(
+        `/${page}`,
+        LANGUAGES.filter((language) => texts[page]?.[language]),
+      ),
+    ),
+    ...entries,
+  ].join("\n");
   const body = `<urlset xmlns="${SITEMAP}" xmlns:xhtml="${XHTML}">\n${urls}\n</urlset>`;
   return new Response(xmlDocument(body), { headers: HEADERS });
 });

@@ -157,6 +157,7 @@ export const PAGES: KindOfPage[] = [
         .execute();
     },
   },
+  { name: "settings of the site", address: at("/admin/site"), isAdmin: true, signedIn: nothing },
   { name: "restore of a backup", address: at("/admin/restore"), isAdmin: true, signedIn: nothing },
   {
     name: "queue",

@@ -7,6 +7,7 @@ import { DEAL_FIELDS, SORTS, SOURCES } from "~/domain/deals/deal";
 import { DEAL_FORM_FIELDS } from "~/domain/deals/edit/deal-form";
 import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
 import { REPORT_REASONS } from "~/domain/reports/report-input";
+import { SITE_PAGES } from "~/domain/site/site-texts";
 import { SUBMISSION_STATES } from "~/domain/submissions/own-submissions.server";
 import { TRUST_CHOICES } from "~/domain/submissions/trust-choices";
 import { DEAL_LANGUAGES } from "~/i18n/languages";
@@ -77,8 +78,12 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "categories.*": ["all", ...CATEGORY_KEYS].map((key) => `categories.${key}`),
   "list.sorts.*": ["relevance", ...SORTS].map((sort) => `list.sorts.${sort}`),
   "expiry.*": ["none", "expired", "soon"].map((state) => `expiry.${state}`),
-  "home.blurbs.*.title": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.title`),
-  "home.blurbs.*.text": ["trending", "exclusive", "flash"].map((name) => `home.blurbs.${name}.text`),
+  ...Object.fromEntries(
+    (["fields", "hints", "errors", "contrasts", "logoErrors"] as const).map((group) => [
+      `siteForm.${group}.*`,
+      Object.keys(en.siteForm[group]).map((name) => `siteForm.${group}.${name}`),
+    ]),
+  ),
   "account.errors.*": Object.keys(en.account.errors).map((name) => `account.errors.${name}`),
   "account.errors.check_*": ["missing", "wrong", "expired", "used", "too_fast", "trapped", "failed"].map(
     (verdict) => `account.errors.check_${verdict}`,
@@ -141,6 +146,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "restore.errors.*": Object.keys(en.restore.errors).map((problem) => `restore.errors.${problem}`),
   "search.kinds.*": Object.keys(en.search.kinds).map((kind) => `search.kinds.${kind}`),
   "search.sortedBy.*": Object.keys(en.search.sortedBy).map((sort) => `search.sortedBy.${sort}`),
+  "sitePages.*": SITE_PAGES.map((page) => `sitePages.${page}`),
   "theme.*": THEMES.map((theme) => `theme.${theme}`),
   "api.nouns.*": NOUNS.map((noun) => `api.nouns.${noun}`),
   "sources.scopes.*": ["write", "read"].map((scope) => `sources.scopes.${scope}`),
@@ -283,6 +289,8 @@ describe("texts", () => {
       "header.languageLabel",
       // Two placeholders and a comma.
       "reactions.label",
+      // A name in parentheses.
+      "siteForm.textIn",
     ]);
     const mixed = [...english].filter(([, text]) => /\p{Script=Han}/u.test(text)).map(([key]) => key);
     expect(mixed.toSorted((a, b) => a.localeCompare(b))).toEqual(["header.language", "header.languageLabel"]);

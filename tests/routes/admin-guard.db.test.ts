@@ -77,6 +77,10 @@ const GUARDED: Guarded[] = [
     ...{ params: own, fields: ({ firstSeen }) => ({ firstSeen }) },
   },
   {
+    ...{ file: "_admin.admin.site.tsx", path: "/admin/site", right: "site" },
+    fields: () => ({ intent: "brand", name: "Forged" }),
+  },
+  {
     ...{ file: "_admin.admin.queue.tsx", path: "/admin/queue", right: "queue" },
     fields: () => ({ id: SUBMISSION, version: "1", verdict: "reject", reason: "expired" }),
   },
@@ -129,7 +133,7 @@ const logged = () => log.records().filter(({ event }) => event === "admin_denied
 async function everything() {
   const tables = [
     ...(["all_deals", "deal_changes", "deal_batches", "sources", "service_tokens", "submissions", "reports"] as const),
-    ...(["blocked_hosts", "moderation_events", "price_spans"] as const),
+    ...(["blocked_hosts", "moderation_events", "price_spans", "site"] as const),
   ];
   const users = await db().selectFrom("users").select(["id", "trust", "role"]).orderBy("id").execute();
   return [users, ...(await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute())))];

@@ -23,7 +23,7 @@ it("the admin pages share one bar, with the number of what waits on each", async
   const bar = async (query = "") => (await answerOf(() => load(tabs, `/admin/deals${query}`, { headers }))).data as Bar;
   expect(waitingOf(await bar())).toEqual({
     ...{ admin: undefined, deals: undefined, queue: undefined, reports: undefined, duplicates: undefined },
-    ...{ sources: undefined, moderation: undefined },
+    ...{ sources: undefined, site: undefined, moderation: undefined },
   });
 
   const { dealId } = await insertSubmittedDeal(db(), { userId });
@@ -58,7 +58,7 @@ it("the moderation log has it for admins, and for moderators with what they may 
   const moderator = await insertSignedIn(db(), "mod", { role: "moderator" });
   const member = await insertSignedIn(db(), "ann");
   for (const { headers, expected } of [
-    { headers: admin.headers, expected: 7 },
+    { headers: admin.headers, expected: 8 },
     { headers: moderator.headers, expected: 4 },
     { headers: member.headers, expected: undefined },
     { headers: {}, expected: undefined },

@@ -206,6 +206,20 @@ export const FORMS: readonly SweptForm[] = [
   form("/admin/sources", "admin", { source: "shop", scopes: "deals:read", expires: "2099-01-01" }),
   form("/admin/sources", "admin", { revoke: UNKNOWN }),
   form("/admin/restore", "admin", { file: "x" }),
+  form("/admin/site", "admin", {
+    ...{
+      intent: "brand",
+      name: "Shop",
+      filing: "1",
+      dailyDeals: "5",
+      brandColor: "#0f766e",
+      inkLight: "",
+      inkDark: "",
+    },
+    "badge.en": "Fresh",
+  }),
+  form("/admin/site", "admin", { intent: "remove" }),
+  form("/admin/site", "admin", { intent: "privacy", "privacy.en": "# Data", "privacy.zh": "" }),
 ];
 
 function* formRequests(): Generator<FuzzRequest> {

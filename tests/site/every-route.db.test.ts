@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setRole } from "~/domain/accounts/accounts.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
+import { saveBrand, savePage } from "~/domain/site/site.server";
 import { submitDeal } from "~/domain/submissions/submit.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { insertAlert } from "../support/alerts";
@@ -8,6 +9,7 @@ import { databaseUrl, useDatabase } from "../support/database";
 import { dealInput, insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { routeIds, routePaths } from "../support/route-paths";
+import { NO_BRAND } from "../support/site";
 import { words } from "../support/words";
 import { ask, type Reply } from "./site";
 
@@ -20,7 +22,7 @@ const ROUTES: Record<Policy, string[]> = {
   anyone: words`
     / /api/docs /category/{category} /deals /deals/{dealId}/history /deals/{dealId}/{title} /follow /login /moderation
     /alerts/stop /offline /reset-password /reset-password/code /search /search/suggestions /signup /store/{store} /tag/{tag}
-    /feed.atom /feed.json /feed.xml /feeds.opml /manifest.webmanifest /offline-worker.js /robots.txt /sitemap.xml
+    /feed.atom /feed.json /feed.xml /feeds.opml /manifest.webmanifest /offline-worker.js /robots.txt /site/{file} /sitemap.xml /{page}
     /healthz /readyz
   `,
   member: words`
@@ -29,7 +31,7 @@ const ROUTES: Record<Policy, string[]> = {
   `,
   owner: ["/account/submissions/{submissionId}", "/alerts/{alertId}"],
   moderator: words`/admin/duplicates /admin/queue /admin/queue/{submissionId} /admin/reports`,
-  admin: words`/admin /admin/restore /admin/add-deal /admin/deals /admin/edit-deal/{dealId} /admin/sources`,
+  admin: words`/admin /admin/restore /admin/add-deal /admin/deals /admin/edit-deal/{dealId} /admin/site /admin/sources`,
   form: words`/deals/{dealId}/click /deals/{dealId}/prices /deals/{dealId}/state /likes /logout /nolucks /preferences /worked`,
 };
 const POLICIES = (Object.keys(ROUTES) as Policy[]).flatMap((policy) =>
@@ -89,7 +91,18 @@ beforeEach(async () => {
   const submitted = await submitDeal(db(), submission);
   const submissionId = typeof submitted === "object" && "id" in submitted ? submitted.id : "";
   const alertId = await insertAlert(db(), member.id, { q: "lamp" });
-  params = { dealId, title: "lamp", category: "electronics", tag: "audio", submissionId, alertId };
+  await saveBrand(db(), { ...NO_BRAND, brandColor: "#0f766e" });
+  await savePage(db(), "privacy", { en: "None of your data.", zh: "" });
+  params = {
+    file: "any.css",
+    page: "privacy",
+    dealId,
+    title: "lamp",
+    category: "electronics",
+    tag: "audio",
+    submissionId,
+    alertId,
+  };
 });
 
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");

@@ -63,6 +63,8 @@ const TABLES = [
   "missed_searches",
   "rate_limits",
   "spent_checks",
+  "site",
+  "site_texts",
 ] as const satisfies (keyof Schema)[];
 
 /** Migrated, and empty before every test. Call it once at the top of a test file. */

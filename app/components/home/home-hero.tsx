@@ -20,7 +20,7 @@ export function HomeHero({ hero }: { hero?: HomeHeroView }) {
               {hero.live && <span className="text-soft">{hero.live}</span>}
             </p>
           )}
-          <h1 className="mt-1.5 text-xl font-black tracking-tight md:text-3xl">{t("home.title")}</h1>
+          <h1 className="mt-1.5 text-xl font-black tracking-tight md:text-3xl">{hero?.title ?? t("home.title")}</h1>
           <p className="mt-0.5 max-w-prose text-sm text-soft max-sm:hidden md:text-base">{hero?.subtitle}</p>
           <div className="hero-search mt-3 max-w-2xl">
             <SearchForm id="hero-search" large />

@@ -1,8 +1,29 @@
-export function Logo({ siteName }: { siteName: string }) {
+export interface LogoPicture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+export interface LogoProps {
+  siteName: string;
+  /** Without one, the logo of the style sheet. */
+  logo: LogoPicture | null | undefined;
+}
+
+export function Logo({ siteName, logo }: LogoProps) {
   return (
     <span className="logo">
-      <span className="logo-mark" aria-hidden="true" />
+      {logo ? <img {...logo} alt="" className="logo-picture" /> : <span className="logo-mark" aria-hidden="true" />}
       {siteName}
     </span>
+  );
+}
+
+export function SiteIcons({ logo }: Pick<LogoProps, "logo">) {
+  return (
+    <>
+      <link rel="icon" href={logo?.src ?? "/favicon.svg"} type={logo ? undefined : "image/svg+xml"} />
+      <link rel="apple-touch-icon" href={logo?.src ?? "/apple-touch-icon.png"} />
+    </>
   );
 }

@@ -1,16 +1,17 @@
 import { MessagePanel } from "~/components/ui/message-panel";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
-import { Logo } from "./logo";
+import { Logo, type LogoPicture, SiteIcons } from "./logo";
 
 interface OfflinePageProps {
   language: Language;
   siteName: string;
-  styles: string;
+  logo: LogoPicture | null;
+  styles: readonly string[];
 }
 
 /** The service worker shows it offline: no personal data, no script. */
-export function OfflinePage({ language, siteName, styles }: OfflinePageProps) {
+export function OfflinePage({ language, siteName, logo, styles }: OfflinePageProps) {
   const { t } = useTranslation();
   return (
     <html lang={language} data-theme="system">
@@ -20,13 +21,15 @@ export function OfflinePage({ language, siteName, styles }: OfflinePageProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <title>{`${t("offline.title")} · ${siteName}`}</title>
-        <link rel="stylesheet" href={styles} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <SiteIcons logo={logo} />
       </head>
       <body className="flex min-h-screen flex-col">
         <header className="border-b border-line bg-surface">
           <div className="shell py-3">
-            <Logo siteName={siteName} />
+            <Logo siteName={siteName} logo={logo} />
           </div>
         </header>
         <main className="shell flex-1">

@@ -4,24 +4,23 @@ import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { categoryPath } from "~/domain/deals/slugs";
 import { useTranslation } from "~/i18n/translation";
 import type { FooterView } from "~/web/page/footer.server";
-import { Logo } from "./logo";
+import { Logo, type LogoProps } from "./logo";
 import { ThemeChoice } from "./theme-choice";
 
 const LINK = "inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline";
 
-interface SiteFooterProps {
-  siteName: string;
+interface SiteFooterProps extends LogoProps {
   /** Absent where the root's loader has failed. */
   footer?: FooterView;
 }
 
-export function SiteFooter({ siteName, footer }: SiteFooterProps) {
+export function SiteFooter({ siteName, logo, footer }: SiteFooterProps) {
   const { t } = useTranslation();
   return (
     <footer id={FOOTER} tabIndex={-1} className="mt-16 border-t border-line bg-surface">
       <div className="shell grid gap-10 py-10 lg:grid-cols-[2fr_3fr]">
         <div>
-          <Logo siteName={siteName} />
+          <Logo siteName={siteName} logo={logo} />
           <p className="mt-3 font-medium">{footer?.tagline}</p>
           <div className="mt-4 max-w-prose space-y-2 text-sm text-soft">
             {footer?.notes.map((note) => (
@@ -60,7 +59,14 @@ export function SiteFooter({ siteName, footer }: SiteFooterProps) {
             </nav>
           )}
         </div>
-        <p className="text-sm text-soft lg:col-span-2">{footer?.rights}</p>
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft lg:col-span-2">
+          {footer?.rights}
+          {footer?.legal.map(({ href, text }) => (
+            <a key={href} href={href} rel="noopener noreferrer" className={LINK}>
+              {text}
+            </a>
+          ))}
+        </p>
       </div>
     </footer>
   );

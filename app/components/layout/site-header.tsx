@@ -5,13 +5,13 @@ import { useTranslation } from "~/i18n/translation";
 import { FavoritesLink, type ForViewer, HEADER_LINK, HeaderLink, InboxLink, SignedOutLinks } from "./header-links";
 import { HeaderMenu } from "./header-menu";
 import { LanguageSwitch } from "./language-switch";
-import { Logo } from "./logo";
+import { Logo, type LogoProps } from "./logo";
 import { MenuDrawer, MenuLink } from "./menu-drawer";
 import { RouteAnnouncer } from "./route-announcer";
 import { SearchForm } from "./search-form";
 
 /** At the top of the home page its search is hidden (home-hero.css). What has no room is in the drawer. */
-export function SiteHeader({ siteName, language, user }: ForViewer & { siteName: string }) {
+export function SiteHeader({ siteName, logo, language, user }: ForViewer & LogoProps) {
   const { t } = useTranslation();
   return (
     <header ref={useReturningHeader()} className="site-header">
@@ -24,7 +24,7 @@ export function SiteHeader({ siteName, language, user }: ForViewer & { siteName:
       <div className="shell flex flex-wrap items-center gap-2 py-2.5 md:flex-nowrap lg:gap-x-4">
         <MenuLink />
         <Link to="/" className="mr-auto rounded-lg md:mr-2 md:shrink-0" aria-label={`${siteName} – ${t("site.home")}`}>
-          <Logo siteName={siteName} />
+          <Logo siteName={siteName} logo={logo} />
         </Link>
         <div className="header-search order-last w-full min-w-0 md:order-none md:flex-1 lg:max-w-xl">
           <SearchForm id="header-search" query={useSearchedText()} />

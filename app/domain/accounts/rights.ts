@@ -22,6 +22,8 @@ export const RIGHTS = {
   sources: ["admin"],
   /** Figures, jobs and the state of the site. */
   overview: ["admin"],
+  /** The site's name, colours, texts and pages. */
+  site: ["admin"],
   /** Replacing the site's content by a backup. */
   backups: ["admin"],
 } as const satisfies Record<string, readonly Role[]>;

@@ -194,10 +194,10 @@ function headingIn(title: string, { heading }: StructuredData): string | null {
   return line && (textOf(title) ?? "").includes(line) ? line : null;
 }
 
-const SEPARATOR = /\s*[|｜_]\s*|\s+[-–—·:]\s+|\s*[–—]\s*|-(?=\p{Script=Han}+$)/u;
+const SEPARATOR = / ?[|｜_–—] ?| [-·:] |-(?=\p{Script=Han}+$)/u;
 
 /** Slogans in titles of Chinese shops. */
-const SLOGAN = /【[^】]*(?:报价|行情|评测|价格|正品|包邮|图片|品牌)[^】]*】/gu;
+const SLOGAN = /【[^【】]{0,40}(?:报价|行情|评测|价格|正品|包邮|图片|品牌)[^【】]{0,40}】/gu;
 
 /** A page's title without the parts that name the shop. */
 function withoutShop(title: string, { store, url }: { store: string | null; url: URL }): string | null {

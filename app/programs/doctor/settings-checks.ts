@@ -3,6 +3,7 @@ import path from "node:path";
 import { dataDirFor } from "~/db/embedded/data-dir.server";
 import { loadAffiliateRules } from "~/domain/links/affiliate.server";
 import { readThesaurus } from "~/domain/search/parse-thesaurus.server";
+import { SECRET_NAMES } from "~/env/secret-files.server";
 import { type Environment, SETTING_NAMES } from "~/env.server";
 import { verifyMailServer } from "~/server/mail/mail.server";
 import { type Check, error, type Finding, ok, warning } from "./finding";
@@ -35,7 +36,8 @@ const OTHERS = /^(?:PG|NODE_|COMPOSE_|DOCKER_|POSTGRES_|MALLOC_|LC_)|^(?:TZ|LANG
 export function settings({ env, variables, names }: Pick<Settings, "env" | "variables" | "names">): Finding {
   env.thesaurusFiles.forEach(readThesaurus);
   loadAffiliateRules(env.affiliateFile);
-  const unknown = names.filter((name) => !SETTING_NAMES.includes(name) && !OTHERS.test(name));
+  const known = [...SETTING_NAMES, ...SECRET_NAMES.map((name) => `${name}_FILE`)];
+  const unknown = names.filter((name) => !known.includes(name) && !OTHERS.test(name));
   const odd = unknown.map((name) => `${name} is no setting: docs/settings.md lists them.`);
   if (variables.MAIL_FROM?.trim() && !env.mail) odd.push("MAIL_FROM is set without SMTP_URL: no mail is sent.");
   const cores = availableParallelism();

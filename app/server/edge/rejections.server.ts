@@ -48,6 +48,8 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** A backup is bounded by the room on the disk, once its sender is known to be an admin. */
 const MAX_BODY_BYTES_BY_PATH = new Map([
   ["/api/deals/batch", 1024 * 1024],
+  // Its pages' texts, encoded.
+  ["/admin/site", 1024 * 1024],
   ["/admin/restore", Number.POSITIVE_INFINITY],
 ]);
 

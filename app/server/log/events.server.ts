@@ -17,6 +17,7 @@ type LoggedEvent =
   | "token_created"
   | "token_revoked"
   | "backup_restored"
+  | "site_changed"
   | "limited"
   | "cross_site_refused"
   | "admin_denied"

@@ -6,6 +6,7 @@ import { groupedCode, typedCode } from "~/domain/accounts/reset-code";
 import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
+import { currentSite } from "~/server/current-site.server";
 import { logEvent } from "~/server/log/events.server";
 import { log } from "~/server/log/log.server";
 import { canSendMail, type MailOutcome, sendMail } from "~/server/mail/mail.server";
@@ -85,7 +86,8 @@ export async function deliverFirstCode(pageRequest: PageRequest, user: User): Pr
 
 /** Contains the page's URL only when PUBLIC_ORIGIN is set. @throws BusyError */
 async function mailCode({ db, language, t, now }: PageRequest, { id: userId, email }: User): Promise<MailOutcome> {
-  const { bcryptCost, siteName: site, publicOrigin } = env();
+  const { bcryptCost, publicOrigin } = env();
+  const { name: site } = currentSite();
   const { code, codeHash } = await makeResetCode(bcryptCost);
   await storeEmailCode(db, { userId, codeHash, now });
   const lines = [

@@ -4,6 +4,7 @@ import { type ResetCode, storeResetCode } from "~/domain/accounts/password-reset
 import { groupedCode } from "~/domain/accounts/reset-code";
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
+import { currentSite } from "~/server/current-site.server";
 import { logEvent } from "~/server/log/events.server";
 import { log } from "~/server/log/log.server";
 import { type Mail, sendMail } from "~/server/mail/mail.server";
@@ -28,7 +29,8 @@ export async function deliverResetCode(
 
 /** Contains the page's URL only when PUBLIC_ORIGIN is set; the URL never contains the code. */
 function resetMail({ email, username }: User, code: string, language: Language, t: TFunction): Mail {
-  const { siteName: site, publicOrigin } = env();
+  const { publicOrigin } = env();
+  const { name: site } = currentSite();
   const lines = [
     t("reset.mail.greeting", { username }),
     t("reset.mail.code", { code }),

@@ -3,6 +3,7 @@ import { DUPLICATES_PATH } from "~/addresses/duplicates";
 import { MODERATION_PATH } from "~/addresses/moderation";
 import { OVERVIEW_PATH } from "~/addresses/overview";
 import { REPORTS_PATH } from "~/addresses/reports";
+import { SITE_PATH } from "~/addresses/site";
 import { SOURCES_PATH } from "~/addresses/sources";
 import { QUEUE_PATH } from "~/addresses/submissions";
 import { may, type Right } from "~/domain/accounts/rights";
@@ -30,6 +31,7 @@ export async function adminTabs({ db, now, t, user }: PageRequest) {
       ...tab("reports", REPORTS_PATH, t("reports.title"), waiting("reports")),
       ...tab("duplicates", DUPLICATES_PATH, t("duplicates.title"), waiting("duplicates")),
       ...tab("sources", SOURCES_PATH, t("sources.title"), waiting("sources")),
+      ...tab("site", SITE_PATH, t("siteForm.tab")),
       { path: MODERATION_PATH, name: t("admin.tabs.log"), waiting: null },
     ],
   };

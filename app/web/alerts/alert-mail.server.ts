@@ -3,6 +3,7 @@ import { STOP_PATH } from "~/addresses/alerts";
 import type { Dispatch } from "~/domain/alerts/dispatches.server";
 import { env } from "~/env.server";
 import { translate } from "~/i18n/translator.server";
+import { currentSite } from "~/server/current-site.server";
 import type { Mail } from "~/server/mail/mail.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import { type Notice, textsOf } from "./notice.server";
@@ -19,7 +20,8 @@ export function alertMail({ dispatch, notice, token }: AlertMail): Mail {
   const { channelId, email, username } = dispatch;
   const { id, language, title: subject, more, inbox, alerts } = notice;
   const t = translate(language);
-  const { siteName: site, publicOrigin = "" } = env();
+  const { publicOrigin = "" } = env();
+  const { name: site } = currentSite();
   const stopUrl = localizedUrl(`${STOP_PATH}?${new URLSearchParams({ channel: channelId, token })}`, language);
   const footer = [
     { text: t("alertMail.inbox"), href: inbox },

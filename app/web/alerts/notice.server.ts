@@ -1,8 +1,8 @@
 import { ALERTS_PATH, INBOX_PATH } from "~/addresses/alerts";
 import type { Dispatch } from "~/domain/alerts/dispatches.server";
-import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
+import { currentSite } from "~/server/current-site.server";
 import { localizedUrl } from "~/web/page/addresses.server";
 import { messageView } from "./message-view.server";
 
@@ -56,14 +56,14 @@ export function noticeOf({ id, lang: language, messages, more }: Told, now: Date
   const title =
     count === 1 && first?.why
       ? t("alertMail.subjectOfOne", { title: first.title, news: first.news })
-      : t("alertMail.subject", { count, site: env().siteName });
+      : t("alertMail.subject", { count, site: currentSite().name });
   return { id, language, title, rows, more, ...placesOf(language) };
 }
 
 /** Tells whether a new channel works. */
 export function trialNotice(language: Language): Notice {
   const t = translate(language);
-  const title = t("alertMail.trial", { site: env().siteName });
+  const title = t("alertMail.trial", { site: currentSite().name });
   return { id: crypto.randomUUID(), language, title, rows: [], more: 0, ...placesOf(language) };
 }
 

@@ -9,6 +9,7 @@ import {
   markSent,
 } from "~/domain/alerts/dispatches.server";
 import { env } from "~/env.server";
+import { refreshSite } from "~/server/current-site.server";
 import type { Job } from "~/server/jobs/job";
 import { canSendMail, sendMail } from "~/server/mail/mail.server";
 import { alertMail } from "./alert-mail.server";
@@ -38,6 +39,7 @@ const sendingOf =
   async (db, now) => {
     const usable = kinds.filter(canUse);
     if (usable.length === 0) return 0;
+    await refreshSite();
     await decideDispatches(db, { kinds: usable, now });
     let sent = 0;
     for (;;) {

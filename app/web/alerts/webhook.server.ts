@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import type { WebhookTemplate } from "~/domain/alerts/channel-input.server";
 import type { Endpoint } from "~/domain/alerts/channels.server";
-import { env } from "~/env.server";
+import { currentSite } from "~/server/current-site.server";
 import type { OutboundRequest } from "~/server/outbound/guarded-request.server";
 import { type Notice, shortText } from "./notice.server";
 
@@ -55,7 +55,7 @@ const TEMPLATES: Record<WebhookTemplate, Template> = {
   bark: (url, notice) => {
     const { title } = notice;
     const body = shortText(notice, NTFY_MAX);
-    return { url, body: { title, body, url: mainPlace(notice), group: env().siteName, id: notice.id } };
+    return { url, body: { title, body, url: mainPlace(notice), group: currentSite().name, id: notice.id } };
   },
   feishu: (url, notice) => ({ url, body: { msg_type: "text", content: { text: titled(notice, TELEGRAM_MAX) } } }),
 };

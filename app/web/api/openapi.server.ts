@@ -7,6 +7,7 @@ import {
 } from "zod-openapi";
 import { isRight, RIGHTS } from "~/domain/accounts/rights";
 import { env } from "~/env.server";
+import { currentSite } from "~/server/current-site.server";
 import { type ErrorCode, STATUS } from "~/web/page/errors.server";
 import { isForServices, type Operation } from "./operation";
 import { OPERATIONS } from "./operations";
@@ -150,7 +151,7 @@ export function openApiDocument() {
   document ??= createDocument({
     openapi: OPENAPI,
     info: {
-      title: `${env().siteName} API`,
+      title: "API",
       version: "1",
       description: `Deals, ratings, likes and accounts as JSON. Prices are in ${env().siteCurrency.code}. Errors are \`{ error: "<sentence>" }\`.`,
     },
@@ -164,5 +165,6 @@ export function openApiDocument() {
       },
     },
   });
-  return { ...document, openapi: OPENAPI } as const;
+  const info = { ...document.info, title: `${currentSite().name} API` };
+  return { ...document, info, openapi: OPENAPI } as const;
 }

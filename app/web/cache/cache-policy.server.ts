@@ -46,6 +46,7 @@ export const CACHE_POLICY: CachePolicy = {
     "/feeds.opml": page([]),
     "/sitemap.xml": page(["page"]),
     "/robots.txt": page([]),
+    "/:page": page([]),
     "/api/deals": call("GET /api/deals"),
     "/api/deals/search": call("GET /api/deals/search"),
     "/api/deals/:dealId": call("GET /api/deals/{id}"),

@@ -4,6 +4,7 @@ import { feedEvents } from "~/domain/deals/browse/feed.server";
 import { storeSlug } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
 import { etagPrefix, hasTag, unchangedEtag, versionedEtag } from "~/server/cache/etag.server";
+import { currentSite } from "~/server/current-site.server";
 import { clientNetwork } from "~/server/limits/rate-limits.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { page } from "~/web/page/page.server";
@@ -31,7 +32,7 @@ export function feedLoader(format: FeedFormat) {
     if (state.q) await enforceLimits(db, [["search", clientNetwork()]]);
     const events = await feedEvents(db, { ...state, store: state.store && storeSlug(state.store), text: state.q, now });
     const view = feedView({ language, t }, format, state, events);
-    const body = WRITERS[format](view, env().siteName);
+    const body = WRITERS[format](view, currentSite().name);
     const etag = versionedEtag(prefix, body);
     return hasTag(ifNoneMatch, etag) ? unchanged(etag) : new Response(body, { headers: { ...headers, ETag: etag } });
   });

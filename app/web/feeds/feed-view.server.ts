@@ -6,8 +6,10 @@ import { plainAmount, priceDisplay } from "~/domain/deals/price";
 import { dealPath } from "~/domain/deals/slugs";
 import { webUrl } from "~/domain/deals/urls";
 import { env } from "~/env.server";
+import { currentSite } from "~/server/current-site.server";
 import { listHrefOf, listName } from "~/web/lists/feed-links.server";
 import { localizedUrl } from "~/web/page/addresses.server";
+import { brandText } from "~/web/page/brand-texts.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { moneyText } from "~/web/page/site-format.server";
 import { productOf } from "./product.server";
@@ -18,8 +20,8 @@ type Context = Pick<PageRequest, "language" | "t">;
 export function feedView(context: Context, format: FeedFormat, state: FeedState, events: readonly FeedEvent[]) {
   const { language, t } = context;
   return {
-    title: t("feeds.title", { site: env().siteName, list: listName(context, state) }),
-    description: t("site.description"),
+    title: t("feeds.title", { site: currentSite().name, list: listName(context, state) }),
+    description: brandText({ t, language }, "description"),
     language,
     homeUrl: localizedUrl(listHrefOf(state), language),
     selfUrl: localizedUrl(feedHref(FEED_FORMATS[format].path, state), language),

@@ -39,3 +39,22 @@ export async function receiveFile(
     return "unreadable";
   }
 }
+
+/** The file of a multipart form; one that is larger than `maxBytes` is cut behind them, and longer. Null when it is malformed. */
+export async function receiveSmallFile(request: Request, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const keep = async ({ filename, data }: UploadHandlerPart) => {
+    for await (const chunk of data) {
+      if (filename && size <= maxBytes) chunks.push(chunk);
+      if (filename) size += chunk.byteLength;
+    }
+    return undefined;
+  };
+  try {
+    await parseMultipart(request, keep);
+    return Buffer.concat(chunks);
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,7 @@
 import { type ListState, listHref, WHOLE_LIST } from "~/addresses/lists";
 import { formatCount } from "~/i18n/format";
+import { currentSite } from "~/server/current-site.server";
+import { brandText } from "~/web/page/brand-texts.server";
 import type { PageRequest } from "~/web/page/page.server";
 
 const LISTS = "/deals";
@@ -11,22 +13,21 @@ const BLURBS = [
 ] as const satisfies [string, string, Partial<ListState>][];
 
 /**
- * The introduction (specification §2.4); each blurb leads to the list that it speaks of. `dailyDeals`: the number in the badge;
- * 0: no badge. Fewer live deals than that are not named beside it.
+ * The introduction (specification §2.4); each blurb leads to the list that it speaks of. Fewer `live` deals than the badge
+ * has are not named beside it.
  */
-export function homeHero(
-  { t, language }: Pick<PageRequest, "t" | "language">,
-  { live, dailyDeals }: { live: number; dailyDeals: number },
-) {
+export function homeHero(reader: Pick<PageRequest, "t" | "language">, { live }: { live: number }) {
+  const { t, language } = reader;
   return {
-    badge: dailyDeals > 0 ? t("home.badge", { dailyDeals: formatCount(language, dailyDeals) }) : null,
-    live: live >= dailyDeals ? t("home.live", { found: formatCount(language, live) }) : null,
-    subtitle: t("home.subtitle"),
+    badge: brandText(reader, "badge") || null,
+    live: live >= currentSite().dailyDeals ? t("home.live", { found: formatCount(language, live) }) : null,
+    title: brandText(reader, "title"),
+    subtitle: brandText(reader, "subtitle"),
     blurbs: BLURBS.map(([name, icon, filter]) => ({
       href: listHref(LISTS, WHOLE_LIST, filter),
       icon,
-      title: t(`home.blurbs.${name}.title`),
-      text: t(`home.blurbs.${name}.text`),
+      title: brandText(reader, `${name}Title`),
+      text: brandText(reader, `${name}Text`),
     })),
   };
 }

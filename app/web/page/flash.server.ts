@@ -73,6 +73,7 @@ export const FLASHES = [
   "settingsSaved",
   "codeSent",
   "emailConfirmed",
+  "siteSaved",
 ] as const;
 
 export const FLASH_COOKIE = "flash";

@@ -1,11 +1,16 @@
 import type { TFunction } from "i18next";
+import { SITE_PAGES } from "~/domain/site/site-texts";
 import { env } from "~/env.server";
+import type { Language } from "~/i18n/languages";
+import { currentSite } from "~/server/current-site.server";
+import { brandText } from "./brand-texts.server";
 
 /** The footer's texts (specification §2.3), which the scripts of pages need not carry. */
-export function footerView(t: TFunction) {
-  const { siteName: site, siteCurrency } = env();
+export function footerView(language: Language, t: TFunction) {
+  const { siteCurrency } = env();
+  const { name: site, filing, texts } = currentSite();
   return {
-    tagline: t("site.tagline"),
+    tagline: brandText({ t, language }, "tagline"),
     notes: [
       t("footer.affiliate"),
       t("footer.prices"),
@@ -20,6 +25,10 @@ export function footerView(t: TFunction) {
       { path: "/api/docs", text: t("footer.api") },
     ],
     rights: t("footer.rights", { year: new Date().getUTCFullYear(), site }),
+    legal: [
+      ...SITE_PAGES.filter((page) => texts[page]).map((page) => ({ href: `/${page}`, text: t(`sitePages.${page}`) })),
+      ...(filing ? [{ href: "https://beian.miit.gov.cn/", text: filing }] : []),
+    ],
   };
 }
 

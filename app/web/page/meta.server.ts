@@ -1,5 +1,5 @@
-import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
+import { currentSite } from "~/server/current-site.server";
 import { alternates, localizedUrl } from "./addresses.server";
 
 export interface PageMeta {
@@ -33,7 +33,7 @@ export function describePage(language: Language, path: string, { languages, ...a
     ...about,
     canonical: localizedUrl(path, language),
     alternates: alternates(path, languages),
-    siteName: env().siteName,
+    siteName: currentSite().name,
     locale: OG_LOCALES[language],
   };
 }

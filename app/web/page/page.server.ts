@@ -6,6 +6,7 @@ import { BusyError } from "~/domain/accounts/password-hash.server";
 import { detectLanguage } from "~/i18n/detect-language.server";
 import type { Language, LocalizedText } from "~/i18n/languages";
 import { inEachLanguage, translate } from "~/i18n/translator.server";
+import { refreshSite } from "~/server/current-site.server";
 import { database } from "~/server/database.server";
 import { logDatabaseFailure } from "~/server/log/faults.server";
 import { reading } from "~/server/reading.server";
@@ -77,6 +78,7 @@ export async function withPageContext<T>(
   handle: (page: PageRequest) => Promise<T>,
 ): Promise<T> {
   const language = await detectLanguage(request);
+  await refreshSite();
   const now = new Date();
   try {
     const session = await currentSession(request, { now });

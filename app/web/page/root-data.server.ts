@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
-import { env } from "~/env.server";
 import { detectLanguage, languageOfAddress } from "~/i18n/detect-language.server";
 import { translate } from "~/i18n/translator.server";
+import { refreshSite } from "~/server/current-site.server";
 import { requestContext } from "~/server/request-context.server";
 import { readCookie } from "~/web/session/cookies.server";
 import { findVisitor } from "~/web/session/visitor.server";
@@ -14,6 +14,7 @@ export async function rootData(request: Request) {
   const requested = languageOfAddress(new URL(request.url));
   const language = await detectLanguage(request);
   const t = translate(language);
+  const { name, logo, styles } = await refreshSite();
   const headers = new Headers();
   if (requested) headers.append("Set-Cookie", preferenceCookie("language", requested));
   const context = requestContext();
@@ -31,8 +32,10 @@ export async function rootData(request: Request) {
       infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
       dealLanguage: dealLanguage(request) ?? ("all" as const),
       simultaneousSections: loadsSimultaneously(request),
-      siteName: env().siteName,
-      footer: footerView(t),
+      siteName: name,
+      logo,
+      styles: styles?.path ?? null,
+      footer: footerView(language, t),
       settings: { label: t("header.settings"), simultaneously: t("home.simultaneously") },
       themes: { label: t("theme.label"), choices: THEMES.map((theme) => [theme, t(`theme.${theme}`)] as const) },
       // For finding the request in the log; error pages show it.

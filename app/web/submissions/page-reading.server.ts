@@ -65,7 +65,7 @@ function valuesOf({ title, price, originalPrice, image, store }: ProductPage): P
 function decoded({ contentType, body }: { contentType: string; body: Buffer }): string {
   const start = body.subarray(0, 2_048).toString("latin1");
   const [, name = "utf-8"] =
-    /charset=["']?([\w-]+)/i.exec(contentType) ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(start) ?? [];
+    /charset=["']?([\w-]+)/i.exec(contentType) ?? /<meta[^<>]{1,200}charset=["']?([\w-]+)/i.exec(start) ?? [];
   try {
     return new TextDecoder(name).decode(body);
   } catch {

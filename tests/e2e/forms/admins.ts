@@ -2,10 +2,12 @@ import type { ReportReason } from "~/db/schema";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { mergeDeals } from "~/domain/duplicates/merge.server";
 import { blockHost } from "~/domain/moderation/block-hosts.server";
+import { SITE_PAGES } from "~/domain/site/site-texts";
 import { setTrust } from "~/domain/submissions/trust.server";
 import { en } from "~/i18n/locales/en";
 import { insertDeals } from "../../support/deals";
 import { insertMember } from "../../support/people";
+import { png } from "../../support/site";
 import { insertSubmittedDeal } from "../../support/submissions";
 import { insertToken } from "../../support/tokens";
 import { unique } from "../../support/unique";
@@ -131,7 +133,54 @@ const source = () =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "")}`.slice(0, 40);
 
+/** What other tests see of the site stays as it is. */
+const saved = (scene: Scene) => toastWith(scene, scene.texts.flash.siteSaved);
+
+const SITE: FormJourney[] = [
+  {
+    form: "/admin/site intent=brand",
+    at: () => "/admin/site",
+    fill: (scene) => main(scene).locator("[name=dailyDeals]").fill("10,000"),
+    button: (scene) => main(scene).locator("button[name=intent][value=brand]"),
+    sent: { dailyDeals: "10,000", name: "" },
+    sees: saved,
+  },
+  {
+    form: "/admin/site logo",
+    at: () => "/admin/site",
+    fill: (scene) =>
+      main(scene)
+        .locator("[name=logo]")
+        .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png(32) }),
+    button: named(({ siteForm }) => siteForm.saveLogo),
+    sees: saved,
+  },
+  {
+    form: "/admin/site intent=remove",
+    at: () => "/admin/site",
+    button: named(({ siteForm }) => siteForm.removeLogo),
+    sees: async (scene) => {
+      await saved(scene);
+      await expect(named(({ siteForm }) => siteForm.removeLogo)(scene)).toHaveCount(0);
+    },
+  },
+];
+
+const PAGES = SITE_PAGES.map(
+  (page): FormJourney => ({
+    form: `/admin/site intent=${page}`,
+    isLong: page !== "terms",
+    at: () => "/admin/site",
+    fill: (scene) => main(scene).locator("summary").filter({ hasText: scene.texts.sitePages[page] }).click(),
+    button: (scene) => main(scene).locator(`button[name=intent][value=${page}]`),
+    sent: { [`${page}.en`]: "", [`${page}.zh`]: "" },
+    sees: saved,
+  }),
+);
+
 export const ADMINS: FormJourney[] = [
+  ...SITE,
+  ...PAGES,
   {
     form: "/admin/add-deal url",
     at: () => "/admin/add-deal",

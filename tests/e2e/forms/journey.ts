@@ -58,7 +58,7 @@ const formsOf = (page: Page) =>
   page.locator("form[method=post] [type=submit]:visible, [type=submit][form]:visible").evaluateAll(formNames);
 
 const isFormPost = (request: Request) =>
-  request.method() === "POST" && (request.headers()["content-type"] ?? "").includes("urlencoded");
+  request.method() === "POST" && /urlencoded|form-data/.test(request.headers()["content-type"] ?? "");
 
 /** In a page of its own; returns the names of the forms that it met. */
 export async function play(journey: FormJourney, scene: Scene): Promise<string[]> {

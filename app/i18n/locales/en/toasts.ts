@@ -44,6 +44,7 @@ export const toasts = {
     channelAdded: "It works: a test message has arrived. Your alerts follow.",
     channelRemoved: "Done: nothing is sent there any more.",
     settingsSaved: "Your settings are saved.",
+    siteSaved: "Saved. Every page shows it from now on.",
     codeSent: "We’ve sent you a code.",
     emailConfirmed: "Your email address is confirmed.",
     restored: "The backup is restored. Log in with an account from the backup.",

@@ -1,0 +1,40 @@
+import { Form } from "@remix-run/react";
+import { useRejectedFields } from "~/components/ui/field";
+import type { BrandField } from "~/domain/site/brand-input";
+import type { SiteResponse } from "~/web/site/site-action.server";
+import type { SiteView } from "~/web/site/site-view.server";
+import { SiteFields } from "./site-fields";
+
+interface BrandFormProps extends Pick<SiteView, "brand"> {
+  response: SiteResponse | null;
+}
+
+export function BrandForm({ brand, response }: BrandFormProps) {
+  const { fields, colors, texts } = brand;
+  const all = [...fields, ...colors.fields, ...texts.fields];
+  const field = useRejectedFields<BrandField>(
+    response,
+    all.map(({ name }) => name),
+  );
+  const parts = [{ fields, title: brand.title, text: brand.text }, colors, texts];
+  return (
+    <Form
+      key={JSON.stringify(all.map(({ value }) => value))}
+      method="post"
+      noValidate
+      preventScrollReset
+      className="panel mt-6 flex flex-col gap-8 p-4 shadow-card sm:p-6"
+    >
+      {parts.map((part) => (
+        <fieldset key={part.title}>
+          <legend className="text-xl font-bold">{part.title}</legend>
+          <p className="mt-1 max-w-prose text-soft">{part.text}</p>
+          <SiteFields fields={part.fields} field={field} typed={response?.typed} />
+        </fieldset>
+      ))}
+      <button type="submit" name="intent" value="brand" className="button button-primary self-start">
+        {brand.submit}
+      </button>
+    </Form>
+  );
+}

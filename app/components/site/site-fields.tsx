@@ -1,0 +1,28 @@
+import { Field, type FieldsOf } from "~/components/ui/field";
+import type { SiteFieldView } from "~/web/site/site-view.server";
+
+interface SiteFieldsProps {
+  fields: readonly SiteFieldView[];
+  field: FieldsOf<SiteFieldView["name"]>;
+  typed: Partial<Record<SiteFieldView["name"], string>> | undefined;
+}
+
+/** What is empty stands for the default, which is shown in its place. */
+export function SiteFields({ fields, field, typed }: SiteFieldsProps) {
+  return (
+    <div className="mt-4 grid gap-4 md:grid-cols-2">
+      {fields.map(({ name, label, hint, placeholder, value, maxLength }) => (
+        <Field
+          key={name}
+          {...field(name)}
+          label={label}
+          hint={hint}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          autoComplete="off"
+          defaultValue={typed?.[name] ?? value}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { TextLanguage } from "~/domain/deals/deal-texts";
+
+/** The texts of the brand, each with a default. */
+export const BRAND_TEXTS = [
+  ...(["tagline", "description", "title", "subtitle", "badge"] as const),
+  ...(["trendingTitle", "trendingText", "exclusiveTitle", "exclusiveText", "flashTitle", "flashText"] as const),
+] as const;
+export type BrandText = (typeof BRAND_TEXTS)[number];
+
+/** Pages that exist once they are written, at `/` and their name. */
+export const SITE_PAGES = ["privacy", "terms", "imprint", "accessibility"] as const;
+export type SitePage = (typeof SITE_PAGES)[number];
+
+export type SiteTextName = BrandText | SitePage;
+
+/** `privacy.en` … */
+export type SitePageField = `${SitePage}.${TextLanguage}`;
+
+export const MAX_BRAND_TEXT = 200;
+export const MAX_PAGE_TEXT = 20_000;

@@ -1,0 +1,49 @@
+import { useLoaderData } from "@remix-run/react";
+import { SITE_PATH } from "~/addresses/site";
+import { invalidatesPages } from "~/browser/cache/client-action";
+import { pageLoader } from "~/browser/cache/client-loader";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { BrandForm } from "~/components/site/brand-form";
+import { LogoForm } from "~/components/site/logo-form";
+import { PageForms } from "~/components/site/page-forms";
+import { PageHeader } from "~/components/ui/page-header";
+import { useTranslation } from "~/i18n/translation";
+import { pageMeta } from "~/page-meta";
+import { adminPage } from "~/web/accounts/require-admin.server";
+import { describePage } from "~/web/page/meta.server";
+import { siteAction } from "~/web/site/site-action.server";
+import { siteView } from "~/web/site/site-view.server";
+
+export const meta = pageMeta;
+
+export const clientLoader = pageLoader();
+
+export const clientAction = invalidatesPages(keepFormOnServerError);
+
+export const loader = adminPage("site", async (page) => {
+  const { language, t } = page;
+  const about = { title: t("siteForm.title"), description: t("siteForm.text"), hidden: true };
+  return { ...siteView(page), ...about, meta: describePage(language, SITE_PATH, about) };
+});
+
+export const action = siteAction;
+
+export default function AdminSite() {
+  const { title, description, brand, logo, pages } = useLoaderData<typeof loader>();
+  const response = useLastActionData<typeof action>() ?? null;
+  const { localize } = useTranslation();
+  const problem = localize(response?.problem);
+  return (
+    <>
+      <PageHeader title={title} text={description} />
+      {problem && (
+        <p role="alert" className="alert mt-4">
+          {problem}
+        </p>
+      )}
+      <BrandForm brand={brand} response={response} />
+      <LogoForm logo={logo} response={response} />
+      <PageForms pages={pages} response={response} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TFunction } from "i18next";
+import type { BrandText } from "~/domain/site/site-texts";
+import { formatCount } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
+import { currentSite } from "~/server/current-site.server";
+
+interface Reader {
+  t: TFunction;
+  language: Language;
+}
+
+/** Of the site of this product as it comes. */
+const DEFAULTS: Record<BrandText, (reader: Reader) => string> = {
+  tagline: ({ t }) => t("site.tagline"),
+  description: ({ t }) => t("site.description"),
+  title: ({ t }) => t("home.title"),
+  subtitle: ({ t }) => t("home.subtitle"),
+  badge: ({ t, language }) => {
+    const { dailyDeals } = currentSite();
+    return dailyDeals > 0 ? t("home.badge", { dailyDeals: formatCount(language, dailyDeals) }) : "";
+  },
+  trendingTitle: ({ t }) => t("home.blurbs.trending.title"),
+  trendingText: ({ t }) => t("home.blurbs.trending.text"),
+  exclusiveTitle: ({ t }) => t("home.blurbs.exclusive.title"),
+  exclusiveText: ({ t }) => t("home.blurbs.exclusive.text"),
+  flashTitle: ({ t }) => t("home.blurbs.flash.title"),
+  flashText: ({ t }) => t("home.blurbs.flash.text"),
+};
+
+export function defaultText(reader: Reader, name: BrandText): string {
+  return DEFAULTS[name](reader);
+}
+
+/** An admin's text in the reader's language, or the default one; "" for no badge. */
+export function brandText(reader: Reader, name: BrandText): string {
+  return currentSite().texts[name]?.[reader.language] ?? DEFAULTS[name](reader);
+}

@@ -1,0 +1,134 @@
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { SITE_PATH } from "~/addresses/site";
+import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
+import { BRAND_FIELDS, BRAND_LIMITS, type BrandError, type BrandField, parseBrand } from "~/domain/site/brand-input";
+import { MIN_CONTRAST } from "~/domain/site/colors";
+import { LOGO_SIDE, type LogoProblem, MAX_LOGO_BYTES, readLogo } from "~/domain/site/logo.server";
+import { parsePage } from "~/domain/site/page-input";
+import { saveBrand, saveLogo, savePage } from "~/domain/site/site.server";
+import { MAX_PAGE_TEXT, SITE_PAGES, type SitePage, type SitePageField } from "~/domain/site/site-texts";
+import { formatCount } from "~/i18n/format";
+import type { LocalizedText } from "~/i18n/languages";
+import { inEachLanguage } from "~/i18n/translator.server";
+import { logEvent } from "~/server/log/events.server";
+import {
+  type AdminFormRequest,
+  type AdminRequest,
+  adminAction,
+  adminUpload,
+} from "~/web/accounts/require-admin.server";
+import type { Failure } from "~/web/forms/form-action.server";
+import { receiveSmallFile } from "~/web/forms/upload.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
+import { errorPage } from "~/web/page/page.server";
+
+/** Why nothing was saved, and what was typed. */
+export interface SiteResponse {
+  errors: Partial<Record<BrandField | SitePageField | "logo", LocalizedText>>;
+  typed: Partial<Record<BrandField | SitePageField, string>>;
+  problem: LocalizedText | null;
+}
+
+/** The logo's form is sent as multipart, the others as they are by default. */
+export function siteAction(args: ActionFunctionArgs) {
+  const isFile = /^multipart\/form-data\b/i.test(args.request.headers.get("Content-Type") ?? "");
+  return isFile ? takeLogo(args) : takeForm(args);
+}
+
+const takeForm = adminAction(
+  "site",
+  async (pageRequest) => {
+    const intent = pageRequest.form.get("intent");
+    const page = pageOf(pageRequest.form);
+    if (intent === "brand") return takeBrand(pageRequest);
+    if (intent === "remove") return removeLogo(pageRequest);
+    if (page) return takePage(pageRequest, page);
+    throw errorPage("bad_request");
+  },
+  ({ form, text }: Failure) => {
+    const page = pageOf(form);
+    return response({ typed: page ? typedPage(form, page) : typedIn(form), problem: text });
+  },
+);
+
+async function takeBrand({ db, form, user }: AdminFormRequest) {
+  const typed = typedIn(form);
+  const parsed = parseBrand(typed);
+  if (!parsed.ok) return data(response({ typed, errors: messages(parsed.errors) }), { status: 400 });
+  await saveBrand(db, parsed.value);
+  return saved(user.id);
+}
+
+const pageOf = (form: URLSearchParams) => SITE_PAGES.find((page) => page === form.get("intent"));
+
+async function takePage({ db, form, user }: AdminFormRequest, page: SitePage) {
+  const typed = typedPage(form, page);
+  const parsed = parsePage({ en: typed[`${page}.en`] ?? "", zh: typed[`${page}.zh`] ?? "" });
+  if (!parsed.ok) {
+    const errors = parsed.errors.map(({ field, code }) => [
+      `${page}.${field}`,
+      inEachLanguage((t, language) => t(`siteForm.errors.${code}`, { limit: formatCount(language, MAX_PAGE_TEXT) })),
+    ]);
+    return data(response({ typed, errors: Object.fromEntries(errors) }), { status: 400 });
+  }
+  await savePage(db, page, parsed.value);
+  return saved(user.id);
+}
+
+function typedPage(form: URLSearchParams, page: SitePage): SiteResponse["typed"] {
+  const entries = TEXT_LANGUAGES.map((lang) => `${page}.${lang}` as const).map((name) => [name, form.get(name) ?? ""]);
+  return Object.fromEntries(entries);
+}
+
+async function removeLogo({ db, user }: AdminFormRequest) {
+  await saveLogo(db, null);
+  return saved(user.id);
+}
+
+const takeLogo = adminUpload("site", async ({ request, db, user }: AdminRequest) => {
+  const file = await receiveSmallFile(request, MAX_LOGO_BYTES);
+  const logo = file ? readLogo(file) : "no_picture";
+  if (typeof logo === "string") return data(response({ errors: { logo: logoProblem(logo) } }), { status: 400 });
+  await saveLogo(db, logo);
+  return saved(user.id);
+});
+
+function saved(userId: string) {
+  logEvent("site_changed", { userId });
+  return redirectWithFlash(SITE_PATH, "siteSaved");
+}
+
+function response(about: Partial<SiteResponse>): SiteResponse {
+  return { errors: {}, typed: {}, problem: null, ...about };
+}
+
+function typedIn(form: URLSearchParams): Record<BrandField, string> {
+  const entries = BRAND_FIELDS.map((field) => [field, form.get(field) ?? ""]);
+  return Object.fromEntries(entries);
+}
+
+function messages(errors: readonly BrandError[]): SiteResponse["errors"] {
+  const entries = errors.map((error) => {
+    const { field, code } = error;
+    const limit = field === "name" ? BRAND_LIMITS.name : field === "filing" ? BRAND_LIMITS.filing : BRAND_LIMITS.text;
+    // Rounded down: 4.49… is not 4.5.
+    const found = "contrast" in error ? Math.floor(error.contrast * 100) / 100 : 0;
+    const text = inEachLanguage((t) =>
+      code === "poor_contrast"
+        ? t(`siteForm.contrasts.${field as "brandColor"}`, { found, least: MIN_CONTRAST })
+        : t(`siteForm.errors.${code}`, { limit }),
+    );
+    return [field, text] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function logoProblem(problem: LogoProblem): LocalizedText {
+  return inEachLanguage((t, language) =>
+    t(`siteForm.logoErrors.${problem}`, {
+      size: MAX_LOGO_BYTES / 1024,
+      min: LOGO_SIDE.min,
+      max: formatCount(language, LOGO_SIDE.max),
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import { SITE_PAGES } from "~/domain/site/site-texts";
+import { LANGUAGES, type Language } from "~/i18n/languages";
+import { currentSite } from "~/server/current-site.server";
+import { describePage } from "~/web/page/meta.server";
+import { errorPage, type PageRequest } from "~/web/page/page.server";
+import { parseMarkdown } from "./markdown.server";
+
+/** A page that an admin has written, in the other language where it is not in the reader's. @throws a 404 error page */
+export function sitePageView({ t, language, params }: PageRequest) {
+  const page = SITE_PAGES.find((name) => name === params.page);
+  const texts = page && currentSite().texts[page];
+  const languages = LANGUAGES.filter((one) => texts?.[one]);
+  const shown: Language | undefined = languages.find((one) => one === language) ?? languages[0];
+  if (!page || !shown) throw errorPage("not_found");
+  const title = t(`sitePages.${page}`);
+  const description = t("sitePages.description", { page: title, site: currentSite().name });
+  return {
+    title,
+    nodes: parseMarkdown(texts?.[shown] ?? ""),
+    /** Where it is not the page's. */
+    lang: shown === language ? undefined : shown,
+    meta: describePage(language, `/${page}`, { title, description, languages }),
+  };
+}

@@ -1,0 +1,97 @@
+import { BRAND_LIMITS, BRAND_TEXT_FIELDS, type BrandField } from "~/domain/site/brand-input";
+import { LOGO_SIDE, MAX_LOGO_BYTES } from "~/domain/site/logo.server";
+import { type BrandText, SITE_PAGES } from "~/domain/site/site-texts";
+import { env } from "~/env.server";
+import { formatCount } from "~/i18n/format";
+import { LANGUAGES, type Language } from "~/i18n/languages";
+import { translate } from "~/i18n/translator.server";
+import { currentSite } from "~/server/current-site.server";
+import { defaultText } from "~/web/page/brand-texts.server";
+import type { PageRequest } from "~/web/page/page.server";
+
+/** The default colours, app/styles/tokens.css: what an empty field stands for. */
+const DEFAULT_COLORS = { brandColor: "#c2301c", inkLight: "#a32413", inkDark: "#ff9077" } as const;
+const COLORS = ["brandColor", "inkLight", "inkDark"] as const;
+
+export interface SiteFieldView {
+  name: BrandField;
+  label: string;
+  hint: string | null;
+  placeholder: string;
+  value: string;
+  maxLength?: number;
+}
+
+export function siteView({ t, language }: PageRequest) {
+  const { stored, logo } = currentSite();
+  const { siteName, dailyDeals } = env();
+  return {
+    brand: {
+      title: t("siteForm.brand"),
+      text: t("siteForm.brandText"),
+      fields: [
+        field("name", siteName, stored.name, BRAND_LIMITS.name),
+        field("filing", "京ICP备12345678号-1", stored.filing, BRAND_LIMITS.filing),
+        field("dailyDeals", String(dailyDeals), stored.dailyDeals?.toString() ?? null),
+      ],
+      colors: {
+        title: t("siteForm.colors"),
+        text: t("siteForm.colorsText"),
+        fields: COLORS.map((name) => field(name, DEFAULT_COLORS[name], stored[name])),
+      },
+      texts: { title: t("siteForm.texts"), text: t("siteForm.textsText"), fields: BRAND_TEXT_FIELDS.map(textField) },
+      submit: t("siteForm.save"),
+    },
+    pages: {
+      title: t("siteForm.pages"),
+      text: t("siteForm.pagesText"),
+      forms: SITE_PAGES.map((page) => {
+        const title = t(`sitePages.${page}`);
+        const texts = stored.texts[page];
+        return {
+          page,
+          title,
+          shown: texts ? t("siteForm.showPage", { page: title }) : null,
+          submit: t("siteForm.savePage", { page: title }),
+          fields: LANGUAGES.map((lang) => ({
+            name: `${page}.${lang}` as const,
+            label: t("siteForm.textIn", { text: title, language: t(`list.languages.${lang}`) }),
+            value: texts?.[lang] ?? "",
+          })),
+        };
+      }),
+    },
+    logo: {
+      title: t("siteForm.logo"),
+      label: t("siteForm.logoFile"),
+      hint: t("siteForm.logoHint", {
+        size: MAX_LOGO_BYTES / 1024,
+        min: LOGO_SIDE.min,
+        max: formatCount(language, LOGO_SIDE.max),
+      }),
+      submit: t("siteForm.saveLogo"),
+      remove: t("siteForm.removeLogo"),
+      shown: logo,
+    },
+  };
+
+  function field(
+    name: Exclude<BrandField, `${string}.${string}`>,
+    placeholder: string,
+    value: string | null,
+    maxLength?: number,
+  ): SiteFieldView {
+    const label = t(`siteForm.fields.${name}`);
+    return { name, label, hint: t(`siteForm.hints.${name}`), placeholder, value: value ?? "", maxLength };
+  }
+
+  function textField(name: (typeof BRAND_TEXT_FIELDS)[number]): SiteFieldView {
+    const [text, lang] = name.split(".") as [BrandText, Language];
+    const label = t("siteForm.textIn", { text: t(`siteForm.fields.${text}`), language: t(`list.languages.${lang}`) });
+    const placeholder = defaultText({ t: translate(lang), language: lang }, text);
+    const value = stored.texts[text]?.[lang] ?? "";
+    return { name, label, hint: null, placeholder, value, maxLength: BRAND_LIMITS.text };
+  }
+}
+
+export type SiteView = ReturnType<typeof siteView>;

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { WrittenText } from "~/components/site/written-text";
+import { parseMarkdown } from "~/web/site/markdown.server";
+
+const htmlOf = (text: string) => renderToStaticMarkup(<WrittenText nodes={parseMarkdown(text)} />);
+
+it("shows paragraphs, headings below the page's own, lists and links", () => {
+  const text =
+    "# Who\n\nKettle & Co.\n1 High Street\n\n- tea\n- [more](/deals)\n\n1. **a**\n\n2. b\n\nhttps://shop.example/a or jo@shop.example";
+  expect(htmlOf(text)).toBe(
+    [
+      "<h2>Who</h2>",
+      "<p>Kettle &amp; Co.<br/>1 High Street</p>",
+      '<ul><li>tea</li><li><a href="/deals">more</a></li></ul>',
+      "<ol><li><p><strong>a</strong></p></li><li><p>b</p></li></ol>",
+      '<p><a href="https://shop.example/a" rel="noopener noreferrer">https://shop.example/a</a> or <a href="mailto:jo@shop.example">jo@shop.example</a></p>',
+    ].join(""),
+  );
+  expect(htmlOf("###### Small\n\n---\n\n| a |\n|---|\n| b |")).toBe(
+    "<h6>Small</h6><hr/><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>",
+  );
+});
+
+const HARMLESS = /^<\/?(?:p|br\/|strong|em)>$|^<\/a>$|^<a href="https:\/\/[^"<>]*" rel="noopener noreferrer">$/;
+
+it.each([
+  "<script>alert(1)</script>",
+  '<img src=x onerror="alert(1)">',
+  "[x](javascript:alert(1))",
+  "[x](JaVaScRiPt:alert(1))",
+  "[x](data:text/html,<script>alert(1)</script>)",
+  "[x](vbscript:msgbox)",
+  "<javascript:alert(1)>",
+  "![x](https://tracker.example/pixel.png)",
+  '[x](https://a.example "\\"><script>alert(1)</script>")',
+  "    <script>alert(1)</script>",
+  "```\n<script>alert(1)</script>\n```",
+  "`<script>`",
+])("%s is text, or a link that does nothing but lead", (text) => {
+  expect((htmlOf(text).match(/<[^>]*>/g) ?? []).filter((tag) => !HARMLESS.test(tag))).toEqual([]);
+});

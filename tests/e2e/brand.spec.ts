@@ -1,0 +1,82 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { startSite } from "../../scripts/start-site";
+import { sharedFolder } from "../support/shared-folder";
+import { png } from "../support/site";
+import { expectAccessible } from "./accessibility";
+import { expect, on, test } from "./fixtures";
+
+test.use({ mayFail: /\/admin\/site(\.data)?$/ });
+
+const NAME = "Kettle & Co.";
+
+test(
+  "the admin of a first start makes the site another brand's, with its name, colours and logo",
+  on("js", "no-js"),
+  async ({ page, texts, javaScriptEnabled }) => {
+    test.setTimeout(120_000);
+    const folder = sharedFolder("brand");
+    const site = await startSite({ DATA_DIR: path.join(folder, "data"), BCRYPT_COST: "10" });
+    const main = page.getByRole("main");
+    const { siteForm } = texts;
+    const field = (name: string) => main.locator(`[name="${name}"]`);
+    const save = async () => {
+      await main.getByRole("button", { name: siteForm.save, exact: true }).click();
+    };
+    try {
+      const [, email = "", password = ""] = /email (\S+), password (\S+)/.exec(site.output()) ?? [];
+      const origin = `http://127.0.0.1:${site.port}`;
+      await page.goto(`${origin}/login?redirectTo=/admin`);
+      await main.getByLabel(texts.account.email).fill(email);
+      await main.locator("input[name=password]").fill(password);
+      await main.getByRole("button", { name: texts.header.login, exact: true }).click();
+      await page.getByRole("link", { name: siteForm.tab, exact: true }).click();
+      await field("name").fill(NAME);
+      await field("filing").fill("京ICP备2024012345号-1");
+      await field("brandColor").fill("#ffcc00");
+      await save();
+      await expect(main).toContainText("1.51 : 1");
+      await expect(field("name")).toHaveValue(NAME);
+      await expect(field("brandColor")).toBeFocused();
+      if (javaScriptEnabled !== false) await expectAccessible(page, "a refused brand", "main");
+
+      await field("brandColor").fill("#0f766e");
+      await save();
+      await expect(page.locator("body")).toContainText(texts.flash.siteSaved);
+      await expect(page).toHaveTitle(`${siteForm.title} · ${NAME}`);
+      await expect(page.locator(".site-header .logo")).toHaveText(NAME);
+      await expect(main.locator(".button-primary").first()).toHaveCSS("background-color", "rgb(15, 118, 110)");
+      const filing = page.getByRole("contentinfo").getByRole("link", { name: "京ICP备2024012345号-1" });
+      await expect(filing).toHaveAttribute("href", "https://beian.miit.gov.cn/");
+
+      await field("logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
+      await main.getByRole("button", { name: siteForm.saveLogo, exact: true }).click();
+      await expect(main).toContainText(siteForm.logoErrors.no_picture);
+      await field("logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png(64, 32) });
+      await main.getByRole("button", { name: siteForm.saveLogo, exact: true }).click();
+      const logo = page.locator(".site-header .logo img");
+      await expect(logo).toHaveAttribute("src", /^\/site\/[\da-f]{16}\.png$/);
+      expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+      await main.locator("summary").filter({ hasText: texts.sitePages.imprint }).click();
+      await field("imprint.en").fill(
+        "# Who we are\n\nKettle & Co.\n1 High Street\n\n- <b>tea</b>\n- https://tea.example/",
+      );
+      await main.getByRole("button", { name: siteForm.savePage.replace("{{page}}", texts.sitePages.imprint) }).click();
+      await page.getByRole("contentinfo").getByRole("link", { name: texts.sitePages.imprint, exact: true }).click();
+      await expect(page).toHaveURL(`${origin}/imprint`);
+      await expect(main.getByRole("heading", { level: 2 })).toHaveText("Who we are");
+      await expect(main.getByRole("listitem").filter({ hasText: "<b>tea</b>" })).toBeVisible();
+      await expect(main.getByRole("link", { name: "https://tea.example/" })).toBeVisible();
+      if (javaScriptEnabled !== false) await expectAccessible(page, "a page of one's own");
+
+      await page.goto(origin);
+      for (const theme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme: theme });
+        if (javaScriptEnabled !== false) await expectAccessible(page, `the home page of a brand, ${theme}`);
+      }
+    } finally {
+      await site.stop();
+      rmSync(folder, { recursive: true });
+    }
+  },
+);

@@ -1,0 +1,278 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { BrandField } from "~/domain/site/brand-input";
+import { saveBrand } from "~/domain/site/site.server";
+import { SITE_PAGES } from "~/domain/site/site-texts";
+import { action, loader } from "~/routes/_admin.admin.site";
+import { loader as home } from "~/routes/_index";
+import { loader as sitePage } from "~/routes/$page";
+import { loader as feed } from "~/routes/feed[.]json";
+import { loader as opml } from "~/routes/feeds[.]opml";
+import { loader as manifest } from "~/routes/manifest[.]webmanifest";
+import { loader as siteFile } from "~/routes/site.$file";
+import { loader as sitemap } from "~/routes/sitemap[.]xml";
+import { contentVersions } from "~/server/content-version.server";
+import { refreshSite } from "~/server/current-site.server";
+import { openApiDocument } from "~/web/api/openapi.server";
+import { rootData } from "~/web/page/root-data.server";
+import { useDatabase } from "../support/database";
+import { useLog } from "../support/log";
+import { insertSignedIn } from "../support/people";
+import { answerOf, flashOf, HERE, load, post, routeArgs } from "../support/routes";
+import { NO_BRAND, png } from "../support/site";
+
+const db = useDatabase();
+const log = useLog();
+
+let headers: Record<string, string>;
+beforeEach(async () => {
+  contentVersions.expire();
+  headers = (await insertSignedIn(db(), "boss", { isAdmin: true })).headers;
+});
+
+/** As the edge does after a write. */
+async function send(request: Request) {
+  const answer = await answerOf(() => action(routeArgs(request)));
+  contentVersions.expire();
+  return answer;
+}
+
+const sendBrand = (fields: Partial<Record<BrandField, string>>) =>
+  send(post("/admin/site", { intent: "brand", ...fields } as Record<string, string>, headers));
+
+function upload(file: Buffer, name = "logo.png") {
+  const body = new FormData();
+  body.set("logo", new Blob([new Uint8Array(file)]), name);
+  const own = { Origin: HERE, Host: "shop.test", ...headers };
+  return send(new Request(new URL("/admin/site", HERE), { method: "POST", body, headers: own }));
+}
+
+const rootOf = async (language = "en") => (await rootData(new Request(`${HERE}/?lang=${language}`))).data;
+const textOf = async (call: Promise<Response>) => (await call).text();
+
+const BRAND = {
+  ...{ name: "Kettle & Co.", filing: "京ICP备2024012345号-1", dailyDeals: "250", brandColor: "#0f766e" },
+  ...{ "tagline.en": "Kettles, mostly", "title.zh": "水壶好价", "description.en": "All about kettles" },
+};
+
+describe("a brand", () => {
+  it("is shown wherever the site's name and texts are, in each language its own", async () => {
+    const saved = await sendBrand(BRAND);
+    expect([saved.status, saved.headers.get("Location"), flashOf(saved.headers)]).toEqual([
+      303,
+      "/admin/site",
+      "siteSaved",
+    ]);
+    expect(log.records()).toContainEqual(expect.objectContaining({ event: "site_changed" }));
+    const root = await rootOf();
+    expect(root).toMatchObject({
+      siteName: "Kettle & Co.",
+      styles: expect.stringMatching(/^\/site\/[\da-f]{16}\.css$/),
+      footer: {
+        tagline: "Kettles, mostly",
+        legal: [{ href: "https://beian.miit.gov.cn/", text: BRAND.filing }],
+        rights: expect.stringContaining("Kettle & Co."),
+      },
+    });
+    // What is written in one language alone is the default in the other.
+    expect((await rootOf("zh")).footer.tagline).toBe("好价，实实在在");
+    const english = await load(home, "/");
+    expect(english).toMatchObject({
+      hero: { badge: "Over 250+ deals updated daily", title: "Great prices, without the hunt" },
+      meta: { siteName: "Kettle & Co.", description: "All about kettles" },
+    });
+    expect(await load(home, "/?lang=zh")).toMatchObject({ hero: { badge: "每日更新 250+ 条优惠", title: "水壶好价" } });
+    expect(await textOf(load(manifest, "/manifest.webmanifest"))).toContain('"name":"Kettle & Co."');
+    expect(await textOf(load(feed, "/feed.json") as Promise<Response>)).toContain("Kettle & Co.");
+    expect(await textOf(load(opml, "/feeds.opml") as Promise<Response>)).toContain("Kettle &amp; Co.");
+    expect(openApiDocument().info.title).toBe("Kettle & Co. API");
+  });
+
+  it("costs nothing while nothing is set", async () => {
+    expect(await rootOf()).toMatchObject({
+      siteName: "Haojia 好价",
+      logo: null,
+      styles: null,
+      footer: { legal: [] },
+    });
+    expect((await load(home, "/")).hero?.badge).toBe("Over 10,000+ deals updated daily");
+    const none = (await load(siteFile, "/site/x.css", { params: { file: "x.css" } })) as Response;
+    expect(none.status).toBe(404);
+  });
+
+  it("has the badge that is typed, or none", async () => {
+    await sendBrand({ "badge.en": "Fresh every day", dailyDeals: "0" });
+    expect((await load(home, "/")).hero?.badge).toBe("Fresh every day");
+    expect((await load(home, "/?lang=zh")).hero?.badge).toBe(null);
+  });
+
+  it("is refused with what was typed, and a reason for each field", async () => {
+    const typed = { ...BRAND, brandColor: "#ffcc00", dailyDeals: "many", "badge.zh": "字".repeat(201) };
+    const refused = await sendBrand(typed);
+    expect(refused.status).toBe(400);
+    expect(refused.data).toMatchObject({
+      typed,
+      errors: {
+        dailyDeals: "Please enter a whole number from 0 to 9,999,999.",
+        "badge.zh": "Please use at most 200 characters.",
+      },
+    });
+    const pale = await sendBrand({ ...BRAND, brandColor: "#ffcc00" });
+    expect(pale.data).toMatchObject({
+      errors: { brandColor: expect.stringContaining("a contrast of 1.51 : 1; at least 4.5 : 1") },
+    });
+    expect(pale.inChinese).toMatchObject({ errors: { brandColor: expect.stringContaining("1.51 : 1") } });
+    expect((await rootOf()).siteName).toBe("Haojia 好价");
+  });
+
+  it("an unknown form is refused", async () => {
+    expect((await send(post("/admin/site", { intent: "nothing" }, headers))).status).toBe(400);
+  });
+
+  it("keeps what was typed when it cannot be saved", async () => {
+    const limited = Array.from({ length: 200 }, () => sendBrand({ name: "Kept" }));
+    const answers = await Promise.all(limited);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.data).toMatchObject({ typed: { name: "Kept" }, problem: expect.stringMatching(/again/) });
+  });
+});
+
+describe("files", () => {
+  const open = (path: string) =>
+    load(siteFile, path, { params: { file: path.replace("/site/", "") } }) as Promise<Response>;
+
+  it("the colours are a style sheet that browsers keep, and another one once they change", async () => {
+    await sendBrand({ brandColor: "#0f766e" });
+    const { styles } = await rootOf();
+    const response = await open(styles ?? "");
+    expect([response.headers.get("Content-Type"), response.headers.get("Cache-Control")]).toEqual([
+      "text/css; charset=utf-8",
+      "public, max-age=31536000, immutable",
+    ]);
+    expect(await response.text()).toMatch(/^:root\{--color-brand:light-dark\(#0f766e,#[\da-f]{6}\);/);
+    await sendBrand({ brandColor: "#1d4ed8" });
+    expect((await rootOf()).styles).not.toBe(styles);
+    const outdated = await open(styles ?? "");
+    expect(outdated.headers.get("Cache-Control")).toBe("no-cache");
+    expect(await outdated.text()).toContain("#1d4ed8");
+  });
+
+  it("the logo comes from the database, at an address of its content", async () => {
+    expect((await upload(png(64, 48))).status).toBe(303);
+    const { logo } = await rootOf();
+    expect(logo).toEqual({ src: expect.stringMatching(/^\/site\/[\da-f]{16}\.png$/), width: 64, height: 48 });
+    const response = await open(logo?.src ?? "");
+    expect([response.headers.get("Content-Type"), response.headers.get("Cache-Control")]).toEqual([
+      "image/png",
+      "public, max-age=31536000, immutable",
+    ]);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(png(64, 48));
+    expect(await textOf(load(manifest, "/manifest.webmanifest"))).toContain(
+      `"icons":[{"src":"${logo?.src}","sizes":"64x48"}]`,
+    );
+    expect((await open(`${logo?.src}.css`)).status).toBe(404);
+    expect((await open("/site/0000000000000000.webp")).status).toBe(404);
+    await send(post("/admin/site", { intent: "remove" }, headers));
+    expect((await rootOf()).logo).toBe(null);
+    expect((await open(logo?.src ?? "")).status).toBe(404);
+  });
+
+  it.each([
+    ["what is no picture, whatever it is called", Buffer.from("<svg onload=alert(1)>"), /^This is no PNG/],
+    ["a file that is too large", Buffer.alloc(65 * 1024), /larger than 64 KB/],
+    ["no file", Buffer.alloc(0), /choose a picture/],
+  ])("refuses %s as a logo", async (_, file, reason) => {
+    const refused = await upload(file);
+    expect([refused.status, (refused.data as { errors: { logo: string } }).errors.logo]).toEqual([
+      400,
+      expect.stringMatching(reason),
+    ]);
+    expect((await rootOf()).logo).toBe(null);
+  });
+
+  it("no logo is taken from another site's page", async () => {
+    const body = new FormData();
+    body.set("logo", new Blob([new Uint8Array(png(64))]), "logo.png");
+    const from = { Origin: "https://evil.example", Host: "shop.test", ...headers };
+    const forged = await send(new Request(new URL("/admin/site", HERE), { method: "POST", body, headers: from }));
+    expect(forged.status).toBe(403);
+  });
+});
+
+describe("pages", () => {
+  const sendPage = (page: string, texts: Record<string, string>) =>
+    send(post("/admin/site", { intent: page, ...texts }, headers));
+  const open = (page: string, language = "en") =>
+    answerOf(() => load(sitePage, `/${page}?lang=${language}`, { params: { page } }));
+
+  it("exist once they are written, linked in the footer and the sitemap, in the languages that they have", async () => {
+    for (const page of SITE_PAGES) expect((await open(page)).status).toBe(404);
+    expect((await rootOf()).footer.legal).toEqual([]);
+    await sendPage("privacy", { "privacy.en": "# Data\n\nNone.", "privacy.zh": "" });
+    expect((await sendPage("imprint", { "imprint.en": "Jo", "imprint.zh": "乔" })).status).toBe(303);
+    expect((await open("privacy")).data).toMatchObject({
+      title: "Privacy",
+      nodes: [
+        { tag: "h2", children: ["Data"] },
+        { tag: "p", children: ["None."] },
+      ],
+      lang: undefined,
+      meta: { canonical: "/privacy", alternates: [{ language: "en" }, { language: "x-default" }] },
+    });
+    expect((await open("privacy", "zh")).data).toMatchObject({ title: "隐私政策", lang: "en" });
+    expect((await open("imprint", "zh")).data).toMatchObject({
+      nodes: [{ tag: "p", children: ["乔"] }],
+      lang: undefined,
+    });
+    expect((await rootOf("zh")).footer.legal).toEqual([
+      { href: "/privacy", text: "隐私政策" },
+      { href: "/imprint", text: "网站信息" },
+    ]);
+    const map = await textOf(load(sitemap, "/sitemap.xml") as Promise<Response>);
+    expect(map.match(/<loc>\/(?:privacy|imprint|terms)<\/loc>(?:<xhtml[^>]*>)*/g)).toEqual([
+      expect.not.stringContaining('hreflang="zh"'),
+      expect.stringContaining('hreflang="zh"'),
+    ]);
+    await sendPage("privacy", { "privacy.en": " ", "privacy.zh": "" });
+    expect((await open("privacy")).status).toBe(404);
+    expect((await open("nothing")).status).toBe(404);
+  });
+
+  it("that are too long are refused, with what was typed", async () => {
+    const typed = { "terms.en": "t".repeat(20_001), "terms.zh": "条款" };
+    const refused = await sendPage("terms", typed);
+    expect(refused.status).toBe(400);
+    expect(refused.data).toMatchObject({ typed, errors: { "terms.en": "Please use at most 20,000 characters." } });
+    expect((await open("terms")).status).toBe(404);
+  });
+});
+
+it("shows the form with what is stored, and the defaults in grey", async () => {
+  await saveBrand(db(), { ...NO_BRAND, name: "Kettle", texts: { ...NO_BRAND.texts, "badge.zh": "新鲜" } });
+  contentVersions.expire();
+  const { brand, logo } = await load(loader, "/admin/site", { headers });
+  const valuesOf = (fields: { name: string; value: string; placeholder: string }[]) =>
+    Object.fromEntries(fields.map(({ name, value, placeholder }) => [name, [value, placeholder]]));
+  expect(valuesOf(brand.fields)).toMatchObject({ name: ["Kettle", "Haojia 好价"], dailyDeals: ["", "10000"] });
+  expect(valuesOf(brand.texts.fields)).toMatchObject({
+    "badge.zh": ["新鲜", "每日更新 10,000+ 条优惠"],
+    "badge.en": ["", "Over 10,000+ deals updated daily"],
+  });
+  expect(logo.shown).toBe(null);
+});
+
+it("is read once, not with each request, and by all that begin at once", async () => {
+  contentVersions.setListening(true);
+  try {
+    await refreshSite();
+    const statements = () => db().selectFrom("site").select("name").execute();
+    await saveBrand(db(), { ...NO_BRAND, name: "Unseen" });
+    // No notification has arrived: nothing is asked of the database.
+    const names = await Promise.all(Array.from({ length: 20 }, async () => (await refreshSite()).name));
+    expect(new Set(names)).toEqual(new Set(["Haojia 好价"]));
+    expect(await statements()).toEqual([{ name: "Unseen" }]);
+    contentVersions.expire();
+    expect((await refreshSite()).name).toBe("Unseen");
+  } finally {
+    contentVersions.setListening(false);
+  }
+});
