@@ -74,6 +74,7 @@ const variables = z.object({
   ADMIN_EMAIL: optional(z.string()),
   ADMIN_USERNAME: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
+  ADMIN_SECOND_FACTOR: defaulted(onOrOff, "off"),
   RECAPTCHA_SITE_KEY: optional(z.string().regex(/^[\w-]+$/, { error: "must be letters, digits, - and _" })),
   RECAPTCHA_SECRET_KEY: optional(z.string()),
   RECAPTCHA_VERIFY_URL: defaulted(
@@ -159,6 +160,7 @@ const schema = variables
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     bcryptCost: env.BCRYPT_COST,
     admin: adminOf(env),
+    adminSecondFactor: env.ADMIN_SECOND_FACTOR,
     recaptcha: recaptchaOf(env),
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
   }));

@@ -33,6 +33,7 @@ describe("the defaults", () => {
     rateLimitFactor: 1,
     bcryptCost: 12,
     admin: undefined,
+    adminSecondFactor: false,
     recaptcha: undefined,
     mail: undefined,
   };

@@ -1,9 +1,14 @@
+/** Where the code of a second factor is asked for. */
+export const SECOND_STEP_PATH = "/login/code";
+
+export const SECURITY_PATH = "/account/security";
+
 export function accountHref(path: "/login" | "/signup", redirectTo: string): string {
   return redirectTo === "/" ? path : `${path}?${new URLSearchParams({ redirectTo })}`;
 }
 
 /** Where to redirect after a log-in started at a location; never to the log-in pages themselves. */
 export function wayBack({ pathname, search }: { pathname: string; search: string }): string {
-  if (/^\/(login|signup)\/?$/.test(pathname)) return new URLSearchParams(search).get("redirectTo") ?? "/";
+  if (/^\/(login(\/code)?|signup)\/?$/.test(pathname)) return new URLSearchParams(search).get("redirectTo") ?? "/";
   return /^\/reset-password(\/|$)/.test(pathname) ? "/" : `${pathname}${search}`;
 }

@@ -35,6 +35,7 @@ import * as contentVersionNotifications from "../../migrations/0033_content_vers
 import * as alerts from "../../migrations/0034_alerts";
 import * as channels from "../../migrations/0035_channels";
 import * as feedback from "../../migrations/0036_feedback";
+import * as secondFactors from "../../migrations/0039_second_factors";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -73,4 +74,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0034_alerts": alerts,
   "0035_channels": channels,
   "0036_feedback": feedback,
+  "0039_second_factors": secondFactors,
 };

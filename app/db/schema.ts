@@ -9,6 +9,7 @@ import type {
   MessagesTable,
 } from "./alert-tables";
 import type { Category, Decimal, Price, TextLanguage } from "./columns";
+import type { RecoveryCodesTable, SecondFactorsTable, SignInStepsTable } from "./sign-in-tables";
 
 /** The values that `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
@@ -513,6 +514,9 @@ export interface Schema {
   site_secrets: SiteSecretsTable;
   spent_checks: SpentChecksTable;
   password_resets: PasswordResetsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_steps: SignInStepsTable;
   reports: ReportsTable;
   blocked_hosts: BlockedHostsTable;
   submissions: SubmissionsTable;

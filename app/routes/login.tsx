@@ -66,7 +66,7 @@ async function logIn(page: FormRequest) {
   const input = parsed.value;
   const findDevice = () => findKnownDevice(db, { email: input.email, marks: deviceMarks(request) });
   const { user, limit, check } = await tryLogIn(db, { input, form, findDevice, request, now });
-  if (user) return beginSession(page, user.id, "loggedIn");
+  if (user) return beginSession({ ...page, redirectTo: form.get("redirectTo") }, user.id, "loggedIn");
   if (limit && !limit.allowed && check === null) throw limitedPage(limit);
   const shown = check && (await showCheck(db, now));
   if (limit && !limit.allowed) {

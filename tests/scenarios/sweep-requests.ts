@@ -138,6 +138,7 @@ const form = (path: string, who: FuzzRequest["who"], fields: Record<string, stri
 
 export const FORMS: readonly SweptForm[] = [
   form("/login", "visitor", { email: "a@b.c", password: "x", redirectTo: "/", ...human, subject: "x" }),
+  form("/login/code", "visitor", { code: "123456", redirectTo: "/" }),
   form("/signup", "visitor", { username: "new", email: "a@b.c", ...newPassword, redirectTo: "/", ...human }),
   form("/logout", "visitor", { redirectTo: "/" }),
   form("/reset-password", "visitor", { email: "a@b.c" }),
@@ -174,6 +175,10 @@ export const FORMS: readonly SweptForm[] = [
   form("/alerts/{alert}", "member", { delete: "on" }),
   form("/account/password", "member", { current: "x", ...newPassword }),
   form("/account/delete", "member", { current: "x" }),
+  form("/account/security", "member", { intent: "begin" }),
+  form("/account/security", "member", { intent: "confirm", current: "x", code: "123456" }),
+  form("/account/security", "member", { intent: "codes", current: "x", code: "123456" }),
+  form("/account/security", "member", { intent: "off", current: "x", code: "123456" }),
   form("/deals/submit", "member", { ...dealFields, note: "Other", credited: "on", submissionId: UNKNOWN }),
   form("/deals/{deal}/suggest", "member", { ...dealFields, note: "Cheaper", version: "1", take: "" }),
   form("/admin/reports", "admin", { host: "fake.example", reason: "Fakes", term: "week" }),

@@ -32,7 +32,18 @@ export async function findKnownDevice(
   { email, marks }: { email: string; marks: readonly string[] },
 ): Promise<string | null> {
   if (marks.length === 0) return null;
-  const account = await accounts(db).where(hasEmail(email)).executeTakeFirst();
+  return deviceAmong(db, marks, await accounts(db).where(hasEmail(email)).executeTakeFirst());
+}
+
+export async function findKnownDeviceOf(
+  db: Database,
+  { userId, marks }: { userId: string; marks: readonly string[] },
+): Promise<string | null> {
+  if (marks.length === 0) return null;
+  return deviceAmong(db, marks, await accounts(db).where("id", "=", userId).executeTakeFirst());
+}
+
+async function deviceAmong(db: Database, marks: readonly string[], account: Account | undefined) {
   if (!account) return null;
   const secret = await siteSecret(db, "known-devices");
   const devices = marks.slice(0, MAX_MARKS).map((mark) => deviceOf(mark, secret, account));

@@ -8,6 +8,10 @@ type LoggedEvent =
   | "logged_in"
   | "login_failed"
   | "logged_out"
+  | "code_asked"
+  | "code_failed"
+  | "factor_on"
+  | "factor_off"
   | "reset_asked"
   | "reset_failed"
   | "reset_done"
@@ -27,7 +31,7 @@ interface EventDetails {
   path?: string;
   isAdmin?: boolean;
   method?: string;
-  reason?: "signed_out" | "not_admin" | "not_author" | "not_in_scope";
+  reason?: "signed_out" | "not_admin" | "not_author" | "not_in_scope" | "no_second_factor";
   /** The id of a service token, and its source. */
   token?: string;
   source?: string;

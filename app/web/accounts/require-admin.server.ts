@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
+import { SECURITY_PATH } from "~/addresses/accounts";
 import type { User } from "~/domain/accounts/accounts.server";
+import { env } from "~/env.server";
 import { logEvent } from "~/server/log/events.server";
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { requireSameOrigin } from "~/web/forms/input.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { flashCookie, redirectWithFlash } from "~/web/page/flash.server";
 import { type PageRequest, page, withPageContext } from "~/web/page/page.server";
 
 export interface AdminRequest extends PageRequest {
@@ -48,14 +50,16 @@ export function adminUpload<T>(act: (page: AdminRequest) => Promise<T>) {
   };
 }
 
-function adminOf({ request, url, user }: PageRequest, onSignedOut?: () => Response | undefined): User {
-  if (user?.isAdmin) return user;
+function adminOf({ request, url, user, hasSecondFactor }: PageRequest, onSignedOut?: () => Response | undefined): User {
+  const missesFactor = user?.isAdmin && env().adminSecondFactor && !hasSecondFactor;
+  if (user?.isAdmin && !missesFactor) return user;
   logEvent("admin_denied", {
     userId: user?.id,
     method: request.method,
     path: url.pathname.slice(0, 200),
-    reason: user ? "not_admin" : "signed_out",
+    reason: missesFactor ? "no_second_factor" : user ? "not_admin" : "signed_out",
   });
+  if (missesFactor) throw redirectWithFlash(SECURITY_PATH, "secondFactorFirst");
   const response = user ? undefined : onSignedOut?.();
   if (response) throw response;
   // As a document, so that the page header no longer shows a signed-in user.

@@ -33,6 +33,10 @@ export const FLASHES = [
   "accountDeleted",
   "resetAsked",
   "resetDone",
+  "logInAgain",
+  "setupExpired",
+  "factorOff",
+  "secondFactorFirst",
   "accessDenied",
   "dealNotFound",
   "dealCreated",
@@ -91,7 +95,14 @@ export function redirectWithFlash(
 }
 
 /** What was not done. */
-const ALERTS: readonly Flash[] = ["accessDenied", "dealNotFound", "decisionStale"];
+const ALERTS: readonly Flash[] = [
+  "accessDenied",
+  "dealNotFound",
+  "decisionStale",
+  "logInAgain",
+  "setupExpired",
+  "secondFactorFirst",
+];
 
 /** The flash message of a request, and the Set-Cookie header that deletes it. */
 export function takeFlash(request: Request): { message: PendingFlash; cookie: string } | null {

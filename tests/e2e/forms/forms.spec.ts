@@ -16,7 +16,7 @@ const WITHOUT_FORM = /^\/(?:api\/.*|deals\/{id}\/click|admin\/restore|\$)$/;
 // Rejected forms respond with the form and a 4xx status.
 test.use({
   mayFail:
-    /\/(deals\/submit|[\da-f-]{36}\/report|admin\/reports|reset-password\/code|alerts\/settings|alerts\/[\da-f-]{36})(\.data)?(\?|$)/,
+    /\/(deals\/submit|[\da-f-]{36}\/report|admin\/reports|reset-password\/code|alerts\/settings|login\/code|account\/security|alerts\/[\da-f-]{36})(\.data)?(\?|$)/,
 });
 
 test("each route with an action has a journey", () => {

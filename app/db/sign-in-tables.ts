@@ -1,0 +1,27 @@
+import type { Generated, JSONColumnType } from "kysely";
+
+export interface SecondFactorsTable {
+  user_id: string;
+  /** In Base32. */
+  secret: string;
+  /** The time step, of 30 s since 1970, of the last code that was used: each works once. */
+  last_step: number;
+  created_at: Date;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  /** SHA-256. */
+  code_hash: Buffer;
+}
+
+/** What is under way between two requests of one browser. */
+export interface SignInStepsTable {
+  /** SHA-256 of the token in the browser's cookie. */
+  token_hash: Buffer;
+  kind: string;
+  user_id: string | null;
+  data: JSONColumnType<object>;
+  tries: Generated<number>;
+  expires_at: Date;
+}

@@ -1,0 +1,27 @@
+export const signIn = {
+  signIn: {
+    title: "登录安全",
+    description: "设置除密码以外的登录验证方式。",
+    factor: "两步验证",
+    factorText: "未启用。启用后，登录时除了密码，还要输入手机验证器 App 上的动态验证码，密码泄露也不怕被盗号。",
+    since: "启用于 {{date}}。",
+    codesLeft_other: "恢复码还剩 {{count}} 个。",
+    begin: "设置两步验证",
+    scan: "请用验证器 App 扫描二维码，或手动输入下面的密钥：",
+    secret: "密钥",
+    qr: "密钥的二维码",
+    openApp: "在本机的 App 中打开",
+    code: "验证码",
+    codeHint: "验证器 App 中的 6 位数字，或一个恢复码。每个只能使用一次。",
+    firstCodeHint: "App 当前显示的 6 位数字。",
+    confirm: "启用两步验证",
+    newCodes: "重新生成恢复码",
+    turnOff: "关闭两步验证",
+    recoveryCodes: "您的恢复码",
+    recoveryText:
+      "手机丢失时，可用恢复码代替验证码，每个只能使用一次。请妥善保存：恢复码只显示这一次，之前的恢复码已全部失效。",
+    stepTitle: "输入验证码",
+    stepText: "密码正确。此账号还需要输入验证码。",
+    again: "使用其他账号登录",
+  },
+};

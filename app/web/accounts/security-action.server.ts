@@ -1,0 +1,97 @@
+import { data, redirect } from "@remix-run/node";
+import { SECURITY_PATH } from "~/addresses/accounts";
+import type { User } from "~/domain/accounts/accounts.server";
+import { groupedRecoveryCode } from "~/domain/accounts/sign-in/recovery-code";
+import {
+  makeSecret,
+  renewRecoveryCodes,
+  turnOffFactor,
+  turnOnFactor,
+} from "~/domain/accounts/sign-in/second-factor.server";
+import { beginStep } from "~/domain/accounts/sign-in/steps.server";
+import type { LocalizedText } from "~/i18n/languages";
+import { logEvent } from "~/server/log/events.server";
+import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
+import { errorPage } from "~/web/page/page.server";
+import { accountError, type FieldErrors, fixErrors } from "./account-errors.server";
+import { confirmIdentity } from "./confirm-identity.server";
+import { memberOf } from "./require-log-in.server";
+import { pendingSecret } from "./security-view.server";
+import { noStepCookie, stepCookie } from "./step-cookie.server";
+
+export interface SecurityResponse {
+  /** The form that was rejected. */
+  intent: string;
+  errors: FieldErrors;
+  message: LocalizedText | null;
+  code: string;
+  /** Shown only here. */
+  recoveryCodes: string[];
+}
+
+const INTENTS = new Map(Object.entries({ begin, confirm, codes: renewCodes, off: turnOff }));
+
+export const securityAction = formAction(
+  async (page) => {
+    const user = memberOf(page);
+    const act = INTENTS.get(page.form.get("intent") ?? "");
+    if (!act) throw errorPage("bad_request");
+    return act(page, user);
+  },
+  ({ form, text }: Failure) => response(form, { message: text }),
+);
+
+/** Makes a secret that counts only once a code of it has confirmed that an app has it. */
+async function begin({ db, hasSecondFactor, now }: FormRequest, { id: userId }: User) {
+  if (hasSecondFactor) throw redirect(SECURITY_PATH, 303);
+  const step = await beginStep(db, { kind: "factor", userId, data: { secret: makeSecret() }, now });
+  throw redirect(SECURITY_PATH, { status: 303, headers: { "Set-Cookie": stepCookie("factor", step) } });
+}
+
+async function confirm(page: FormRequest, user: User) {
+  const { db, form, sessionId, hasSecondFactor, now } = page;
+  const secret = hasSecondFactor ? null : await pendingSecret(page, user.id);
+  if (!secret) throw redirectWithFlash(SECURITY_PATH, "setupExpired");
+  const code = form.get("code") ?? "";
+  const errors = (await confirmIdentity(page, user)) ?? {};
+  if (code.trim() === "") errors.code = accountError("code_required");
+  if (Object.keys(errors).length > 0) return rejected(form, errors);
+  const codes = await turnOnFactor(db, { userId: user.id, secret, code, keep: sessionId, now });
+  if (codes === "exists") throw redirect(SECURITY_PATH, 303);
+  if (codes === "code_wrong") return rejected(form, { code: accountError("code_wrong") });
+  logEvent("factor_on", { userId: user.id });
+  return shown(form, codes);
+}
+
+async function renewCodes(page: FormRequest, user: User) {
+  const errors = await confirmFactor(page, user);
+  return errors ? rejected(page.form, errors) : shown(page.form, await renewRecoveryCodes(page.db, user.id));
+}
+
+async function turnOff(page: FormRequest, user: User) {
+  const errors = await confirmFactor(page, user);
+  if (errors) return rejected(page.form, errors);
+  await turnOffFactor(page.db, user.id);
+  logEvent("factor_off", { userId: user.id });
+  throw redirectWithFlash(SECURITY_PATH, "factorOff");
+}
+
+function confirmFactor(page: FormRequest, user: User) {
+  if (!page.hasSecondFactor) throw redirect(SECURITY_PATH, 303);
+  return confirmIdentity(page, user);
+}
+
+function shown(form: URLSearchParams, codes: string[]) {
+  const headers = { "Set-Cookie": noStepCookie("factor") };
+  return data(response(form, { recoveryCodes: codes.map(groupedRecoveryCode), code: "" }), { headers });
+}
+
+function rejected(form: URLSearchParams, errors: FieldErrors) {
+  return data(response(form, { errors, message: fixErrors() }), { status: 400 });
+}
+
+function response(form: URLSearchParams, about: Partial<SecurityResponse>): SecurityResponse {
+  const typed = { intent: form.get("intent") ?? "", code: form.get("code") ?? "" };
+  return { ...typed, errors: {}, message: null, recoveryCodes: [], ...about };
+}

@@ -1,0 +1,43 @@
+import { encode } from "uqr";
+import type { User } from "~/domain/accounts/accounts.server";
+import { findSecondFactor, secretUri } from "~/domain/accounts/sign-in/second-factor.server";
+import { findStep } from "~/domain/accounts/sign-in/steps.server";
+import { env } from "~/env.server";
+import type { PageRequest } from "~/web/page/page.server";
+import { dateText } from "~/web/page/site-format.server";
+import { stepToken } from "./step-cookie.server";
+
+export async function securityView(page: PageRequest, user: User) {
+  const { db, language, t } = page;
+  // Without script in the request that has turned it on.
+  const factor = await findSecondFactor(db, user.id);
+  return {
+    factor: factor && {
+      since: t("signIn.since", { date: dateText(language, factor.createdAt) }),
+      codesLeft: t("signIn.codesLeft", { count: factor.codesLeft }),
+    },
+    setup: factor ? null : await setupView(page, user),
+  };
+}
+
+export type SecurityView = Awaited<ReturnType<typeof securityView>>;
+
+/** A secret that this browser has asked for, and that no code has confirmed. */
+export async function pendingSecret({ db, request, now }: PageRequest, userId: string): Promise<string | null> {
+  const step = await findStep(db, { kind: "factor", token: stepToken(request, "factor"), now });
+  return step?.userId === userId ? (step.data as { secret: string }).secret : null;
+}
+
+async function setupView(page: PageRequest, { id, email }: User) {
+  const secret = await pendingSecret(page, id);
+  if (!secret) return null;
+  const uri = secretUri({ site: env().siteName, email, secret });
+  return { secret: secret.replace(/.{4}(?=.)/g, "$& "), uri, qr: qrPath(uri) };
+}
+
+/** A QR code as the path of an SVG with one unit per module, in its quiet zone of four. */
+function qrPath(text: string) {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")).join(""));
+  return { size, path: rows.join("") };
+}
