@@ -34,6 +34,7 @@ describe("the defaults", () => {
     bcryptCost: 12,
     admin: undefined,
     adminSecondFactor: false,
+    oidc: undefined,
     recaptcha: undefined,
     mail: undefined,
   };

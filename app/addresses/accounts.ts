@@ -1,9 +1,12 @@
 /** Where the code of a second factor is asked for. */
 export const SECOND_STEP_PATH = "/login/code";
 
+/** Where an OpenID provider leads back to. */
+export const OIDC_PATH = "/login/oidc";
+
 export const SECURITY_PATH = "/account/security";
 
-export function accountHref(path: "/login" | "/signup", redirectTo: string): string {
+export function accountHref(path: "/login" | "/signup" | typeof OIDC_PATH, redirectTo: string): string {
   return redirectTo === "/" ? path : `${path}?${new URLSearchParams({ redirectTo })}`;
 }
 

@@ -9,7 +9,7 @@ import type {
   MessagesTable,
 } from "./alert-tables";
 import type { Category, Decimal, Price, TextLanguage } from "./columns";
-import type { RecoveryCodesTable, SecondFactorsTable, SignInStepsTable } from "./sign-in-tables";
+import type { IdentitiesTable, RecoveryCodesTable, SecondFactorsTable, SignInStepsTable } from "./sign-in-tables";
 
 /** The values that `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
@@ -517,6 +517,7 @@ export interface Schema {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   sign_in_steps: SignInStepsTable;
+  identities: IdentitiesTable;
   reports: ReportsTable;
   blocked_hosts: BlockedHostsTable;
   submissions: SubmissionsTable;

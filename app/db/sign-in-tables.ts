@@ -25,3 +25,11 @@ export interface SignInStepsTable {
   tries: Generated<number>;
   expires_at: Date;
 }
+
+/** Accounts of an OpenID provider that log in to accounts of this site. */
+export interface IdentitiesTable {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Date;
+}

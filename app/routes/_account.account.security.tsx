@@ -3,6 +3,7 @@ import { SECURITY_PATH } from "~/addresses/accounts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useErrorToast, useLastActionData } from "~/browser/preserve-form";
+import { IdentityLink } from "~/components/accounts/identity-link";
 import { RecoveryCodes } from "~/components/accounts/recovery-codes";
 import { SecondFactor } from "~/components/accounts/second-factor";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -30,7 +31,7 @@ export const loader = page(async (page) => {
 export const action = securityAction;
 
 export default function Security() {
-  const { factor, setup } = useLoaderData<typeof loader>();
+  const { factor, setup, identity } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { t, localize } = useTranslation();
   const message = localize(response?.message);
@@ -46,6 +47,7 @@ export default function Security() {
       )}
       {response && response.recoveryCodes.length > 0 && <RecoveryCodes codes={response.recoveryCodes} />}
       <SecondFactor factor={factor} setup={setup} response={response} />
+      {identity && <IdentityLink identity={identity} withCode={factor !== null} response={response} />}
     </div>
   );
 }

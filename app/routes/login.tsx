@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { accountHref } from "~/addresses/accounts";
+import { accountHref, OIDC_PATH } from "~/addresses/accounts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
@@ -52,7 +52,8 @@ export const loader = page(async ({ url, language, t, user }) => {
   const about = { title: t("account.loginTitle"), description: t("account.loginDescription") };
   const meta = describePage(language, PATH, about);
   const mayNeedScript = env().recaptcha !== undefined;
-  return { redirectTo, reason: logInReason(url), canReset: canSendMail(), mayNeedScript, meta };
+  const oidcName = env().oidc?.name ?? null;
+  return { redirectTo, reason: logInReason(url), canReset: canSendMail(), oidcName, mayNeedScript, meta };
 });
 
 export const action = formAction(logIn, ({ form, text }) => response(form, { message: text }));
@@ -99,7 +100,7 @@ function response(form: URLSearchParams, { errors = {}, message = null, check = 
 }
 
 export default function Login() {
-  const { redirectTo, reason, canReset, mayNeedScript } = useLoaderData<typeof loader>();
+  const { redirectTo, reason, canReset, oidcName, mayNeedScript } = useLoaderData<typeof loader>();
   const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   const check = rejected?.check ?? null;
@@ -130,6 +131,11 @@ export default function Login() {
         />
         {check && <HumanCheck check={check} failed={failed} field={field} />}
       </AccountForm>
+      {oidcName && (
+        <a href={accountHref(OIDC_PATH, redirectTo)} data-reload className="button button-quiet mt-4 w-full">
+          {t("signIn.with", { name: oidcName })}
+        </a>
+      )}
       <p className="mt-6">
         {t("account.noAccount")} <TextLink to={accountHref("/signup", redirectTo)}>{t("header.signup")}</TextLink>
       </p>

@@ -11,6 +11,7 @@ import { TextLink } from "~/components/ui/text-link";
 import { findStep } from "~/domain/accounts/sign-in/steps.server";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
+import { database } from "~/server/database.server";
 import { logInAgain, secondStep } from "~/web/accounts/second-step.server";
 import { stepToken } from "~/web/accounts/step-cookie.server";
 import { describePage } from "~/web/page/meta.server";
@@ -25,9 +26,9 @@ export const clientLoader = pageLoader(handle);
 
 export const clientAction = invalidatesPages(keepFormOnServerError);
 
-export const loader = page(async ({ request, db, url, language, t, user, now }) => {
+export const loader = page(async ({ request, url, language, t, user, now }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
-  if (!(await findStep(db, { kind: "code", token: stepToken(request, "code"), now }))) {
+  if (!(await findStep(database(), { kind: "code", token: stepToken(request, "code"), now }))) {
     throw user ? redirect(redirectTo) : logInAgain(redirectTo);
   }
   const about = { title: t("signIn.stepTitle"), description: t("signIn.stepText"), hidden: true };

@@ -178,6 +178,8 @@ export const FORMS: readonly SweptForm[] = [
   form("/account/security", "member", { intent: "begin" }),
   form("/account/security", "member", { intent: "confirm", current: "x", code: "123456" }),
   form("/account/security", "member", { intent: "codes", current: "x", code: "123456" }),
+  form("/account/security", "member", { intent: "link", current: "x" }),
+  form("/account/security", "member", { intent: "unlink", current: "x" }),
   form("/account/security", "member", { intent: "off", current: "x", code: "123456" }),
   form("/deals/submit", "member", { ...dealFields, note: "Other", credited: "on", submissionId: UNKNOWN }),
   form("/deals/{deal}/suggest", "member", { ...dealFields, note: "Cheaper", version: "1", take: "" }),
@@ -231,6 +233,7 @@ function parametersOf(path: string): string[] {
   if (/^\/(?:$|deals$|category|tag|favorites)/.test(path))
     return ["page", "category", "tag", "sort", "q", "lang", ...prices];
   if (path === "/alerts/new") return [...Object.keys(alertFields), "deal"];
+  if (path === "/login/oidc") return ["code", "state", "iss", "error"];
   if (path === "/alerts/stop") return ["channel", "token"];
   if (path.endsWith("/report")) return ["rating"];
   if (path.endsWith("/history") || path === "/moderation") return ["before"];

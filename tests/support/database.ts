@@ -38,6 +38,7 @@ const TABLES = [
   "second_factors",
   "recovery_codes",
   "sign_in_steps",
+  "identities",
   "deal_changes",
   "deal_batches",
   "submissions",

@@ -2,6 +2,7 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "~/db/connection.server";
 import { droppedRows } from "~/domain/duplicates/purge-moved.server";
 import { USER_COLUMNS } from "./accounts.server";
+import { listIdentities } from "./sign-in/identities.server";
 import { findSecondFactor } from "./sign-in/second-factor.server";
 
 /** All that is stored but hashes, newest first, also of deleted deals until they are purged; null without such an account. */
@@ -13,6 +14,7 @@ export async function accountData(db: Database, userId: string) {
     .executeTakeFirst();
   if (!user) return null;
   const secondFactor = await findSecondFactor(db, userId);
+  const identities = await listIdentities(db, userId);
   const sessions = await db
     .selectFrom("sessions")
     .select(["id", "device", "created_at as createdAt", "seen_at as seenAt", "expires_at as expiresAt"])
@@ -141,6 +143,7 @@ export async function accountData(db: Database, userId: string) {
   return {
     user,
     secondFactor,
+    identities,
     sessions,
     likes,
     nolucks,

@@ -12,6 +12,9 @@ type LoggedEvent =
   | "code_failed"
   | "factor_on"
   | "factor_off"
+  | "identity_linked"
+  | "identity_unlinked"
+  | "oidc_failed"
   | "reset_asked"
   | "reset_failed"
   | "reset_done"
@@ -32,6 +35,8 @@ interface EventDetails {
   isAdmin?: boolean;
   method?: string;
   reason?: "signed_out" | "not_admin" | "not_author" | "not_in_scope" | "no_second_factor";
+  /** Of an error, as its library names it. */
+  code?: string;
   /** The id of a service token, and its source. */
   token?: string;
   source?: string;

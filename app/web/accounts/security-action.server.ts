@@ -1,6 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import { SECURITY_PATH } from "~/addresses/accounts";
 import type { User } from "~/domain/accounts/accounts.server";
+import { unlinkIdentity } from "~/domain/accounts/sign-in/identities.server";
+import { issuerOf } from "~/domain/accounts/sign-in/oidc.server";
 import { groupedRecoveryCode } from "~/domain/accounts/sign-in/recovery-code";
 import {
   makeSecret,
@@ -9,6 +11,7 @@ import {
   turnOnFactor,
 } from "~/domain/accounts/sign-in/second-factor.server";
 import { beginStep } from "~/domain/accounts/sign-in/steps.server";
+import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { logEvent } from "~/server/log/events.server";
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
@@ -16,6 +19,7 @@ import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import { accountError, type FieldErrors, fixErrors } from "./account-errors.server";
 import { confirmIdentity } from "./confirm-identity.server";
+import { beginFlow } from "./oidc-log-in.server";
 import { memberOf } from "./require-log-in.server";
 import { pendingSecret } from "./security-view.server";
 import { noStepCookie, stepCookie } from "./step-cookie.server";
@@ -28,9 +32,11 @@ export interface SecurityResponse {
   code: string;
   /** Shown only here. */
   recoveryCodes: string[];
+  /** The provider's address that links an identity. */
+  continueTo: string | null;
 }
 
-const INTENTS = new Map(Object.entries({ begin, confirm, codes: renewCodes, off: turnOff }));
+const INTENTS = new Map(Object.entries({ begin, confirm, codes: renewCodes, off: turnOff, link, unlink }));
 
 export const securityAction = formAction(
   async (page) => {
@@ -82,6 +88,28 @@ function confirmFactor(page: FormRequest, user: User) {
   return confirmIdentity(page, user);
 }
 
+async function link(page: FormRequest, user: User) {
+  const { db, form, sessionId, now } = page;
+  const { oidc } = env();
+  if (!oidc) throw errorPage("not_found");
+  const errors = await confirmIdentity(page, user);
+  if (errors) return rejected(form, errors);
+  const begun = await beginFlow(db, oidc, { flow: { redirectTo: SECURITY_PATH, sessionId }, now });
+  if (!begun) throw redirectWithFlash(SECURITY_PATH, "oidcUnavailable");
+  const headers = { "Set-Cookie": begun.cookie };
+  return data(response(form, { continueTo: begun.address, code: "" }), { headers });
+}
+
+async function unlink(page: FormRequest, user: User) {
+  const { oidc } = env();
+  if (!oidc) throw errorPage("not_found");
+  const errors = await confirmIdentity(page, user);
+  if (errors) return rejected(page.form, errors);
+  await unlinkIdentity(page.db, { userId: user.id, issuer: issuerOf(oidc) });
+  logEvent("identity_unlinked", { userId: user.id });
+  throw redirectWithFlash(SECURITY_PATH, "identityUnlinked");
+}
+
 function shown(form: URLSearchParams, codes: string[]) {
   const headers = { "Set-Cookie": noStepCookie("factor") };
   return data(response(form, { recoveryCodes: codes.map(groupedRecoveryCode), code: "" }), { headers });
@@ -93,5 +121,5 @@ function rejected(form: URLSearchParams, errors: FieldErrors) {
 
 function response(form: URLSearchParams, about: Partial<SecurityResponse>): SecurityResponse {
   const typed = { intent: form.get("intent") ?? "", code: form.get("code") ?? "" };
-  return { ...typed, errors: {}, message: null, recoveryCodes: [], ...about };
+  return { ...typed, errors: {}, message: null, recoveryCodes: [], continueTo: null, ...about };
 }

@@ -1,14 +1,18 @@
 import { encode } from "uqr";
 import type { User } from "~/domain/accounts/accounts.server";
+import { listIdentities } from "~/domain/accounts/sign-in/identities.server";
+import { issuerOf } from "~/domain/accounts/sign-in/oidc.server";
 import { findSecondFactor, secretUri } from "~/domain/accounts/sign-in/second-factor.server";
 import { findStep } from "~/domain/accounts/sign-in/steps.server";
 import { env } from "~/env.server";
+import { database } from "~/server/database.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateText } from "~/web/page/site-format.server";
 import { stepToken } from "./step-cookie.server";
 
 export async function securityView(page: PageRequest, user: User) {
-  const { db, language, t } = page;
+  const { language, t } = page;
+  const db = database();
   // Without script in the request that has turned it on.
   const factor = await findSecondFactor(db, user.id);
   return {
@@ -17,15 +21,27 @@ export async function securityView(page: PageRequest, user: User) {
       codesLeft: t("signIn.codesLeft", { count: factor.codesLeft }),
     },
     setup: factor ? null : await setupView(page, user),
+    identity: await identityView(page, user.id),
   };
 }
 
 export type SecurityView = Awaited<ReturnType<typeof securityView>>;
 
 /** A secret that this browser has asked for, and that no code has confirmed. */
-export async function pendingSecret({ db, request, now }: PageRequest, userId: string): Promise<string | null> {
-  const step = await findStep(db, { kind: "factor", token: stepToken(request, "factor"), now });
+export async function pendingSecret({ request, now }: PageRequest, userId: string): Promise<string | null> {
+  const step = await findStep(database(), { kind: "factor", token: stepToken(request, "factor"), now });
   return step?.userId === userId ? (step.data as { secret: string }).secret : null;
+}
+
+/** Null without a provider in the settings. */
+async function identityView({ language, t }: PageRequest, userId: string) {
+  const { oidc } = env();
+  if (!oidc) return null;
+  const linked = (await listIdentities(database(), userId)).find(({ issuer }) => issuer === issuerOf(oidc));
+  return {
+    name: oidc.name,
+    since: linked ? t("signIn.linkedSince", { date: dateText(language, linked.createdAt) }) : null,
+  };
 }
 
 async function setupView(page: PageRequest, { id, email }: User) {

@@ -37,6 +37,12 @@ export const FLASHES = [
   "setupExpired",
   "factorOff",
   "secondFactorFirst",
+  "identityLinked",
+  "identityUnlinked",
+  "identityTaken",
+  "identityUnknown",
+  "oidcFailed",
+  "oidcUnavailable",
   "accessDenied",
   "dealNotFound",
   "dealCreated",
@@ -102,6 +108,10 @@ const ALERTS: readonly Flash[] = [
   "logInAgain",
   "setupExpired",
   "secondFactorFirst",
+  "identityTaken",
+  "identityUnknown",
+  "oidcFailed",
+  "oidcUnavailable",
 ];
 
 /** The flash message of a request, and the Set-Cookie header that deletes it. */

@@ -24,6 +24,13 @@ export const signIn = {
       "Each of them works once in place of a code, if you lose your phone. Keep them in a safe place: they are shown only now, and earlier ones no longer work.",
     stepTitle: "Enter your code",
     stepText: "Your password is right. This account also needs a code.",
+    with: "Log in with {{name}}",
+    linkText:
+      "Link your account at {{name}} to log in with it instead of your password. Your second factor still applies.",
+    linkedSince: "Linked since {{date}}.",
+    link: "Link with {{name}}",
+    unlink: "Unlink {{name}}",
+    continueTo: "Continue at {{name}}",
     again: "Log in with another account",
   },
 };

@@ -38,6 +38,13 @@ export const toasts = {
     setupExpired: "That took too long. Please begin again.",
     factorOff: "Two-step log-in is off.",
     secondFactorFirst: "Admins of this site need two-step log-in. Please set it up first.",
+    identityLinked: "The account is linked. You can log in with it now.",
+    identityUnlinked: "The account is no longer linked.",
+    identityTaken: "That account is already linked to another account of this site.",
+    identityUnknown:
+      "That account is not linked to one of this site. Log in with your password, then link it in your account’s log-in security.",
+    oidcFailed: "That did not work or took too long. Please try again.",
+    oidcUnavailable: "The other site cannot be reached. Please log in with your password, or try again later.",
     resetDone: "Your new password is set. You can log in with it now.",
     alertSaved: "Your alert is saved.",
     alertDeleted: "The alert is deleted.",

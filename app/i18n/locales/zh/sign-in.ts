@@ -22,6 +22,12 @@ export const signIn = {
       "手机丢失时，可用恢复码代替验证码，每个只能使用一次。请妥善保存：恢复码只显示这一次，之前的恢复码已全部失效。",
     stepTitle: "输入验证码",
     stepText: "密码正确。此账号还需要输入验证码。",
+    with: "使用 {{name}} 登录",
+    linkText: "关联您的 {{name}} 账号后，可以不用密码，直接用它登录。两步验证仍然有效。",
+    linkedSince: "关联于 {{date}}。",
+    link: "关联 {{name}}",
+    unlink: "取消关联 {{name}}",
+    continueTo: "前往 {{name}}",
     again: "使用其他账号登录",
   },
 };
