@@ -37,6 +37,7 @@ import * as channels from "../../migrations/0035_channels";
 import * as feedback from "../../migrations/0036_feedback";
 import * as secondFactors from "../../migrations/0039_second_factors";
 import * as identities from "../../migrations/0040_identities";
+import * as passkeys from "../../migrations/0041_passkeys";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -77,4 +78,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0036_feedback": feedback,
   "0039_second_factors": secondFactors,
   "0040_identities": identities,
+  "0041_passkeys": passkeys,
 };

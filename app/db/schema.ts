@@ -9,7 +9,13 @@ import type {
   MessagesTable,
 } from "./alert-tables";
 import type { Category, Decimal, Price, TextLanguage } from "./columns";
-import type { IdentitiesTable, RecoveryCodesTable, SecondFactorsTable, SignInStepsTable } from "./sign-in-tables";
+import type {
+  IdentitiesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
+  SignInStepsTable,
+} from "./sign-in-tables";
 
 /** The values that `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
@@ -518,6 +524,7 @@ export interface Schema {
   recovery_codes: RecoveryCodesTable;
   sign_in_steps: SignInStepsTable;
   identities: IdentitiesTable;
+  passkeys: PasskeysTable;
   reports: ReportsTable;
   blocked_hosts: BlockedHostsTable;
   submissions: SubmissionsTable;

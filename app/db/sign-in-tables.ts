@@ -33,3 +33,17 @@ export interface IdentitiesTable {
   user_id: string;
   created_at: Date;
 }
+
+export interface PasskeysTable {
+  /** Base64url, as browsers name it. */
+  id: string;
+  user_id: string;
+  /** COSE. */
+  public_key: Buffer;
+  /** Of its uses; 0 where the passkey has none. */
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  used_at: Date | null;
+}

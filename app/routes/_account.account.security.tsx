@@ -4,6 +4,7 @@ import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useErrorToast, useLastActionData } from "~/browser/preserve-form";
 import { IdentityLink } from "~/components/accounts/identity-link";
+import { Passkeys } from "~/components/accounts/passkeys";
 import { RecoveryCodes } from "~/components/accounts/recovery-codes";
 import { SecondFactor } from "~/components/accounts/second-factor";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
@@ -31,7 +32,7 @@ export const loader = page(async (page) => {
 export const action = securityAction;
 
 export default function Security() {
-  const { factor, setup, identity } = useLoaderData<typeof loader>();
+  const { factor, setup, identity, passkeys } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { t, localize } = useTranslation();
   const message = localize(response?.message);
@@ -48,6 +49,7 @@ export default function Security() {
       {response && response.recoveryCodes.length > 0 && <RecoveryCodes codes={response.recoveryCodes} />}
       <SecondFactor factor={factor} setup={setup} response={response} />
       {identity && <IdentityLink identity={identity} withCode={factor !== null} response={response} />}
+      {passkeys && <Passkeys passkeys={passkeys} withCode={factor !== null} response={response} />}
     </div>
   );
 }

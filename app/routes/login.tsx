@@ -7,6 +7,7 @@ import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-for
 import { useOwnDocument, useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
+import { PasskeyLogIn } from "~/components/accounts/passkey-log-in";
 import { PasswordField } from "~/components/accounts/password-field";
 import { Field, useRejectedFields } from "~/components/ui/field";
 import { TextLink } from "~/components/ui/text-link";
@@ -27,6 +28,7 @@ import type { ShownCheck } from "~/web/accounts/human-check.server";
 import { type HumanVerdict, isAnswered, showCheck } from "~/web/accounts/human-check.server";
 import { deviceMarks } from "~/web/accounts/known-device.server";
 import { tryLogIn } from "~/web/accounts/log-in.server";
+import { passkeySite } from "~/web/accounts/passkey-site.server";
 import { logInReason } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { limitedPage } from "~/web/page/enforce-limits.server";
@@ -53,7 +55,15 @@ export const loader = page(async ({ url, language, t, user }) => {
   const meta = describePage(language, PATH, about);
   const mayNeedScript = env().recaptcha !== undefined;
   const oidcName = env().oidc?.name ?? null;
-  return { redirectTo, reason: logInReason(url), canReset: canSendMail(), oidcName, mayNeedScript, meta };
+  return {
+    redirectTo,
+    reason: logInReason(url),
+    canReset: canSendMail(),
+    oidcName,
+    hasPasskeys: passkeySite() !== null,
+    mayNeedScript,
+    meta,
+  };
 });
 
 export const action = formAction(logIn, ({ form, text }) => response(form, { message: text }));
@@ -100,7 +110,7 @@ function response(form: URLSearchParams, { errors = {}, message = null, check = 
 }
 
 export default function Login() {
-  const { redirectTo, reason, canReset, oidcName, mayNeedScript } = useLoaderData<typeof loader>();
+  const { redirectTo, reason, canReset, oidcName, hasPasskeys, mayNeedScript } = useLoaderData<typeof loader>();
   const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   const check = rejected?.check ?? null;
@@ -136,6 +146,7 @@ export default function Login() {
           {t("signIn.with", { name: oidcName })}
         </a>
       )}
+      {hasPasskeys && <PasskeyLogIn redirectTo={redirectTo} />}
       <p className="mt-6">
         {t("account.noAccount")} <TextLink to={accountHref("/signup", redirectTo)}>{t("header.signup")}</TextLink>
       </p>

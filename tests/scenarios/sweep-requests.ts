@@ -138,6 +138,7 @@ const form = (path: string, who: FuzzRequest["who"], fields: Record<string, stri
 
 export const FORMS: readonly SweptForm[] = [
   form("/login", "visitor", { email: "a@b.c", password: "x", redirectTo: "/", ...human, subject: "x" }),
+  form("/login/passkey", "visitor", { credential: "{}", redirectTo: "/" }),
   form("/login/code", "visitor", { code: "123456", redirectTo: "/" }),
   form("/signup", "visitor", { username: "new", email: "a@b.c", ...newPassword, redirectTo: "/", ...human }),
   form("/logout", "visitor", { redirectTo: "/" }),
@@ -178,6 +179,10 @@ export const FORMS: readonly SweptForm[] = [
   form("/account/security", "member", { intent: "begin" }),
   form("/account/security", "member", { intent: "confirm", current: "x", code: "123456" }),
   form("/account/security", "member", { intent: "codes", current: "x", code: "123456" }),
+  form("/account/security", "member", { intent: "passkey", current: "x" }),
+  form("/account/security", "member", { intent: "addPasskey", credential: "{}" }),
+  form("/account/security", "member", { intent: "renamePasskey", passkey: "x", name: "Phone" }),
+  form("/account/security", "member", { intent: "removePasskey", passkey: "x" }),
   form("/account/security", "member", { intent: "link", current: "x" }),
   form("/account/security", "member", { intent: "unlink", current: "x" }),
   form("/account/security", "member", { intent: "off", current: "x", code: "123456" }),

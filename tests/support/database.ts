@@ -39,6 +39,7 @@ const TABLES = [
   "recovery_codes",
   "sign_in_steps",
   "identities",
+  "passkeys",
   "deal_changes",
   "deal_batches",
   "submissions",

@@ -3,6 +3,7 @@ import type { Database } from "~/db/connection.server";
 import { droppedRows } from "~/domain/duplicates/purge-moved.server";
 import { USER_COLUMNS } from "./accounts.server";
 import { listIdentities } from "./sign-in/identities.server";
+import { listPasskeys } from "./sign-in/passkeys.server";
 import { findSecondFactor } from "./sign-in/second-factor.server";
 
 /** All that is stored but hashes, newest first, also of deleted deals until they are purged; null without such an account. */
@@ -14,6 +15,7 @@ export async function accountData(db: Database, userId: string) {
     .executeTakeFirst();
   if (!user) return null;
   const secondFactor = await findSecondFactor(db, userId);
+  const passkeys = (await listPasskeys(db, userId)).map(({ id: _, ...passkey }) => passkey);
   const identities = await listIdentities(db, userId);
   const sessions = await db
     .selectFrom("sessions")
@@ -144,6 +146,7 @@ export async function accountData(db: Database, userId: string) {
     user,
     secondFactor,
     identities,
+    passkeys,
     sessions,
     likes,
     nolucks,

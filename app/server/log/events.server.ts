@@ -15,6 +15,8 @@ type LoggedEvent =
   | "identity_linked"
   | "identity_unlinked"
   | "oidc_failed"
+  | "passkey_added"
+  | "passkey_removed"
   | "reset_asked"
   | "reset_failed"
   | "reset_done"

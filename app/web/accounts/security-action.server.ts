@@ -3,6 +3,7 @@ import { SECURITY_PATH } from "~/addresses/accounts";
 import type { User } from "~/domain/accounts/accounts.server";
 import { unlinkIdentity } from "~/domain/accounts/sign-in/identities.server";
 import { issuerOf } from "~/domain/accounts/sign-in/oidc.server";
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "~/domain/accounts/sign-in/passkeys.server";
 import { groupedRecoveryCode } from "~/domain/accounts/sign-in/recovery-code";
 import {
   makeSecret,
@@ -18,11 +19,14 @@ import { type Failure, type FormRequest, formAction } from "~/web/forms/form-act
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import { accountError, type FieldErrors, fixErrors } from "./account-errors.server";
+import { deviceOf } from "./begin-session.server";
 import { confirmIdentity } from "./confirm-identity.server";
+import { deviceName } from "./device-name.server";
 import { beginFlow } from "./oidc-log-in.server";
+import { passkeySite } from "./passkey-site.server";
 import { memberOf } from "./require-log-in.server";
 import { pendingSecret } from "./security-view.server";
-import { noStepCookie, stepCookie } from "./step-cookie.server";
+import { noStepCookie, stepCookie, stepToken } from "./step-cookie.server";
 
 export interface SecurityResponse {
   /** The form that was rejected. */
@@ -34,9 +38,16 @@ export interface SecurityResponse {
   recoveryCodes: string[];
   /** The provider's address that links an identity. */
   continueTo: string | null;
+  /** JSON, for the browser's authenticator. */
+  passkeyOptions: string | null;
 }
 
-const INTENTS = new Map(Object.entries({ begin, confirm, codes: renewCodes, off: turnOff, link, unlink }));
+const INTENTS = new Map(
+  Object.entries({
+    ...{ begin, confirm, codes: renewCodes, off: turnOff, link, unlink },
+    ...{ passkey: askPasskey, addPasskey: savePasskey, renamePasskey: rename, removePasskey: remove },
+  }),
+);
 
 export const securityAction = formAction(
   async (page) => {
@@ -110,6 +121,44 @@ async function unlink(page: FormRequest, user: User) {
   throw redirectWithFlash(SECURITY_PATH, "identityUnlinked");
 }
 
+async function askPasskey(page: FormRequest, user: User) {
+  const { db, form, now } = page;
+  const errors = await confirmIdentity(page, user);
+  if (errors) return rejected(form, errors);
+  const { options, token } = await beginPasskey(db, { site: siteOf(), user, now });
+  const headers = { "Set-Cookie": stepCookie("newPasskey", token) };
+  return data(response(form, { passkeyOptions: options, code: "" }), { headers });
+}
+
+/** Named after the browser. */
+async function savePasskey({ request, db, form, t, now }: FormRequest, { id: userId }: User) {
+  const added = await addPasskey(db, {
+    ...{ site: siteOf(), token: stepToken(request, "newPasskey"), credential: form.get("credential") ?? "" },
+    ...{ userId, name: deviceName(t, deviceOf(request)), now },
+  });
+  if (added) logEvent("passkey_added", { userId });
+  const cookies = [noStepCookie("newPasskey")];
+  throw redirectWithFlash(SECURITY_PATH, added ? "passkeyAdded" : "passkeyRefused", { cookies });
+}
+
+async function rename({ db, form }: FormRequest, { id: userId }: User) {
+  await renamePasskey(db, { userId, id: form.get("passkey") ?? "", name: form.get("name") ?? "" });
+  throw redirectWithFlash(SECURITY_PATH, "passkeyRenamed");
+}
+
+/** Without the password, as a device is logged out: it lets nobody in. */
+async function remove({ db, form }: FormRequest, { id: userId }: User) {
+  const removed = await removePasskey(db, { userId, id: form.get("passkey") ?? "" });
+  if (removed) logEvent("passkey_removed", { userId });
+  throw removed ? redirectWithFlash(SECURITY_PATH, "passkeyRemoved") : redirect(SECURITY_PATH, 303);
+}
+
+function siteOf() {
+  const site = passkeySite();
+  if (!site) throw errorPage("not_found");
+  return site;
+}
+
 function shown(form: URLSearchParams, codes: string[]) {
   const headers = { "Set-Cookie": noStepCookie("factor") };
   return data(response(form, { recoveryCodes: codes.map(groupedRecoveryCode), code: "" }), { headers });
@@ -121,5 +170,5 @@ function rejected(form: URLSearchParams, errors: FieldErrors) {
 
 function response(form: URLSearchParams, about: Partial<SecurityResponse>): SecurityResponse {
   const typed = { intent: form.get("intent") ?? "", code: form.get("code") ?? "" };
-  return { ...typed, errors: {}, message: null, recoveryCodes: [], continueTo: null, ...about };
+  return { ...typed, errors: {}, message: null, recoveryCodes: [], continueTo: null, passkeyOptions: null, ...about };
 }

@@ -2,12 +2,14 @@ import { encode } from "uqr";
 import type { User } from "~/domain/accounts/accounts.server";
 import { listIdentities } from "~/domain/accounts/sign-in/identities.server";
 import { issuerOf } from "~/domain/accounts/sign-in/oidc.server";
+import { listPasskeys } from "~/domain/accounts/sign-in/passkeys.server";
 import { findSecondFactor, secretUri } from "~/domain/accounts/sign-in/second-factor.server";
 import { findStep } from "~/domain/accounts/sign-in/steps.server";
 import { env } from "~/env.server";
 import { database } from "~/server/database.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateText } from "~/web/page/site-format.server";
+import { passkeySite } from "./passkey-site.server";
 import { stepToken } from "./step-cookie.server";
 
 export async function securityView(page: PageRequest, user: User) {
@@ -22,6 +24,7 @@ export async function securityView(page: PageRequest, user: User) {
     },
     setup: factor ? null : await setupView(page, user),
     identity: await identityView(page, user.id),
+    passkeys: passkeySite() && (await passkeysView(page, user.id)),
   };
 }
 
@@ -42,6 +45,14 @@ async function identityView({ language, t }: PageRequest, userId: string) {
     name: oidc.name,
     since: linked ? t("signIn.linkedSince", { date: dateText(language, linked.createdAt) }) : null,
   };
+}
+
+async function passkeysView({ language, t }: PageRequest, userId: string) {
+  return (await listPasskeys(database(), userId)).map(({ id, name, createdAt, usedAt }) => {
+    const since = dateText(language, createdAt);
+    const used = usedAt && dateText(language, usedAt);
+    return { id, name, text: used ? t("signIn.passkeyUsed", { since, used }) : t("signIn.passkeyUnused", { since }) };
+  });
 }
 
 async function setupView(page: PageRequest, { id, email }: User) {

@@ -43,6 +43,10 @@ export const FLASHES = [
   "identityUnknown",
   "oidcFailed",
   "oidcUnavailable",
+  "passkeyAdded",
+  "passkeyRenamed",
+  "passkeyRemoved",
+  "passkeyRefused",
   "accessDenied",
   "dealNotFound",
   "dealCreated",
@@ -112,6 +116,7 @@ const ALERTS: readonly Flash[] = [
   "identityUnknown",
   "oidcFailed",
   "oidcUnavailable",
+  "passkeyRefused",
 ];
 
 /** The flash message of a request, and the Set-Cookie header that deletes it. */

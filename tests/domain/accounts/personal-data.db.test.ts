@@ -80,6 +80,7 @@ describe("accountData", () => {
       user: { ...alice, isAdmin: false, trust: null, createdAt: expect.any(String) },
       secondFactor: null,
       identities: [],
+      passkeys: [],
       sessions: [{ id, device: "Firefox", createdAt: time, seenAt: time, expiresAt: "2026-12-05T12:00:00.000Z" }],
       likes: [{ dealId: kettle, dealTitle: "Kettle", createdAt: time }],
       nolucks: [{ dealId: lamp, dealTitle: "Lamp", createdAt: time }],

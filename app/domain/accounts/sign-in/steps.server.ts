@@ -2,11 +2,17 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 
-/** "code": the password was right, the code is missing. "factor": a secret is shown, its first code is missing. */
-export type StepKind = "code" | "factor";
+/**
+ * "code": the password was right, the code is missing. "factor": a secret is shown, its first code is missing. The
+ * others: a passkey has been asked for, to log in or to add it.
+ */
+export type StepKind = "code" | "factor" | "passkey" | "newPasskey";
 
 /** In milliseconds. */
-export const STEP_LIFE: Record<StepKind, number> = { code: 5 * 60_000, factor: 15 * 60_000 };
+export const STEP_LIFE: Record<StepKind, number> = {
+  ...{ code: 5 * 60_000, factor: 15 * 60_000 },
+  ...{ passkey: 5 * 60_000, newPasskey: 5 * 60_000 },
+};
 
 /** Of one step; those of an account are limited besides. */
 const MAX_TRIES = 5;
