@@ -199,6 +199,24 @@ const ATTACKS: [name: string, attack: (stage: Stage) => Promise<Answer>][] = [
     },
   ],
   [
+    "guesses by devices that knew the password before the factor was turned on",
+    async ({ alice }) => {
+      await db().deleteFrom("second_factors").where("user_id", "=", alice.id).execute();
+      const marks = [];
+      for (let n = 0; n < 3; n += 1) marks.push(cookieOf(await logIn(alice.email), "knownDevice"));
+      const { code } = await insertFactor(db(), alice.id);
+      await db().deleteFrom("sessions").execute();
+      for (const mark of marks) {
+        for (let tries = 0; tries < 4; tries += 1) {
+          const step = await pending();
+          await enter(step, wrongOf(code()), { Cookie: `codeStep=${step}; knownDevice=${mark}` });
+        }
+      }
+      const step = await pending();
+      return enter(step, code(), { Cookie: `codeStep=${step}; knownDevice=${marks[0]}` });
+    },
+  ],
+  [
     "more guesses of one pending log-in at once than it has tries",
     async ({ alice }) => {
       const step = await pending();

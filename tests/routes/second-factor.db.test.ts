@@ -45,7 +45,7 @@ it("is set up: a secret, its first code and the password, then ten recovery code
   expect(setup?.uri).toBe(
     `otpauth://totp/${encodeURIComponent(env().siteName)}:alice%40shop.test?secret=${secret}&issuer=${encodeURIComponent(env().siteName)}`,
   );
-  expect(setup?.qr.path).toMatch(/^M4 4h1v1h-1z/);
+  expect(setup?.qr.path).toMatch(/^M4 4h7v1h-7z/);
 
   const wrong = await change({ intent: "confirm", code: "", current: "" }, cookies);
   expect([wrong.status, wrong.data]).toMatchObject([

@@ -22,6 +22,7 @@ import { accountError, type FieldErrors, fixErrors } from "./account-errors.serv
 import { deviceOf } from "./begin-session.server";
 import { confirmIdentity } from "./confirm-identity.server";
 import { deviceName } from "./device-name.server";
+import { knownDeviceCookie } from "./known-device.server";
 import { beginFlow } from "./oidc-log-in.server";
 import { passkeySite } from "./passkey-site.server";
 import { memberOf } from "./require-log-in.server";
@@ -67,7 +68,7 @@ async function begin({ db, hasSecondFactor, now }: FormRequest, { id: userId }: 
 }
 
 async function confirm(page: FormRequest, user: User) {
-  const { db, form, sessionId, hasSecondFactor, now } = page;
+  const { request, db, form, sessionId, hasSecondFactor, now } = page;
   const secret = hasSecondFactor ? null : await pendingSecret(page, user.id);
   if (!secret) throw redirectWithFlash(SECURITY_PATH, "setupExpired");
   const code = form.get("code") ?? "";
@@ -78,7 +79,7 @@ async function confirm(page: FormRequest, user: User) {
   if (codes === "exists") throw redirect(SECURITY_PATH, 303);
   if (codes === "code_wrong") return rejected(form, { code: accountError("code_wrong") });
   logEvent("factor_on", { userId: user.id });
-  return shown(form, codes);
+  return shown(form, codes, [await knownDeviceCookie(db, request, user.id), noStepCookie("factor")]);
 }
 
 async function renewCodes(page: FormRequest, user: User) {
@@ -159,8 +160,8 @@ function siteOf() {
   return site;
 }
 
-function shown(form: URLSearchParams, codes: string[]) {
-  const headers = { "Set-Cookie": noStepCookie("factor") };
+function shown(form: URLSearchParams, codes: string[], cookies: string[] = []) {
+  const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
   return data(response(form, { recoveryCodes: codes.map(groupedRecoveryCode), code: "" }), { headers });
 }
 

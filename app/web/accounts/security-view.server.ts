@@ -62,9 +62,14 @@ async function setupView(page: PageRequest, { id, email }: User) {
   return { secret: secret.replace(/.{4}(?=.)/g, "$& "), uri, qr: qrPath(uri) };
 }
 
-/** A QR code as the path of an SVG with one unit per module, in its quiet zone of four. */
+/** A QR code as the path of an SVG a rectangle for each run of dark modules, in its quiet zone of four. */
 function qrPath(text: string) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
-  const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")).join(""));
-  return { size, path: rows.join("") };
+  const rows = data.map((row, y) =>
+    Array.from(
+      row.map(Number).join("").matchAll(/1+/g),
+      ({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`,
+    ),
+  );
+  return { size, path: rows.flat().join("") };
 }
