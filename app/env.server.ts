@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { parseSignUp } from "./domain/accounts/input";
+import { parseUrl } from "./domain/parse-url";
 import {
   amounts,
   currency,
@@ -20,6 +21,7 @@ import {
 const TOGETHER = [
   ["ADMIN_EMAIL", "ADMIN_USERNAME", "ADMIN_PASSWORD"],
   ["RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
 ] as const;
 
 const postgresUrl = url(
@@ -77,6 +79,15 @@ const variables = z.object({
   ADMIN_EMAIL: optional(z.string()),
   ADMIN_USERNAME: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
+  ADMIN_SECOND_FACTOR: defaulted(onOrOff, "off"),
+  OIDC_ISSUER: optional(
+    url(/^https?:$/, "https://accounts.example").refine((text) => isUntapped(parseUrl(text)), {
+      error: "must be https, except on this machine",
+    }),
+  ),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: optional(z.string().max(40, { error: "must have at most 40 characters" })),
   RECAPTCHA_SITE_KEY: optional(z.string().regex(/^[\w-]+$/, { error: "must be letters, digits, - and _" })),
   RECAPTCHA_SECRET_KEY: optional(z.string()),
   RECAPTCHA_VERIFY_URL: defaulted(
@@ -105,6 +116,10 @@ const schema = variables
       if (env[name] === undefined || env.DATABASE_URL !== undefined) continue;
       ctx.addIssue({ code: "custom", path: ["DATABASE_URL"], message: `must be set with ${name}` });
     }
+  })
+  .refine((env) => env.OIDC_ISSUER === undefined || env.PUBLIC_ORIGIN !== undefined, {
+    path: ["PUBLIC_ORIGIN"],
+    error: "must be set with OIDC_ISSUER",
   })
   .refine((env) => env.SMTP_URL === undefined || env.MAIL_FROM !== undefined, {
     path: ["MAIL_FROM"],
@@ -165,6 +180,8 @@ const schema = variables
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     bcryptCost: env.BCRYPT_COST,
     admin: adminOf(env),
+    adminSecondFactor: env.ADMIN_SECOND_FACTOR,
+    oidc: oidcOf(env),
     recaptcha: recaptchaOf(env),
     mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
   }));
@@ -182,6 +199,22 @@ function recaptchaOf(env: Variables) {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey, RECAPTCHA_VERIFY_URL: verifyUrl } = env;
   if (!siteKey || !secretKey) return undefined;
   return { siteKey, secretKey, verifyUrl, minScore: env.RECAPTCHA_MIN_SCORE, onOutage: env.RECAPTCHA_ON_OUTAGE };
+}
+
+function isUntapped(url: URL | null): boolean {
+  return url?.protocol === "https:" || ["localhost", "127.0.0.1"].includes(url?.hostname ?? "");
+}
+
+function oidcOf(env: Variables) {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    PUBLIC_ORIGIN: origin,
+  } = env;
+  if (!issuer || !clientId || !clientSecret || !origin) return undefined;
+  const name = env.OIDC_NAME ?? new URL(issuer).hostname;
+  return { issuer, clientId, clientSecret, name };
 }
 
 export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape).filter((name) => name !== "NODE_ENV");

@@ -36,6 +36,8 @@ describe("the defaults", () => {
     rateLimitFactor: 1,
     bcryptCost: 12,
     admin: undefined,
+    adminSecondFactor: false,
+    oidc: undefined,
     recaptcha: undefined,
     mail: undefined,
   };
@@ -45,7 +47,8 @@ describe("the defaults", () => {
     const names = words`
       PORT HOST WEB_CONCURRENCY WORKER DATABASE_URL DATABASE_DIRECT_URL DATABASE_READ_URL DATA_DIR DEMO_DEALS PUBLIC_ORIGIN SITE_NAME SITE_TIME_ZONE
       SITE_CURRENCY PRICE_CHIPS DAILY_DEALS API_ALLOWED_ORIGINS TRUST_PROXY MAX_CONNECTIONS_PER_CLIENT RATE_LIMIT_FACTOR BCRYPT_COST
-      ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
+      ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD ADMIN_SECOND_FACTOR
+      OIDC_ISSUER OIDC_CLIENT_ID OIDC_CLIENT_SECRET OIDC_NAME RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
       RECAPTCHA_MIN_SCORE RECAPTCHA_ON_OUTAGE SMTP_URL MAIL_FROM THESAURUS_FILE AFFILIATE_FILE
       BACKUP_DIR BACKUP_AT BACKUP_KEEP METRICS_PORT METRICS_HOST DRAIN_SECONDS ALLOW_WEBHOOKS READ_SHOP_PAGES OUTBOUND_ALLOWED_ORIGINS
     `;
@@ -145,6 +148,9 @@ describe("what is set", () => {
     SITE_CURRENCY: words`dollars $ US KWD CLF`,
     DAILY_DEALS: words`-1 10,000 many 10000000`,
     PRICE_CHIPS: words`0 -5 $25 50,25 25,25 25,,50 1.999 1,2,3,4,5,6,7`,
+    ADMIN_SECOND_FACTOR: ["maybe"],
+    OIDC_ISSUER: words`s3cret http://s3cret.example http://localhost.s3cret.example ftp://s3cret.example`,
+    OIDC_NAME: ["s3cret ".repeat(6)],
     RECAPTCHA_SITE_KEY: ["<s3cret>"],
     RECAPTCHA_VERIFY_URL: words`s3cret ftp://s3cret.example`,
     RECAPTCHA_MIN_SCORE: words`1.01 -0.5`,
@@ -178,6 +184,7 @@ describe("what is set", () => {
 describe("settings that belong together", () => {
   const ADMIN = { ADMIN_EMAIL: "boss@shop.test", ADMIN_USERNAME: "boss", ADMIN_PASSWORD: "s3cret-Tea-4-2" };
   const KEYS = { RECAPTCHA_SITE_KEY: "site-key", RECAPTCHA_SECRET_KEY: "s3cret" };
+  const OIDC = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "haojia", OIDC_CLIENT_SECRET: "s3cret" };
   const MAIL = { SMTP_URL: "smtps://u:s3cret@mail.example", MAIL_FROM: "Shop <shop@shop.test>" };
 
   const refusal = (settings: Record<string, string>) => {
@@ -218,6 +225,12 @@ describe("settings that belong together", () => {
     expect(parseEnvironment(others).recaptcha).toBeUndefined();
   });
 
+  it("the OpenID provider's", () => {
+    expect(parseEnvironment({ ...OIDC, PUBLIC_ORIGIN: "https://deals.example" }).oidc).toEqual({
+      ...{ issuer: "https://id.example", clientId: "haojia", clientSecret: "s3cret", name: "id.example" },
+    });
+  });
+
   it("the mail's", () => {
     expect(parseEnvironment(MAIL).mail).toEqual({ smtpUrl: MAIL.SMTP_URL, from: MAIL.MAIL_FROM });
     expect(parseEnvironment({ ...MAIL, MAIL_FROM: "shop@shop.test" }).mail?.from).toBe("shop@shop.test");
@@ -229,6 +242,8 @@ describe("settings that belong together", () => {
     [{ ADMIN_PASSWORD: ADMIN.ADMIN_PASSWORD, ADMIN_USERNAME: "boss" }, /^Wrong setting: ADMIN_EMAIL must be set with/],
     [{ RECAPTCHA_SITE_KEY: "site-key" }, /RECAPTCHA_SECRET_KEY must be set with RECAPTCHA_SITE_KEY/],
     [{ RECAPTCHA_SECRET_KEY: "s3cret" }, /RECAPTCHA_SITE_KEY must be set with RECAPTCHA_SECRET_KEY/],
+    [{ OIDC_ISSUER: OIDC.OIDC_ISSUER }, /OIDC_CLIENT_ID must be set with OIDC_ISSUER/],
+    [OIDC, /PUBLIC_ORIGIN must be set with OIDC_ISSUER/],
     [{ SMTP_URL: MAIL.SMTP_URL }, /MAIL_FROM must be set with SMTP_URL/],
     [{ DATABASE_DIRECT_URL: "postgresql://db.example/shop" }, /DATABASE_URL must be set with DATABASE_DIRECT_URL/],
     [{ DATABASE_READ_URL: "postgresql://db.example/shop" }, /DATABASE_URL must be set with DATABASE_READ_URL/],

@@ -37,6 +37,9 @@ import * as channels from "../../migrations/0035_channels";
 import * as feedback from "../../migrations/0036_feedback";
 import * as pushAndWebhooks from "../../migrations/0037_push_and_webhooks";
 import * as accounts from "../../migrations/0038_accounts";
+import * as secondFactors from "../../migrations/0039_second_factors";
+import * as identities from "../../migrations/0040_identities";
+import * as passkeys from "../../migrations/0041_passkeys";
 import * as site from "../../migrations/0042_site";
 
 export const MIGRATIONS: Record<string, Migration> = {
@@ -78,5 +81,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0036_feedback": feedback,
   "0037_push_and_webhooks": pushAndWebhooks,
   "0038_accounts": accounts,
+  "0039_second_factors": secondFactors,
+  "0040_identities": identities,
+  "0041_passkeys": passkeys,
   "0042_site": site,
 };

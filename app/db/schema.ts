@@ -9,6 +9,13 @@ import type {
   MessagesTable,
 } from "./alert-tables";
 import type { Category, Decimal, Price, TextLanguage } from "./columns";
+import type {
+  IdentitiesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
+  SignInStepsTable,
+} from "./sign-in-tables";
 import type { SiteTable, SiteTextsTable } from "./site-tables";
 
 /** The values that `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
@@ -522,6 +529,11 @@ export interface Schema {
   site_secrets: SiteSecretsTable;
   spent_checks: SpentChecksTable;
   password_resets: PasswordResetsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_steps: SignInStepsTable;
+  identities: IdentitiesTable;
+  passkeys: PasskeysTable;
   reports: ReportsTable;
   blocked_hosts: BlockedHostsTable;
   submissions: SubmissionsTable;

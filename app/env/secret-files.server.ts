@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** Settings that NAME_FILE may give too, as the content of a file; PGPASSWORD is read by PostgreSQL's client. */
 export const SECRET_NAMES = [
   ...(["DATABASE_URL", "DATABASE_DIRECT_URL", "DATABASE_READ_URL", "PGPASSWORD"] as const),
-  ...(["ADMIN_PASSWORD", "RECAPTCHA_SECRET_KEY", "SMTP_URL"] as const),
+  ...(["ADMIN_PASSWORD", "OIDC_CLIENT_SECRET", "RECAPTCHA_SECRET_KEY", "SMTP_URL"] as const),
 ];
 
 /**

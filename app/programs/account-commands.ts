@@ -7,6 +7,8 @@ import { parseSignUp } from "~/domain/accounts/input";
 import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { groupedCode } from "~/domain/accounts/reset-code";
 import type { Role } from "~/domain/accounts/rights";
+import { endOtherSessions } from "~/domain/accounts/sessions.server";
+import { turnOffFactor } from "~/domain/accounts/sign-in/second-factor.server";
 import type { Environment } from "~/env.server";
 import { logEvent } from "~/server/log/events.server";
 import { UsageError } from "~/server/process/exit-with.server";
@@ -14,7 +16,7 @@ import { StartError } from "~/server/process/open-database.server";
 import { accountErrors } from "~/web/accounts/account-errors.server";
 
 export const ACCOUNT_USAGE =
-  "Usage: npm run account -- create-admin EMAIL USERNAME | promote EMAIL | make-moderator EMAIL | demote EMAIL | list | reset-password EMAIL";
+  "Usage: npm run account -- create-admin EMAIL USERNAME | promote EMAIL | make-moderator EMAIL | demote EMAIL | list | reset-password EMAIL | remove-factor EMAIL";
 
 type Command = (db: Database, env: Environment, ...args: string[]) => Promise<void>;
 
@@ -25,6 +27,7 @@ const COMMANDS: Record<string, [names: string[], Command]> = {
   demote: [["EMAIL"], (db, _env, email) => changeRole(db, email, "member")],
   list: [[], list],
   "reset-password": [["EMAIL"], resetPassword],
+  "remove-factor": [["EMAIL"], removeFactor],
 };
 
 async function createAdmin(db: Database, { bcryptCost: cost }: Environment, email = "", username = ""): Promise<void> {
@@ -98,6 +101,16 @@ async function resetPassword(db: Database, { bcryptCost, publicOrigin }: Environ
   logEvent("reset_asked", { userId: user.id });
   const page = `${publicOrigin ?? ""}/reset-password/code`;
   console.log(`Code for ${user.username}, to be entered at ${page} within 15 minutes: ${groupedCode(code)}`);
+}
+
+/** Its sessions end too: whoever has lost the factor may have lost the device. */
+async function removeFactor(db: Database, _env: Environment, email = ""): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new StartError("No account has this email.");
+  if (!(await turnOffFactor(db, user.id))) throw new StartError(`${user.username} has no second factor.`);
+  await endOtherSessions(db, { userId: user.id, keep: null });
+  logEvent("factor_off", { userId: user.id });
+  console.log(`${user.username} logs in with the password alone now, and is logged out on all devices.`);
 }
 
 /** @throws UsageError that names what is wrong */

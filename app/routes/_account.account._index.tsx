@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { SECURITY_PATH } from "~/addresses/accounts";
 import { ALERTS_PATH } from "~/addresses/alerts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
@@ -107,6 +108,9 @@ export default function Account() {
       <DeviceList devices={devices} />
       <Section id="settings" title={t("account.settings")} className="mt-8">
         <div className="mt-3 flex flex-col items-start gap-4">
+          <a href={SECURITY_PATH} className="button button-quiet">
+            {t("signIn.title")}
+          </a>
           <a href="/account/password" className="button button-quiet">
             {t("account.changePassword")}
           </a>

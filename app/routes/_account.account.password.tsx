@@ -1,8 +1,10 @@
 import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
+import { CodeField } from "~/components/accounts/code-field";
 import { NewPassword } from "~/components/accounts/new-password";
 import { PasswordField } from "~/components/accounts/password-field";
 import { useRejectedFields } from "~/components/ui/field";
@@ -13,6 +15,7 @@ import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import type { FieldErrors } from "~/web/accounts/account-errors.server";
 import { accountError, accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
+import { confirmIdentity } from "~/web/accounts/confirm-identity.server";
 import { knownDeviceCookie } from "~/web/accounts/known-device.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
@@ -23,7 +26,7 @@ import { page } from "~/web/page/page.server";
 
 const PATH = "/account/password";
 
-const FIELDS = ["current", "password", "confirmPassword"] as const;
+const FIELDS = ["current", "code", "password", "confirmPassword"] as const;
 
 export const meta = pageMeta;
 
@@ -32,24 +35,30 @@ export const clientLoader = pageLoader();
 export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = page(async (page) => {
-  const { t, language } = page;
+  const { t, language, hasSecondFactor } = page;
   memberOf(page);
   const about = { title: t("account.changePassword"), description: t("account.description"), hidden: true };
-  return { meta: describePage(language, PATH, about) };
+  return { hasSecondFactor, meta: describePage(language, PATH, about) };
 });
 
 export const action = formAction(change, ({ text }) => response({}, text));
 
 async function change(page: FormRequest) {
-  const { request, db, form, sessionId } = page;
-  const { id: userId } = memberOf(page);
+  const { request, db, form, sessionId, hasSecondFactor } = page;
+  const user = memberOf(page);
+  const { id: userId } = user;
   const current = form.get("current") ?? "";
   const parsed = parseNewPassword({ password: form.get("password"), confirmPassword: form.get("confirmPassword") });
   const errors: FieldErrors = parsed.ok ? {} : accountErrors(parsed.errors);
   if (current === "") errors.current = accountError("current_required");
   if (parsed.ok && parsed.value.password === current) errors.password = accountError("password_same");
   if (!parsed.ok || errors.current || errors.password) return data(response(errors), { status: 400 });
-  await enforceLimits(db, [["password", userId]]);
+  if (hasSecondFactor) {
+    const wrong = await confirmIdentity(page, user);
+    if (wrong) return data(response(wrong), { status: 400 });
+  } else {
+    await enforceLimits(db, [["password", userId]]);
+  }
   const next = parsed.value.password;
   const change = { userId, current, next, cost: env().bcryptCost, keep: sessionId };
   if ((await changePassword(db, change)) === "wrong_password") {
@@ -64,6 +73,7 @@ function response(errors: FieldErrors, message = fixErrors()) {
 }
 
 export default function ChangePassword() {
+  const { hasSecondFactor } = useLoaderData<typeof loader>();
   const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   const field = useRejectedFields(rejected, FIELDS);
@@ -71,6 +81,7 @@ export default function ChangePassword() {
     <AccountCard title={t("account.changePassword")} message={localize(rejected?.message)} response={rejected}>
       <AccountForm submit={t("account.changePassword")}>
         <PasswordField {...field("current")} label={t("account.currentPassword")} autoComplete="current-password" />
+        {hasSecondFactor && <CodeField {...field("code")} />}
         <NewPassword label={t("account.newPassword")} field={field} />
       </AccountForm>
     </AccountCard>

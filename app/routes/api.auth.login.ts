@@ -1,14 +1,26 @@
 import { parseLogIn } from "~/domain/accounts/input";
-import { endSession, findSession, startSession } from "~/domain/accounts/sessions.server";
+import { endSession, findSession } from "~/domain/accounts/sessions.server";
+import { startProvenSession } from "~/domain/accounts/sign-in/log-in.server";
 import { limitHeaders } from "~/server/limits/limit-headers";
+import { logEvent } from "~/server/log/events.server";
+import { deviceOf } from "~/web/accounts/begin-session.server";
+import { withinCodeLimit } from "~/web/accounts/code-limit.server";
 import { tryLogIn } from "~/web/accounts/log-in.server";
 import { apiRoute, apiToken } from "~/web/api/api.server";
 import { reject } from "~/web/api/response.server";
-import { accountSentences, CHECK_FAILED, CHECK_REQUIRED, LOG_IN_FAILED, limitError } from "~/web/api/sentences.server";
+import {
+  accountSentences,
+  CHECK_FAILED,
+  CHECK_REQUIRED,
+  CODE_REQUIRED,
+  CODE_WRONG,
+  LOG_IN_FAILED,
+  limitError,
+} from "~/web/api/sentences.server";
 import { userJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/auth/login", {
-  async POST({ db, now, request, body: { recaptchaToken, ...credentials } }) {
+  async POST({ db, now, request, body: { recaptchaToken, code, ...credentials } }) {
     const parsed = parseLogIn(credentials);
     if (!parsed.ok) return reject("bad_request", accountSentences(parsed.errors));
     const input = parsed.value;
@@ -26,9 +38,26 @@ export const loader = apiRoute("/api/auth/login", {
     }
     const headers = limitHeaders(limit);
     if (!user) return { ...reject("unauthorized", LOG_IN_FAILED), headers };
+    const { id: userId } = user;
+    const start = (code: string | null) => startProvenSession(db, { userId, code, device: deviceOf(request), now });
+    let started = await start(null);
+    if (started === "code_required" && code) {
+      const tried = await withinCodeLimit(db, {
+        userId,
+        device: await findDevice(),
+        check: () => start(code),
+        isWrong: (result) => result === "code_wrong",
+      });
+      if ("limit" in tried) return limitError(tried.limit);
+      started = tried.result;
+    }
+    if (typeof started === "string") {
+      logEvent(started === "code_wrong" ? "code_failed" : "code_asked", { userId });
+      return { ...reject("unauthorized", started === "code_wrong" ? CODE_WRONG : CODE_REQUIRED), headers };
+    }
     await endSession(db, apiToken(request));
-    const device = request.headers.get("User-Agent") ?? "";
-    const { token, expiresAt } = await startSession(db, { userId: user.id, device, now });
+    logEvent("logged_in", { userId });
+    const { token, expiresAt } = started;
     return { data: { user: userJson(user), sessionToken: token, expiresAt: expiresAt.toISOString() }, headers };
   },
 });

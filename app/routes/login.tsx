@@ -1,12 +1,13 @@
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { accountHref } from "~/addresses/accounts";
+import { accountHref, OIDC_PATH } from "~/addresses/accounts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { useOwnDocument, useRecaptchaForm } from "~/browser/use-recaptcha";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { HumanCheck } from "~/components/accounts/human-check";
+import { PasskeyLogIn } from "~/components/accounts/passkey-log-in";
 import { PasswordField } from "~/components/accounts/password-field";
 import { Field, useRejectedFields } from "~/components/ui/field";
 import { TextLink } from "~/components/ui/text-link";
@@ -27,6 +28,7 @@ import type { ShownCheck } from "~/web/accounts/human-check.server";
 import { type HumanVerdict, isAnswered, showCheck } from "~/web/accounts/human-check.server";
 import { deviceMarks } from "~/web/accounts/known-device.server";
 import { tryLogIn } from "~/web/accounts/log-in.server";
+import { passkeySite } from "~/web/accounts/passkey-site.server";
 import { logInReason } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { limitedPage } from "~/web/page/enforce-limits.server";
@@ -52,7 +54,16 @@ export const loader = page(async ({ url, language, t, user }) => {
   const about = { title: t("account.loginTitle"), description: t("account.loginDescription") };
   const meta = describePage(language, PATH, about);
   const mayNeedScript = env().recaptcha !== undefined;
-  return { redirectTo, reason: logInReason(url), canReset: canSendMail(), mayNeedScript, meta };
+  const oidcName = env().oidc?.name ?? null;
+  return {
+    redirectTo,
+    reason: logInReason(url),
+    canReset: canSendMail(),
+    oidcName,
+    hasPasskeys: passkeySite() !== null,
+    mayNeedScript,
+    meta,
+  };
 });
 
 export const action = formAction(logIn, ({ form, text }) => response(form, { message: text }));
@@ -66,7 +77,7 @@ async function logIn(page: FormRequest) {
   const input = parsed.value;
   const findDevice = () => findKnownDevice(db, { email: input.email, marks: deviceMarks(request) });
   const { user, limit, check } = await tryLogIn(db, { input, form, findDevice, request, now });
-  if (user) return beginSession(page, user.id, "loggedIn");
+  if (user) return beginSession({ ...page, redirectTo: form.get("redirectTo") }, user.id, "loggedIn");
   if (limit && !limit.allowed && check === null) throw limitedPage(limit);
   const shown = check && (await showCheck(db, now));
   if (limit && !limit.allowed) {
@@ -99,7 +110,7 @@ function response(form: URLSearchParams, { errors = {}, message = null, check = 
 }
 
 export default function Login() {
-  const { redirectTo, reason, canReset, mayNeedScript } = useLoaderData<typeof loader>();
+  const { redirectTo, reason, canReset, oidcName, hasPasskeys, mayNeedScript } = useLoaderData<typeof loader>();
   const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   const check = rejected?.check ?? null;
@@ -130,6 +141,12 @@ export default function Login() {
         />
         {check && <HumanCheck check={check} failed={failed} field={field} />}
       </AccountForm>
+      {oidcName && (
+        <a href={accountHref(OIDC_PATH, redirectTo)} data-reload className="button button-quiet mt-4 w-full">
+          {t("signIn.with", { name: oidcName })}
+        </a>
+      )}
+      {hasPasskeys && <PasskeyLogIn redirectTo={redirectTo} />}
       <p className="mt-6">
         {t("account.noAccount")} <TextLink to={accountHref("/signup", redirectTo)}>{t("header.signup")}</TextLink>
       </p>

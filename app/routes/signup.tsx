@@ -76,7 +76,7 @@ async function openAccount(pageRequest: FormRequest) {
   }
   if ("taken" in outcome) return reject({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
   void deliverFirstCode(pageRequest, outcome.user);
-  return beginSession(pageRequest, outcome.user.id, "welcome");
+  return beginSession({ ...pageRequest, redirectTo: form.get("redirectTo") }, outcome.user.id, "welcome");
 }
 
 interface Rejection {

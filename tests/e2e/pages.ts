@@ -3,6 +3,7 @@ import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { insertAlert } from "../support/alerts";
 import { insertDeals } from "../support/deals";
+import { insertFactor } from "../support/second-factors";
 import { insertSubmittedDeal } from "../support/submissions";
 import type { Member } from "./fixtures";
 import { type KnownName, STORE, TAG_PATH } from "./known-deals";
@@ -117,6 +118,12 @@ export const PAGES: KindOfPage[] = [
     },
   },
   { name: "change of password", address: at("/account/password"), signedIn: nothing },
+  { name: "log-in security", address: at("/account/security"), signedIn: nothing },
+  {
+    name: "log-in security with a second factor",
+    address: at("/account/security"),
+    signedIn: ({ db, member }) => insertFactor(db, member.id),
+  },
   { name: "deletion of the account", address: at("/account/delete"), signedIn: nothing },
   { name: "shop", address: at(`/store/${STORE.toLowerCase()}`) },
   { name: "changes of a deal", address: below("full", "history") },

@@ -2,12 +2,16 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listUsers, logIn, signUp } from "~/domain/accounts/accounts.server";
 import { resetPassword } from "~/domain/accounts/password-reset.server";
 import { typedCode } from "~/domain/accounts/reset-code";
+import { findSession } from "~/domain/accounts/sessions.server";
+import { findSecondFactor } from "~/domain/accounts/sign-in/second-factor.server";
 import { parseEnvironment } from "~/env.server";
 import { accountCommand } from "~/programs/account-commands";
 import { UsageError } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";
 import { databaseUrl, useDatabase } from "../support/database";
 import { useLog } from "../support/log";
+import { insertMember, signInAs } from "../support/people";
+import { insertFactor } from "../support/second-factors";
 import { runProgram } from "./run-program";
 
 const db = useDatabase();
@@ -117,9 +121,23 @@ describe("reset-password", () => {
   });
 });
 
-it.each(["promote", "make-moderator", "demote", "reset-password"])("%s: an unknown email is one line", async (name) => {
-  expect(await startError(account(name, "unknown@canary.example"))).toBe("No account has this email.");
+it("remove-factor turns off a second factor, and ends the sessions", async () => {
+  const { id } = await insertMember(db(), "bob");
+  expect(await startError(account("remove-factor", "bob@shop.test"))).toBe("bob has no second factor.");
+  await insertFactor(db(), id);
+  const { token } = await signInAs(db(), id);
+  await account("remove-factor", "bob@shop.test");
+  expect(await findSecondFactor(db(), id)).toBeNull();
+  expect(await findSession(db(), { token, now: new Date() })).toBeNull();
+  expect(events()).toMatchObject([{ event: "factor_off", user: id }]);
 });
+
+it.each(["promote", "make-moderator", "demote", "reset-password", "remove-factor"])(
+  "%s: an unknown email is one line",
+  async (name) => {
+    expect(await startError(account(name, "unknown@canary.example"))).toBe("No account has this email.");
+  },
+);
 
 it.each<[args: string[], why: string]>([
   [[], "A command is missing."],

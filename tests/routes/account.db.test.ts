@@ -206,7 +206,7 @@ describe("/account/password", () => {
     const inChinese = expect.stringContaining("尝试次数过多");
     for (const [response, values] of [
       [await sendPassword(CHANGE, alice.headers), { errors: {} }],
-      [await sendDelete({ current: PASSWORD }, alice.headers), { error: null }],
+      [await sendDelete({ current: PASSWORD }, alice.headers), { errors: {} }],
     ] as const) {
       expect(response.status).toBe(429);
       expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -260,7 +260,7 @@ describe("/account/delete", () => {
     const response = await sendDelete({ current }, alice.headers);
     expect([response.status, response.data]).toEqual([
       400,
-      { error, message: "Please fix the errors below and try again." },
+      { errors: { current: error }, message: "Please fix the errors below and try again." },
     ]);
     expect(await isIn(alice.token)).toBe(true);
     expect(await knows(alice.email, PASSWORD)).toBe(true);

@@ -140,6 +140,8 @@ const form = (path: string, who: FuzzRequest["who"], fields: Record<string, stri
 
 export const FORMS: readonly SweptForm[] = [
   form("/login", "visitor", { email: "a@b.c", password: "x", redirectTo: "/", ...human, subject: "x" }),
+  form("/login/passkey", "visitor", { credential: "{}", redirectTo: "/" }),
+  form("/login/code", "visitor", { code: "123456", redirectTo: "/" }),
   form("/signup", "visitor", { username: "new", email: "a@b.c", ...newPassword, redirectTo: "/", ...human }),
   form("/logout", "visitor", { redirectTo: "/" }),
   form("/reset-password", "visitor", { email: "a@b.c" }),
@@ -178,6 +180,16 @@ export const FORMS: readonly SweptForm[] = [
   form("/alerts/{alert}", "member", { delete: "on" }),
   form("/account/password", "member", { current: "x", ...newPassword }),
   form("/account/delete", "member", { current: "x" }),
+  form("/account/security", "member", { intent: "begin" }),
+  form("/account/security", "member", { intent: "confirm", current: "x", code: "123456" }),
+  form("/account/security", "member", { intent: "codes", current: "x", code: "123456" }),
+  form("/account/security", "member", { intent: "passkey", current: "x" }),
+  form("/account/security", "member", { intent: "addPasskey", credential: "{}" }),
+  form("/account/security", "member", { intent: "renamePasskey", passkey: "x", name: "Phone" }),
+  form("/account/security", "member", { intent: "removePasskey", passkey: "x" }),
+  form("/account/security", "member", { intent: "link", current: "x" }),
+  form("/account/security", "member", { intent: "unlink", current: "x" }),
+  form("/account/security", "member", { intent: "off", current: "x", code: "123456" }),
   form("/deals/submit", "member", { ...dealFields, note: "Other", credited: "on", submissionId: UNKNOWN }),
   form("/deals/{deal}/suggest", "member", { ...dealFields, note: "Cheaper", version: "1", take: "" }),
   form("/admin/reports", "admin", { host: "fake.example", reason: "Fakes", term: "week" }),
@@ -244,6 +256,7 @@ function parametersOf(path: string): string[] {
   if (/^\/(?:$|deals$|category|tag|favorites)/.test(path))
     return ["page", "category", "tag", "sort", "q", "lang", ...prices];
   if (path === "/alerts/new") return [...Object.keys(alertFields), "deal"];
+  if (path === "/login/oidc") return ["code", "state", "iss", "error"];
   if (path === "/alerts/stop") return ["channel", "token"];
   if (path.endsWith("/report")) return ["rating"];
   if (path.endsWith("/history") || path === "/moderation") return ["before"];

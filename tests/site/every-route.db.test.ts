@@ -15,7 +15,7 @@ import { ask, type Reply } from "./site";
 
 const db = useDatabase();
 
-type Policy = "anyone" | "member" | "owner" | "moderator" | "admin" | "form";
+type Policy = "anyone" | "member" | "owner" | "moderator" | "admin" | "form" | "step";
 
 /** Who may open which routes: one that is not here fails the test, whatever it does. Programs' routes have tests of their own. */
 const ROUTES: Record<Policy, string[]> = {
@@ -26,19 +26,22 @@ const ROUTES: Record<Policy, string[]> = {
     /healthz /readyz
   `,
   member: words`
-    /account /account/data.json /account/delete /account/password /account/reports /account/reviews /account/submissions
+    /account /account/data.json /account/delete /account/password /account/reports /account/reviews /account/security
+    /account/submissions
     /alerts /alerts/inbox /alerts/new /alerts/settings /deals/submit /deals/{dealId}/report /deals/{dealId}/suggest /favorites
   `,
   owner: ["/account/submissions/{submissionId}", "/alerts/{alertId}"],
   moderator: words`/admin/duplicates /admin/queue /admin/queue/{submissionId} /admin/reports`,
   admin: words`/admin /admin/restore /admin/add-deal /admin/deals /admin/edit-deal/{dealId} /admin/site /admin/sources`,
-  form: words`/deals/{dealId}/click /deals/{dealId}/prices /deals/{dealId}/state /likes /logout /nolucks /preferences /worked`,
+  form: words`/deals/{dealId}/click /deals/{dealId}/prices /deals/{dealId}/state /likes /login/passkey /logout /nolucks /preferences /worked`,
+  // Of a log-in that is under way.
+  step: ["/login/code"],
 };
 const POLICIES = (Object.keys(ROUTES) as Policy[]).flatMap((policy) =>
   ROUTES[policy].map((path) => ({ path, policy })),
 );
-/** Whatever no other route matches, and what is there in development alone: nobody finds anything. */
-const NOWHERE = new Set(["/$", "/styleguide"]);
+/** Whatever no other route matches, what is there in development or with an OpenID provider alone: nobody finds anything. */
+const NOWHERE = new Set(["/$", "/login/oidc", "/styleguide"]);
 
 let site: Site;
 beforeAll(async () => {
@@ -148,14 +151,17 @@ describe.each(WHO)("%s", (who) => {
             ? 303
             : policy === "owner" && who !== "a member"
               ? 404
-              : isSignedIn && ["/login", "/signup"].includes(path)
+              : isSignedIn && (["/login", "/signup"].includes(path) || policy === "step")
                 ? 302
-                : 200;
+                : policy === "step"
+                  ? 303
+                  : 200;
       expect([path, status]).toEqual([path, expected]);
       if (expected === 303) {
         const redirectTo = path === "/account/data.json" ? "/account" : filled(path);
         const logIn = `/login?${new URLSearchParams({ redirectTo, reason: "logInToSee" })}`;
-        expect([path, headers.location]).toEqual([path, isRefused(policy, who) ? "/" : logIn]);
+        const home = isRefused(policy, who) ? "/" : logIn;
+        expect([path, headers.location]).toEqual([path, policy === "step" ? "/login" : home]);
       }
       expect(body, path).not.toMatch(/\$2[aby]\$|password_hash|token_hash/);
       if (!READS_PENDING[who]?.test(path)) expect(body, path).not.toContain(PENDING);
@@ -212,7 +218,16 @@ it.each(WITH_OTHER_RIGHTS)("no text of a submission that waits is found by %s", 
 });
 
 it("opening writes nothing, whatever is opened", async () => {
-  const tables = ["all_deals", "users", "likes", "nolucks", "ratings", "password_resets", "deal_changes"] as const;
+  const tables = [
+    "all_deals",
+    "users",
+    "likes",
+    "nolucks",
+    "ratings",
+    "password_resets",
+    "sign_in_steps",
+    "deal_changes",
+  ] as const;
   const everything = async () => {
     const rows = await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
     const sessions = await db().selectFrom("sessions").select("id").orderBy("id").execute();

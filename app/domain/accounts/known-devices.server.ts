@@ -12,9 +12,11 @@ const MARK = /^([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/;
 interface Account {
   id: string;
   password_hash: string;
+  /** When the second factor was turned on: who had the password before is unknown then. */
+  factorAt: Date | null;
 }
 
-/** Replaces this account's mark. Only the site can tell whose a mark is, and a new password invalidates it. */
+/** Replaces this account's mark. Only the site can tell whose a mark is; a new password and a second factor invalidate it. */
 export async function markDevice(
   db: Database,
   { userId, marks }: { userId: string; marks: readonly string[] },
@@ -32,7 +34,18 @@ export async function findKnownDevice(
   { email, marks }: { email: string; marks: readonly string[] },
 ): Promise<string | null> {
   if (marks.length === 0) return null;
-  const account = await accounts(db).where(hasEmail(email)).executeTakeFirst();
+  return deviceAmong(db, marks, await accounts(db).where(hasEmail(email)).executeTakeFirst());
+}
+
+export async function findKnownDeviceOf(
+  db: Database,
+  { userId, marks }: { userId: string; marks: readonly string[] },
+): Promise<string | null> {
+  if (marks.length === 0) return null;
+  return deviceAmong(db, marks, await accounts(db).where("id", "=", userId).executeTakeFirst());
+}
+
+async function deviceAmong(db: Database, marks: readonly string[], account: Account | undefined) {
   if (!account) return null;
   const secret = await siteSecret(db, "known-devices");
   const devices = marks.slice(0, MAX_MARKS).map((mark) => deviceOf(mark, secret, account));
@@ -40,7 +53,10 @@ export async function findKnownDevice(
 }
 
 function accounts(db: Database) {
-  return db.selectFrom("users").select(["id", "password_hash"]);
+  return db
+    .selectFrom("users")
+    .leftJoin("second_factors", "user_id", "id")
+    .select(["id", "password_hash", "second_factors.created_at as factorAt"]);
 }
 
 function deviceOf(mark: string, secret: Buffer, account: Account): string | null {
@@ -50,6 +66,7 @@ function deviceOf(mark: string, secret: Buffer, account: Account): string | null
   return timingSafeEqual(Buffer.from(signature), expected) ? device : null;
 }
 
-function sign(device: string, secret: Buffer, { id, password_hash: hash }: Account): string {
-  return createHmac("sha256", secret).update(`known-device ${device} ${id} ${hash}`).digest("base64url");
+function sign(device: string, secret: Buffer, { id, password_hash: hash, factorAt }: Account): string {
+  const factor = factorAt ? ` ${factorAt.getTime()}` : "";
+  return createHmac("sha256", secret).update(`known-device ${device} ${id} ${hash}${factor}`).digest("base64url");
 }

@@ -2,6 +2,9 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { Database } from "~/db/connection.server";
 import { droppedRows } from "~/domain/duplicates/purge-moved.server";
 import { USER_COLUMNS } from "./accounts.server";
+import { listIdentities } from "./sign-in/identities.server";
+import { listPasskeys } from "./sign-in/passkeys.server";
+import { findSecondFactor } from "./sign-in/second-factor.server";
 
 /** All that is stored but hashes, newest first, also of deleted deals until they are purged; null without such an account. */
 export async function accountData(db: Database, userId: string) {
@@ -11,6 +14,9 @@ export async function accountData(db: Database, userId: string) {
     .where("id", "=", userId)
     .executeTakeFirst();
   if (!user) return null;
+  const secondFactor = await findSecondFactor(db, userId);
+  const passkeys = (await listPasskeys(db, userId)).map(({ id: _, ...passkey }) => passkey);
+  const identities = await listIdentities(db, userId);
   const sessions = await db
     .selectFrom("sessions")
     .select(["id", "device", "created_at as createdAt", "seen_at as seenAt", "expires_at as expiresAt"])
@@ -131,6 +137,9 @@ export async function accountData(db: Database, userId: string) {
   const droppedByMerges = await droppedRows(db, userId);
   return {
     user,
+    secondFactor,
+    identities,
+    passkeys,
     sessions,
     likes,
     nolucks,

@@ -58,6 +58,7 @@ export interface FoundSession {
   user: User;
   sessionId: string;
   expiresAt: Date;
+  hasSecondFactor: boolean;
 }
 
 /** Null unless valid at `now`. Extends it to 14 days from now, within 30 from its start, once an hour (specification §4.1). */
@@ -72,13 +73,21 @@ export async function findSession(
     .select(USER_COLUMNS)
     .select(["sessions.id as sessionId", "sessions.created_at as startedAt", "seen_at as seenAt"])
     .select("expires_at as expiresAt")
+    .select((eb) =>
+      eb
+        .exists(
+          eb.selectFrom("second_factors").select("created_at").whereRef("second_factors.user_id", "=", "users.id"),
+        )
+        .as("hasFactor"),
+    )
     .where("token_hash", "=", hashOf(token))
     .where("expires_at", ">", now)
     .where("sessions.created_at", ">", new Date(now.getTime() - SESSION_LIMITS.life))
     .executeTakeFirst();
   if (!found) return null;
-  const { sessionId, startedAt, seenAt, expiresAt, ...user } = found;
-  if (now.getTime() - seenAt.getTime() < SESSION_LIMITS.renewal) return { user, sessionId, expiresAt };
+  const { sessionId, startedAt, seenAt, expiresAt, hasFactor, ...user } = found;
+  const session = { user, sessionId, expiresAt, hasSecondFactor: Boolean(hasFactor) };
+  if (now.getTime() - seenAt.getTime() < SESSION_LIMITS.renewal) return session;
   const renewed = endOf(startedAt, now);
   try {
     const { numUpdatedRows } = await db
@@ -87,10 +96,10 @@ export async function findSession(
       .where("id", "=", sessionId)
       .executeTakeFirst();
     // No row: it has been ended since it was read.
-    return numUpdatedRows > 0n ? { user, sessionId, expiresAt: renewed } : null;
+    return numUpdatedRows > 0n ? { ...session, expiresAt: renewed } : null;
   } catch (error) {
     // Still valid, only not extended: a full disk must not sign readers out.
-    if (isDiskFull(error)) return { user, sessionId, expiresAt };
+    if (isDiskFull(error)) return session;
     throw error;
   }
 }
@@ -126,10 +135,12 @@ export async function endSessionById(
   return numDeletedRows > 0n;
 }
 
+/** And log-ins that wait for their second step. */
 export async function endOtherSessions(
   db: Database,
   { userId, keep }: { userId: string; keep: string | null },
 ): Promise<number> {
+  await db.deleteFrom("sign_in_steps").where("user_id", "=", userId).execute();
   let others = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (keep !== null) others = others.where("id", "<>", keep);
   const { numDeletedRows } = await retryingConflicts(db, () => others.executeTakeFirst());

@@ -16,6 +16,7 @@ import { ratings } from "./en/ratings";
 import { reactions } from "./en/reactions";
 import { reports } from "./en/reports";
 import { search } from "./en/search";
+import { signIn } from "./en/sign-in";
 import { site } from "./en/site";
 import { sources } from "./en/sources";
 import { submissions } from "./en/submissions";
@@ -40,6 +41,7 @@ export const en = {
   ...reactions,
   ...reports,
   ...search,
+  ...signIn,
   ...site,
   ...sources,
   ...submissions,

@@ -17,6 +17,7 @@ import { ratings } from "./zh/ratings";
 import { reactions } from "./zh/reactions";
 import { reports } from "./zh/reports";
 import { search } from "./zh/search";
+import { signIn } from "./zh/sign-in";
 import { site } from "./zh/site";
 import { sources } from "./zh/sources";
 import { submissions } from "./zh/submissions";
@@ -41,6 +42,7 @@ export const zh = {
   ...reactions,
   ...reports,
   ...search,
+  ...signIn,
   ...site,
   ...sources,
   ...submissions,

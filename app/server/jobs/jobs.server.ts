@@ -1,6 +1,7 @@
 import { purgeRateLimits } from "~/db/rate-limits.server";
 import { purgeResets } from "~/domain/accounts/password-reset.server";
 import { purgeExpired } from "~/domain/accounts/sessions.server";
+import { purgeSteps } from "~/domain/accounts/sign-in/steps.server";
 import { purgeDispatches } from "~/domain/alerts/dispatches.server";
 import { purgeMessages } from "~/domain/alerts/inbox.server";
 import { matchAlerts, tellOfEndings } from "~/domain/alerts/matching.server";
@@ -33,6 +34,7 @@ const JOBS: readonly Job[] = [
   { name: "purge_sessions", schedule: "7 * * * *", run: purgeExpired },
   { name: "purge_spent_checks", schedule: "17 * * * *", run: purgeSpentChecks },
   { name: "purge_password_resets", schedule: "27 * * * *", run: purgeResets },
+  { name: "purge_sign_in_steps", schedule: "28 * * * *", run: purgeSteps },
   { name: "abandon_runs", schedule: "47 * * * *", run: abandonRuns },
   { name: "purge_idempotency_keys", schedule: "57 * * * *", run: purgeIdempotencyKeys },
   { name: "purge_moved_rows", schedule: "37 * * * *", run: purgeMoved },

@@ -17,6 +17,7 @@ const GUESSING = {
   loginAccount: { points: 5, duration: 15 * MINUTE },
   loginFailures: { points: 50, duration: HOUR },
   loginDevice: { points: 10, duration: HOUR },
+  code: { points: 10, duration: HOUR },
   signup: { points: 5, duration: HOUR },
   humanCheck: { points: 20, duration: HOUR },
   password: { points: 10, duration: HOUR },

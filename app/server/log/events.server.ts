@@ -8,6 +8,15 @@ type LoggedEvent =
   | "logged_in"
   | "login_failed"
   | "logged_out"
+  | "code_asked"
+  | "code_failed"
+  | "factor_on"
+  | "factor_off"
+  | "identity_linked"
+  | "identity_unlinked"
+  | "oidc_failed"
+  | "passkey_added"
+  | "passkey_removed"
   | "reset_asked"
   | "reset_failed"
   | "reset_done"
@@ -29,7 +38,9 @@ interface EventDetails {
   path?: string;
   role?: "member" | "moderator" | "admin";
   method?: string;
-  reason?: "signed_out" | "not_admin" | "not_author" | "not_in_scope";
+  reason?: "signed_out" | "not_admin" | "not_author" | "not_in_scope" | "no_second_factor";
+  /** Of an error, as its library names it. */
+  code?: string;
   /** The id of a service token, and its source. */
   token?: string;
   source?: string;

@@ -1,21 +1,48 @@
-import { endSession, startSession } from "~/domain/accounts/sessions.server";
+import { redirect } from "@remix-run/node";
+import { SECOND_STEP_PATH } from "~/addresses/accounts";
+import { endSession } from "~/domain/accounts/sessions.server";
+import { type StartedSession, startProvenSession } from "~/domain/accounts/sign-in/log-in.server";
+import { beginStep } from "~/domain/accounts/sign-in/steps.server";
+import { logEvent } from "~/server/log/events.server";
 import type { FormRequest } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
-import { localPath } from "~/web/page/redirects.server";
+import { boundedLocation, localPath } from "~/web/page/redirects.server";
 import { sessionCookie, sessionToken } from "~/web/session/session.server";
 import type { Flash } from "../page/flash.server";
 import { knownDeviceCookie } from "./known-device.server";
+import { noStepCookie, stepCookie } from "./step-cookie.server";
 
-/** Starts a session, ends the browser's previous one, and redirects to `redirectTo`. */
-export async function beginSession(
-  { request, db, form, now }: FormRequest,
-  userId: string,
-  flash: Flash,
+type Entry = Pick<FormRequest, "request" | "db" | "now"> & { redirectTo: string | null };
+
+export function deviceOf(request: Request): string {
+  return request.headers.get("User-Agent") ?? "";
+}
+
+/** For somebody whose password was right: starts a session, or, with a second factor, leads to the page that asks for it. */
+export async function beginSession(entry: Entry, userId: string, flash: Flash): Promise<Response> {
+  const { request, db, now } = entry;
+  const started = await startProvenSession(db, { userId, code: null, device: deviceOf(request), now });
+  if (typeof started !== "string") return enter(entry, { userId, started, flash });
+  const step = await beginStep(db, { kind: "code", userId, now });
+  logEvent("code_asked", { userId });
+  const path = `${SECOND_STEP_PATH}?${new URLSearchParams({ redirectTo: localPath(entry.redirectTo) })}`;
+  const headers = { "Set-Cookie": stepCookie("code", step) };
+  return redirect(boundedLocation(path, SECOND_STEP_PATH), { status: 303, headers });
+}
+
+/** Ends the browser's previous session, and redirects to `redirectTo`. */
+export async function enter(
+  { request, db, now, redirectTo }: Entry,
+  { userId, started, flash }: { userId: string; started: StartedSession; flash: Flash },
 ): Promise<Response> {
   const previous = sessionToken(request);
   if (previous) await endSession(db, previous);
-  const device = request.headers.get("User-Agent") ?? "";
-  const { token, expiresAt } = await startSession(db, { userId, device, now });
-  const cookies = [sessionCookie(token, { expiresAt, now }), await knownDeviceCookie(db, request, userId)];
-  return redirectWithFlash(localPath(form.get("redirectTo")), flash, { cookies });
+  if (flash === "loggedIn") logEvent("logged_in", { userId });
+  const { token, expiresAt } = started;
+  const cookies = [
+    sessionCookie(token, { expiresAt, now }),
+    await knownDeviceCookie(db, request, userId),
+    noStepCookie("code"),
+  ];
+  return redirectWithFlash(localPath(redirectTo), flash, { cookies });
 }

@@ -64,7 +64,7 @@ export async function tryLogIn(db: Database, attempt: LogInTry): Promise<LogInOu
     if (check !== null && check !== "passed") return { user: null, limit: failure.state, check };
     const user = await authenticate(input);
     failed = user === null;
-    logEvent(user ? "logged_in" : "login_failed", { userId: user?.id });
+    if (failed) logEvent("login_failed");
     if (user) await resetLimit(db, ["loginAccount", account]);
     if (user && device !== null) await resetLimit(db, ["loginDevice", device]);
     return { user, limit, check };

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
+import { SECURITY_PATH } from "~/addresses/accounts";
 import type { User } from "~/domain/accounts/accounts.server";
 import { may, type Right } from "~/domain/accounts/rights";
+import { env } from "~/env.server";
 import { logEvent } from "~/server/log/events.server";
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { requireSameOrigin } from "~/web/forms/input.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
-import { flashCookie } from "~/web/page/flash.server";
+import { flashCookie, redirectWithFlash } from "~/web/page/flash.server";
 import { type PageRequest, page, withPageContext } from "~/web/page/page.server";
 
 export interface AdminRequest extends PageRequest {
@@ -52,17 +54,19 @@ export function adminUpload<T>(right: Right, act: (page: AdminRequest) => Promis
 
 /** The account if its role has the right; for a part of a page or an action that needs another right than the whole. */
 export function requireRight(
-  { request, url, user }: PageRequest,
+  { request, url, user, hasSecondFactor }: PageRequest,
   right: Right,
   onSignedOut?: () => Response | undefined,
 ): User {
-  if (user && may(user, right)) return user;
+  const missesFactor = user?.role === "admin" && env().adminSecondFactor && !hasSecondFactor;
+  if (user && may(user, right) && !missesFactor) return user;
   logEvent("admin_denied", {
     userId: user?.id,
     method: request.method,
     path: url.pathname.slice(0, 200),
-    reason: user ? "not_admin" : "signed_out",
+    reason: missesFactor ? "no_second_factor" : user ? "not_admin" : "signed_out",
   });
+  if (missesFactor) throw redirectWithFlash(SECURITY_PATH, "secondFactorFirst");
   const response = user ? undefined : onSignedOut?.();
   if (response) throw response;
   // As a document, so that the page header no longer shows a signed-in user.

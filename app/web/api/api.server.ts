@@ -7,6 +7,7 @@ import { type FoundSession, findSession } from "~/domain/accounts/sessions.serve
 import { findKeptDeal } from "~/domain/duplicates/merge.server";
 import type { Scope } from "~/domain/sources/source";
 import { findToken, type ServiceToken } from "~/domain/sources/tokens.server";
+import { env } from "~/env.server";
 import { database } from "~/server/database.server";
 import { limitHeaders, rejectionHeaders } from "~/server/limits/limit-headers";
 import { clientNetwork, type LimitName, takeFromLimits, tightest } from "~/server/limits/rate-limits.server";
@@ -31,6 +32,7 @@ import {
 import { readInput } from "./request-input.server";
 import { type ApiError, apiError, readResponse, reject, type Success, writeResponse } from "./response.server";
 import type { Responses } from "./schemas";
+import { SECOND_FACTOR_FIRST } from "./sentences.server";
 
 const NO_TOKEN = "The Authorization header has no service token that is good; send `Bearer hj_…`";
 
@@ -177,6 +179,9 @@ async function replyTo(call: Call): Promise<Success<unknown> | ApiError> {
   if (isRight(access)) {
     if (!session) return reject("unauthorized");
     if (!may(session.user, access)) return reject("forbidden");
+    if (session.user.role === "admin" && env().adminSecondFactor && !session.hasSecondFactor) {
+      return reject("forbidden", SECOND_FACTOR_FIRST);
+    }
   }
   const client = session?.user.id ?? service?.source;
   if (client && limited !== "no") {
@@ -215,5 +220,10 @@ function logRejection(rejected: ErrorCode, call: Call): void {
   if (rejected !== "forbidden") return;
   if (service) logEvent("api_denied", { ...about, reason: "not_in_scope" });
   else if (!session) logEvent("cross_site_refused", about);
-  else logEvent("api_denied", { ...about, reason: isRight(access) ? "not_admin" : "not_author" });
+  else logEvent("api_denied", { ...about, reason: reasonOf(access, session) });
+}
+
+function reasonOf(access: Operation["access"], { user }: FoundSession) {
+  if (!isRight(access)) return "not_author";
+  return may(user, access) ? "no_second_factor" : "not_admin";
 }

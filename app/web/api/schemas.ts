@@ -94,6 +94,10 @@ export const bodies = {
     recaptchaToken: recaptchaToken.meta({
       description: "As for sign-up; required after a 429 that says so: too many log-ins to this email have failed",
     }),
+    code: z.string().optional().meta({
+      description:
+        "Of an account with a second factor: its code, or a recovery code; required after a 401 that says so",
+    }),
   }),
   RatingBody: body({ dealId, rating: stars, comment }),
   RatingChangeBody: body({ rating: stars, comment }),

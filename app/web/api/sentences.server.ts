@@ -23,6 +23,12 @@ export const CHECK_REQUIRED =
   "Too many log-ins to this email have failed: answer the question of GET /api/human-check and send recaptchaToken, or wait";
 export const LOG_IN_FAILED = "Invalid email or password";
 
+export const CODE_REQUIRED =
+  "This account has a second factor: send code as well, six digits of the authenticator app or a recovery code";
+export const CODE_WRONG = "The code of the second factor is wrong, has expired or was used before";
+export const SECOND_FACTOR_FIRST =
+  "Admins of this site need a second factor: set one up at /account/security and log in again";
+
 export function accountSentences(errors: readonly AccountFieldError[]): string {
   return Object.values(accountErrors(errors))
     .map(({ en }) => en)

@@ -33,6 +33,20 @@ export const FLASHES = [
   "accountDeleted",
   "resetAsked",
   "resetDone",
+  "logInAgain",
+  "setupExpired",
+  "factorOff",
+  "secondFactorFirst",
+  "identityLinked",
+  "identityUnlinked",
+  "identityTaken",
+  "identityUnknown",
+  "oidcFailed",
+  "oidcUnavailable",
+  "passkeyAdded",
+  "passkeyRenamed",
+  "passkeyRemoved",
+  "passkeyRefused",
   "accessDenied",
   "dealNotFound",
   "dealCreated",
@@ -94,7 +108,19 @@ export function redirectWithFlash(
 }
 
 /** What was not done. */
-const ALERTS: readonly Flash[] = ["accessDenied", "dealNotFound", "decisionStale"];
+const ALERTS: readonly Flash[] = [
+  "accessDenied",
+  "dealNotFound",
+  "decisionStale",
+  "logInAgain",
+  "setupExpired",
+  "secondFactorFirst",
+  "identityTaken",
+  "identityUnknown",
+  "oidcFailed",
+  "oidcUnavailable",
+  "passkeyRefused",
+];
 
 /** The flash message of a request, and the Set-Cookie header that deletes it. */
 export function takeFlash(request: Request): { message: PendingFlash; cookie: string } | null {

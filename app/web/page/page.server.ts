@@ -32,6 +32,7 @@ export interface PageRequest {
   /** The user and the id of their session; null when signed out. */
   user: User | null;
   sessionId: string | null;
+  hasSecondFactor: boolean;
   /** One time for the whole page, so that its relative times agree. */
   now: Date;
 }
@@ -93,6 +94,7 @@ export async function withPageContext<T>(
         t: translate(language),
         user,
         sessionId: session?.sessionId ?? null,
+        hasSecondFactor: session?.hasSecondFactor ?? false,
         now,
       });
     return await (mayReadReplica(request, user) ? reading(handleOn) : handleOn(database()));

@@ -78,6 +78,9 @@ describe("accountData", () => {
     const text = JSON.stringify(data);
     expect(JSON.parse(text)).toEqual({
       user: { ...alice, role: "member", trust: null, emailConfirmedAt: null, createdAt: expect.any(String) },
+      secondFactor: null,
+      identities: [],
+      passkeys: [],
       sessions: [{ id, device: "Firefox", createdAt: time, seenAt: time, expiresAt: "2026-12-05T12:00:00.000Z" }],
       likes: [{ dealId: kettle, dealTitle: "Kettle", createdAt: time }],
       nolucks: [{ dealId: lamp, dealTitle: "Lamp", createdAt: time }],

@@ -39,7 +39,12 @@ describe("a session", () => {
     expect(expiresAt).toEqual(later(14 * DAY));
     const [row] = await stored();
     const found = { ...user, role: "member", createdAt: expect.any(Date) };
-    expect(await find(token, later(SECOND))).toEqual({ user: found, sessionId: row?.id, expiresAt });
+    expect(await find(token, later(SECOND))).toEqual({
+      user: found,
+      sessionId: row?.id,
+      expiresAt,
+      hasSecondFactor: false,
+    });
     expect(row?.token_hash).toEqual(createHash("sha256").update(token).digest());
     expect(row).toMatchObject({ device: "Firefox", created_at: start, seen_at: start, expires_at: expiresAt });
     const whole = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(db());

@@ -10,13 +10,13 @@ import { VISITORS } from "./visitors";
 const JOURNEYS = { visitors: VISITORS, members: MEMBERS, alerts: ALERTS, admins: ADMINS };
 const FORMS = new Set(Object.values(JOURNEYS).flatMap((journeys) => journeys.map(({ form }) => form)));
 
-/** Programs below /api, the ping of a followed link, what is posted to no page, and what a new site alone has: restore.spec.ts. */
-const WITHOUT_FORM = /^\/(?:api\/.*|deals\/{id}\/click|admin\/restore|\$)$/;
+/** Programs below /api, the ping of a followed link, what is posted to no page, passkeys: passkeys.spec.ts, and what a new site alone has: restore.spec.ts. */
+const WITHOUT_FORM = /^\/(?:api\/.*|deals\/{id}\/click|login\/passkey|admin\/restore|\$)$/;
 
 // Rejected forms respond with the form and a 4xx status.
 test.use({
   mayFail:
-    /\/(deals\/submit|[\da-f-]{36}\/report|admin\/reports|reset-password\/code|account|alerts\/settings|alerts\/[\da-f-]{36})(\.data)?(\?|$)/,
+    /\/(deals\/submit|[\da-f-]{36}\/report|admin\/reports|reset-password\/code|alerts\/settings|login\/code|account|account\/security|alerts\/[\da-f-]{36})(\.data)?(\?|$)/,
 });
 
 test("each route with an action has a journey", () => {

@@ -1,8 +1,10 @@
+import type { Locator } from "@playwright/test";
 import { storeEmailCode } from "~/domain/accounts/confirm-email.server";
 import { hashPassword } from "~/domain/accounts/password-hash.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { insertMember, PASSWORD, signInAs } from "../../support/people";
+import { codeOf, insertFactor } from "../../support/second-factors";
 import { insertSubmittedDeal } from "../../support/submissions";
 import { unique } from "../../support/unique";
 import { expect } from "../fixtures";
@@ -56,6 +58,18 @@ async function otherDevice({ db, member }: Scene): Promise<string> {
   await signInAs(db, member.id);
   return "/account";
 }
+
+async function factorPage({ db, member }: Scene): Promise<string> {
+  await insertFactor(db, member.id);
+  return "/account/security";
+}
+
+const recoveryCodes = (scene: Scene) => main(scene).getByText(/^(?:[A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
+
+const intent =
+  (name: string) =>
+  (scene: Scene): Locator =>
+    main(scene).locator(`button[name=intent][value=${name}]`);
 
 export const MEMBERS: FormJourney[] = [
   ...(["like", "noluck", "worked"] as const).flatMap((reaction) => [
@@ -206,6 +220,50 @@ export const MEMBERS: FormJourney[] = [
     leads: /\/account$/,
     sees: (scene) => toastWith(scene, scene.texts.flash.passwordChanged),
   },
+  {
+    form: "/account/security intent=begin",
+    at: () => "/account/security",
+    button: intent("begin"),
+    sees: ({ page, texts }) => expect(page.getByRole("img", { name: texts.signIn.qr })).toBeVisible(),
+  },
+  {
+    form: "/account/security intent=confirm",
+    at: () => "/account/security",
+    fill: async (scene) => {
+      await intent("begin")(scene).click();
+      const secret = await main(scene).locator(".font-mono").textContent();
+      await inForm(scene, "code").fill("12 34 56");
+      await inForm(scene, "current").fill(PASSWORD);
+      await intent("confirm")(scene).click();
+      await expect(inForm(scene, "code")).toHaveAccessibleDescription(
+        new RegExp(scene.texts.account.errors.code_wrong),
+      );
+      await expect(inForm(scene, "code")).toHaveValue("12 34 56");
+      await inForm(scene, "code").fill(codeOf((secret ?? "").replaceAll(" ", "")));
+      await inForm(scene, "current").fill(PASSWORD);
+    },
+    button: intent("confirm"),
+    sees: async (scene) => {
+      await expect(recoveryCodes(scene)).toHaveCount(10);
+      await expect(intent("off")(scene)).toBeVisible();
+    },
+  },
+  ...(["codes", "off"] as const).map(
+    (name): FormJourney => ({
+      form: `/account/security intent=${name}`,
+      at: factorPage,
+      fill: async (scene) => {
+        await inForm(scene, "current").fill(PASSWORD);
+        const secret = scene.db.selectFrom("second_factors").select("secret").where("user_id", "=", scene.member.id);
+        await inForm(scene, "code").fill(codeOf((await secret.executeTakeFirstOrThrow()).secret));
+      },
+      button: intent(name),
+      sees: async (scene) => {
+        if (name === "off") await toastWith(scene, scene.texts.flash.factorOff);
+        else await expect(recoveryCodes(scene)).toHaveCount(10);
+      },
+    }),
+  ),
   {
     form: "/logout",
     at: () => "/moderation",

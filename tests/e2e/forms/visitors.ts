@@ -1,5 +1,6 @@
 import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { PASSWORD } from "../../support/people";
+import { insertFactor } from "../../support/second-factors";
 import { expect } from "../fixtures";
 import { answer, fillIn } from "../sign-up-form";
 import { type FormJourney, main, named, type Scene, toastWith } from "./journey";
@@ -86,6 +87,28 @@ export const VISITORS: FormJourney[] = [
     button: named(({ reset }) => reset.save),
     leads: /\/login$/,
     sees: (scene) => toastWith(scene, scene.texts.flash.resetDone),
+  },
+  {
+    form: "/login/code code",
+    at: () => `/login?redirectTo=${BACK}`,
+    fill: async (scene) => {
+      const { db, member, page, texts } = scene;
+      const { code } = await insertFactor(db, member.id);
+      await main(scene).getByLabel(texts.account.email).fill(member.email);
+      await main(scene).getByLabel(texts.account.password).fill(PASSWORD);
+      await named(({ header }) => header.login)(scene).click();
+      await page.waitForURL(/\/login\/code\?/);
+      const codeField = main(scene).getByLabel(texts.signIn.code);
+      await codeField.fill("12 34 56");
+      await named(({ header }) => header.login)(scene).click();
+      await expect(codeField).toHaveAccessibleDescription(new RegExp(texts.account.errors.code_wrong));
+      await expect(codeField).toHaveValue("12 34 56");
+      await codeField.fill(code());
+    },
+    button: named(({ header }) => header.login),
+    leads: /\/moderation$/,
+    sees: (scene) => toastWith(scene, scene.texts.flash.loggedIn),
+    back: /\/login/,
   },
   {
     form: "/signup username",

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { startSession } from "~/domain/accounts/sessions.server";
+import { beginStep, STEP_LIFE } from "~/domain/accounts/sign-in/steps.server";
 import { US_DOLLAR } from "~/domain/currency";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { fingerprinted } from "~/domain/idempotency.server";
@@ -30,6 +31,7 @@ const TABLES = [
   "rate_limits",
   "spent_checks",
   "password_resets",
+  "sign_in_steps",
   "all_deals",
   "idempotency_keys",
   "deliveries",
@@ -65,6 +67,8 @@ async function insertRows(userId: string, { email, at }: { email: string; at: Da
   const expires = new Date(at.getTime() + HOUR);
   const token = Buffer.from(at.toISOString());
   await db().insertInto("spent_checks").values({ token_hash: token, expires_at: expires }).execute();
+  const begun = new Date(expires.getTime() - STEP_LIFE.code);
+  await beginStep(db(), { kind: "code", userId, now: begun });
   const { codeHash } = await makeResetCode(4);
   await storeResetCode(db(), { email, codeHash, now: at });
   const [id = "", kept = "", other = ""] = await insertDeals(db(), [{}, {}, {}]);
@@ -155,12 +159,12 @@ describe("the site's scheduled jobs", () => {
     const [old, young] = [await insertMember(db(), "old"), await insertMember(db(), "young")];
     await insertRows(old.id, { email: old.email, at: ago(4 * MONTH) });
     await insertRows(young.id, { email: young.email, at: ago(1_000) });
-    expect(await counts()).toEqual([2, 2, 2, 2, 8, 2, 2, 6, 2, 2, 12, 2, 2, 2, 2, 2]);
+    expect(await counts()).toEqual([2, 2, 2, 2, 2, 8, 2, 2, 6, 2, 2, 12, 2, 2, 2, 2, 2]);
     const zeroCounts = await countZeros();
     expect(zeroCounts).toBeGreaterThan(0);
     const worker = queue.start(JOBS);
     await eventually(
-      async () => String(await counts()) === "1,1,1,1,7,1,1,5,1,1,11,1,1,1,1,1" && (await countZeros()) === 0,
+      async () => String(await counts()) === "1,1,1,1,1,7,1,1,5,1,1,11,1,1,1,1,1" && (await countZeros()) === 0,
     );
     await queue.empty();
     await worker.stop();
@@ -176,7 +180,7 @@ describe("the site's scheduled jobs", () => {
     );
 
     for (const { run } of JOBS) expect(await run(db(), new Date())).toBe(0);
-    expect(await counts()).toEqual([1, 1, 1, 1, 7, 1, 1, 5, 1, 1, 11, 1, 1, 1, 1, 1]);
+    expect(await counts()).toEqual([1, 1, 1, 1, 1, 7, 1, 1, 5, 1, 1, 11, 1, 1, 1, 1, 1]);
   });
 
   it("renew the deals of a demo", async () => {

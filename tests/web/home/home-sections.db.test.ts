@@ -14,7 +14,14 @@ afterEach(() => vi.restoreAllMocks());
 
 function pageRequest(headers: Record<string, string> = {}): PageRequest {
   const request = new Request(HERE, { headers });
-  const about = { language: "en", t: translate("en"), user: null, sessionId: null, now: new Date() } as const;
+  const about = {
+    language: "en",
+    t: translate("en"),
+    user: null,
+    sessionId: null,
+    hasSecondFactor: false,
+    now: new Date(),
+  } as const;
   return { request, params: {}, url: new URL(HERE), db: db(), ...about };
 }
 

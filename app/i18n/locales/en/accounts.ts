@@ -97,6 +97,7 @@ export const accounts = {
       check_failed: "reCAPTCHA verification failed. Please try again.",
       code_required: "Code is required",
       code_invalid_code: "A code is eight letters and digits",
+      code_wrong: "That code is wrong, has expired or was used before.",
       code_refused: "This code doesn’t match this email, or it no longer works. Check both, or get another code.",
     },
   },

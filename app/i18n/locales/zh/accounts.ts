@@ -96,6 +96,7 @@ export const accounts = {
       check_failed: "reCAPTCHA 验证失败，请重试。",
       code_required: "请填写验证码",
       code_invalid_code: "验证码由 8 位字母和数字组成",
+      code_wrong: "验证码不正确、已过期或已经用过。",
       code_refused: "验证码与邮箱不符，或者已经失效。请核对两者，或重新获取验证码。",
     },
   },

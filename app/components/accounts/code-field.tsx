@@ -1,0 +1,18 @@
+import { Field, type FieldProps } from "~/components/ui/field";
+import { useTranslation } from "~/i18n/translation";
+
+/** The code of a second factor, or a recovery code. */
+export function CodeField(props: Pick<FieldProps, "id" | "name" | "error" | "focusKey" | "defaultValue" | "hint">) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      hint={t("signIn.codeHint")}
+      {...props}
+      label={t("signIn.code")}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import * as client from "openid-client";
+import type { Identity } from "./identities.server";
+
+/** An OpenID provider of the settings. */
+export interface OidcProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** What binds a provider's response to the browser that was sent there. */
+export interface OidcChecks {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** As identities have it: with or without a final slash in the settings, the issuer is the same. */
+export function issuerOf({ issuer }: OidcProvider): string {
+  return issuer.endsWith("/") ? issuer.slice(0, -1) : issuer;
+}
+
+const TIMEOUT_SECONDS = 10;
+const CONFIGURATION_LIFE = 3_600_000; // in ms
+
+/** In characters, by OpenID Connect. */
+const MAX_SUBJECT = 255;
+
+let known: { provider: OidcProvider; until: number; configuration: Promise<client.Configuration> } | undefined;
+
+/** The provider's metadata, kept for an hour. */
+function configurationOf(provider: OidcProvider): Promise<client.Configuration> {
+  const now = Date.now();
+  if (known?.provider === provider && now < known.until) return known.configuration;
+  const { issuer, clientId, clientSecret } = provider;
+  const url = new URL(issuer);
+  const isLocal = url.protocol === "http:";
+  const configuration = client.discovery(url, clientId, undefined, authenticate(clientSecret), {
+    timeout: TIMEOUT_SECONDS,
+    // Verifies the signature of ID tokens too, which TLS alone would vouch for.
+    execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
+  });
+  known = { provider, until: now + CONFIGURATION_LIFE, configuration };
+  configuration.catch(() => {
+    known = undefined;
+  });
+  return configuration;
+}
+
+/** HTTP Basic, the protocol's default, unless the provider says that it has POST alone. */
+function authenticate(secret: string): client.ClientAuth {
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (metadata, ...rest) => {
+    const methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    (methods.includes("client_secret_basic") ? basic : post)(metadata, ...rest);
+  };
+}
+
+/** Where to send a browser: authorization code with PKCE. @throws when the provider cannot be reached */
+export async function beginOidc(
+  provider: OidcProvider,
+  redirectUri: string,
+): Promise<{ address: string; checks: OidcChecks }> {
+  const configuration = await configurationOf(provider);
+  const checks = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  };
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: "openid",
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+    code_challenge_method: "S256",
+  });
+  return { address: url.href, checks };
+}
+
+/** Whom the provider has authenticated. @throws when its response does not hold, was refused or is not the browser's */
+export async function finishOidc(
+  provider: OidcProvider,
+  { address, checks }: { address: URL; checks: OidcChecks },
+): Promise<Identity> {
+  const configuration = await configurationOf(provider);
+  const tokens = await client.authorizationCodeGrant(configuration, address, {
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    pkceCodeVerifier: checks.verifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims || claims.sub.length > MAX_SUBJECT) throw new Error("The ID token has no subject");
+  return { issuer: issuerOf(provider), subject: claims.sub };
+}

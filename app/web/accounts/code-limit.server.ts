@@ -1,0 +1,27 @@
+import type { Database } from "~/db/connection.server";
+import { giveBack, type LimitUse, takeFromLimit } from "~/server/limits/rate-limits.server";
+import type { LimitState } from "~/server/request-context.server";
+
+interface CodeTry<T> {
+  userId: string;
+  /** The id of a device that has logged in to the account before. */
+  device: string | null;
+  check: () => Promise<T>;
+  isWrong: (result: T) => boolean;
+}
+
+/**
+ * Counts the wrong codes of an account over all its log-ins, those of a known device apart: whoever has the password alone
+ * cannot use up the tries of its owner's devices. A try is counted before the code is checked.
+ */
+export async function withinCodeLimit<T>(
+  db: Database,
+  { userId, device, check, isWrong }: CodeTry<T>,
+): Promise<{ limit: LimitState } | { result: T }> {
+  const use: LimitUse = ["code", device ?? userId];
+  const limit = await takeFromLimit(db, use);
+  if (limit && !limit.allowed) return { limit };
+  const result = await check();
+  if (!isWrong(result)) await giveBack(db, use);
+  return { result };
+}

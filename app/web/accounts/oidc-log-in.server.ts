@@ -1,0 +1,95 @@
+import { redirect } from "@remix-run/node";
+import { OIDC_PATH, SECURITY_PATH } from "~/addresses/accounts";
+import type { Database } from "~/db/connection.server";
+import { findLinkedUser, type Identity, linkIdentity } from "~/domain/accounts/sign-in/identities.server";
+import { beginOidc, finishOidc } from "~/domain/accounts/sign-in/oidc.server";
+import { type Environment, env } from "~/env.server";
+import { database } from "~/server/database.server";
+import { clientNetwork } from "~/server/limits/rate-limits.server";
+import { logEvent } from "~/server/log/events.server";
+import { enforceLimits } from "~/web/page/enforce-limits.server";
+import { type Flash, redirectWithFlash } from "~/web/page/flash.server";
+import type { PageRequest } from "~/web/page/page.server";
+import { localPath } from "~/web/page/redirects.server";
+import { beginSession } from "./begin-session.server";
+import { flowCookie, noFlowCookie, readFlow } from "./oidc-flow.server";
+
+type Provider = NonNullable<Environment["oidc"]>;
+
+interface Flow {
+  redirectTo: string;
+  /** Of a flow that links: the session that has confirmed the password. */
+  sessionId: string | null;
+}
+
+function redirectUri(): URL {
+  return new URL(OIDC_PATH, env().publicOrigin);
+}
+
+/** The provider's address for this browser, and the cookie that binds its response; null when the provider is down. */
+export async function beginFlow(
+  db: Database,
+  provider: Provider,
+  { flow, now }: { flow: Flow; now: Date },
+): Promise<{ address: string; cookie: string } | null> {
+  try {
+    const { address, checks } = await beginOidc(provider, redirectUri().href);
+    return { address, cookie: await flowCookie(db, { ...flow, checks }, now) };
+  } catch (error) {
+    logFailure(error);
+    return null;
+  }
+}
+
+export async function startOidcLogIn({ url, now }: PageRequest, provider: Provider): Promise<Response> {
+  const flow = { redirectTo: localPath(url.searchParams.get("redirectTo")), sessionId: null };
+  const begun = await beginFlow(database(), provider, { flow, now });
+  if (!begun) return redirectWithFlash("/login", "oidcUnavailable");
+  return redirect(begun.address, { status: 303, headers: { "Set-Cookie": begun.cookie } });
+}
+
+/** Where the provider sends the browser back to: links its identity, or logs in whoever has linked it. */
+export async function finishOidcLogIn(page: PageRequest, provider: Provider): Promise<Response> {
+  const { request, url, now } = page;
+  const db = database();
+  await enforceLimits(db, [["login", clientNetwork()]]);
+  const flow = await readFlow(db, request, now);
+  if (!flow) return failed("/login");
+  const back = flow.sessionId ? SECURITY_PATH : "/login";
+  let identity: Identity;
+  try {
+    const address = redirectUri();
+    address.search = url.search;
+    identity = await finishOidc(provider, { address, checks: flow.checks });
+  } catch (error) {
+    logFailure(error);
+    return failed(back);
+  }
+  if (flow.sessionId) return link(page, { identity, sessionId: flow.sessionId });
+  const userId = await findLinkedUser(db, identity);
+  if (!userId) return failed("/login", "identityUnknown");
+  const response = await beginSession({ request, db, now, redirectTo: flow.redirectTo }, userId, "loggedIn");
+  response.headers.append("Set-Cookie", noFlowCookie());
+  return response;
+}
+
+async function link(
+  { user, sessionId, now }: PageRequest,
+  { identity, sessionId: confirmed }: { identity: Identity; sessionId: string },
+): Promise<Response> {
+  if (!user || sessionId !== confirmed) return failed("/login");
+  const outcome = await linkIdentity(database(), { ...identity, userId: user.id, now });
+  if (outcome === "taken") return failed(SECURITY_PATH, "identityTaken");
+  logEvent("identity_linked", { userId: user.id });
+  return failed(SECURITY_PATH, "identityLinked");
+}
+
+function failed(path: string, flash: Flash = "oidcFailed"): Response {
+  return redirectWithFlash(path, flash, { cookies: [noFlowCookie()] });
+}
+
+/** By the library's own code: a message may quote what the provider or the address says. */
+function logFailure(error: unknown): void {
+  const { code } = error as { code?: unknown };
+  logEvent("oidc_failed", { code: typeof code === "string" ? code : "unknown" });
+}

@@ -1,0 +1,55 @@
+import { data } from "@remix-run/node";
+import { accountHref } from "~/addresses/accounts";
+import { findKnownDeviceOf } from "~/domain/accounts/known-devices.server";
+import { finishLogIn } from "~/domain/accounts/sign-in/log-in.server";
+import { findStep } from "~/domain/accounts/sign-in/steps.server";
+import type { LocalizedText } from "~/i18n/languages";
+import { logEvent } from "~/server/log/events.server";
+import { type FormRequest, formAction } from "~/web/forms/form-action.server";
+import { limitedPage } from "~/web/page/enforce-limits.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
+import { boundedLocation, localPath } from "~/web/page/redirects.server";
+import { accountError, type FieldErrors, fixErrors } from "./account-errors.server";
+import { deviceOf, enter } from "./begin-session.server";
+import { withinCodeLimit } from "./code-limit.server";
+import { deviceMarks } from "./known-device.server";
+import { stepToken } from "./step-cookie.server";
+
+/** Expired, tried too often, or ended by a new password. */
+export function logInAgain(redirectTo: string): Response {
+  return redirectWithFlash(boundedLocation(accountHref("/login", redirectTo), "/login"), "logInAgain");
+}
+
+/** The second step of a log-in: the code of the factor, or a recovery code, of whose password was right. */
+export const secondStep = formAction(
+  async ({ request, db, form, now }) => {
+    const [token, code, redirectTo] = [stepToken(request, "code"), form.get("code") ?? "", form.get("redirectTo")];
+    const step = await findStep(db, { kind: "code", token, now });
+    if (!step?.userId) throw logInAgain(localPath(redirectTo));
+    if (code.trim() === "") return rejected(form, 400, { code: accountError("code_required") });
+    const { userId } = step;
+    const outcome = await withinCodeLimit(db, {
+      userId,
+      device: await findKnownDeviceOf(db, { userId, marks: deviceMarks(request) }),
+      check: () => finishLogIn(db, { token, code, device: deviceOf(request), now }),
+      isWrong: (result) => result === "code_wrong",
+    });
+    if ("limit" in outcome) throw limitedPage(outcome.limit);
+    const { result } = outcome;
+    if (result === "ended") throw logInAgain(localPath(redirectTo));
+    if (result !== "code_wrong") {
+      throw await enter({ request, db, now, redirectTo }, { userId, started: result, flash: "loggedIn" });
+    }
+    logEvent("code_failed", { userId });
+    return rejected(form, 401, { code: accountError("code_wrong") });
+  },
+  ({ form, text }) => response(form, {}, text),
+);
+
+function rejected(form: FormRequest["form"], status: number, errors: FieldErrors) {
+  return data(response(form, errors, fixErrors()), { status });
+}
+
+function response(form: URLSearchParams, errors: FieldErrors, message: LocalizedText) {
+  return { errors, message, code: form.get("code") ?? "" };
+}

@@ -1,0 +1,175 @@
+import { data, redirect } from "@remix-run/node";
+import { SECURITY_PATH } from "~/addresses/accounts";
+import type { User } from "~/domain/accounts/accounts.server";
+import { unlinkIdentity } from "~/domain/accounts/sign-in/identities.server";
+import { issuerOf } from "~/domain/accounts/sign-in/oidc.server";
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "~/domain/accounts/sign-in/passkeys.server";
+import { groupedRecoveryCode } from "~/domain/accounts/sign-in/recovery-code";
+import {
+  makeSecret,
+  renewRecoveryCodes,
+  turnOffFactor,
+  turnOnFactor,
+} from "~/domain/accounts/sign-in/second-factor.server";
+import { beginStep } from "~/domain/accounts/sign-in/steps.server";
+import { env } from "~/env.server";
+import type { LocalizedText } from "~/i18n/languages";
+import { logEvent } from "~/server/log/events.server";
+import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
+import { redirectWithFlash } from "~/web/page/flash.server";
+import { errorPage } from "~/web/page/page.server";
+import { accountError, type FieldErrors, fixErrors } from "./account-errors.server";
+import { deviceOf } from "./begin-session.server";
+import { confirmIdentity } from "./confirm-identity.server";
+import { deviceName } from "./device-name.server";
+import { knownDeviceCookie } from "./known-device.server";
+import { beginFlow } from "./oidc-log-in.server";
+import { passkeySite } from "./passkey-site.server";
+import { memberOf } from "./require-log-in.server";
+import { pendingSecret } from "./security-view.server";
+import { noStepCookie, stepCookie, stepToken } from "./step-cookie.server";
+
+export interface SecurityResponse {
+  /** The form that was rejected. */
+  intent: string;
+  errors: FieldErrors;
+  message: LocalizedText | null;
+  code: string;
+  /** Shown only here. */
+  recoveryCodes: string[];
+  /** The provider's address that links an identity. */
+  continueTo: string | null;
+  /** JSON, for the browser's authenticator. */
+  passkeyOptions: string | null;
+}
+
+const INTENTS = new Map(
+  Object.entries({
+    ...{ begin, confirm, codes: renewCodes, off: turnOff, link, unlink },
+    ...{ passkey: askPasskey, addPasskey: savePasskey, renamePasskey: rename, removePasskey: remove },
+  }),
+);
+
+export const securityAction = formAction(
+  async (page) => {
+    const user = memberOf(page);
+    const act = INTENTS.get(page.form.get("intent") ?? "");
+    if (!act) throw errorPage("bad_request");
+    return act(page, user);
+  },
+  ({ form, text }: Failure) => response(form, { message: text }),
+);
+
+/** Makes a secret that counts only once a code of it has confirmed that an app has it. */
+async function begin({ db, hasSecondFactor, now }: FormRequest, { id: userId }: User) {
+  if (hasSecondFactor) throw redirect(SECURITY_PATH, 303);
+  const step = await beginStep(db, { kind: "factor", userId, data: { secret: makeSecret() }, now });
+  throw redirect(SECURITY_PATH, { status: 303, headers: { "Set-Cookie": stepCookie("factor", step) } });
+}
+
+async function confirm(page: FormRequest, user: User) {
+  const { request, db, form, sessionId, hasSecondFactor, now } = page;
+  const secret = hasSecondFactor ? null : await pendingSecret(page, user.id);
+  if (!secret) throw redirectWithFlash(SECURITY_PATH, "setupExpired");
+  const code = form.get("code") ?? "";
+  const errors = (await confirmIdentity(page, user)) ?? {};
+  if (code.trim() === "") errors.code = accountError("code_required");
+  if (Object.keys(errors).length > 0) return rejected(form, errors);
+  const codes = await turnOnFactor(db, { userId: user.id, secret, code, keep: sessionId, now });
+  if (codes === "exists") throw redirect(SECURITY_PATH, 303);
+  if (codes === "code_wrong") return rejected(form, { code: accountError("code_wrong") });
+  logEvent("factor_on", { userId: user.id });
+  return shown(form, codes, [await knownDeviceCookie(db, request, user.id), noStepCookie("factor")]);
+}
+
+async function renewCodes(page: FormRequest, user: User) {
+  const errors = await confirmFactor(page, user);
+  return errors ? rejected(page.form, errors) : shown(page.form, await renewRecoveryCodes(page.db, user.id));
+}
+
+async function turnOff(page: FormRequest, user: User) {
+  const errors = await confirmFactor(page, user);
+  if (errors) return rejected(page.form, errors);
+  await turnOffFactor(page.db, user.id);
+  logEvent("factor_off", { userId: user.id });
+  throw redirectWithFlash(SECURITY_PATH, "factorOff");
+}
+
+function confirmFactor(page: FormRequest, user: User) {
+  if (!page.hasSecondFactor) throw redirect(SECURITY_PATH, 303);
+  return confirmIdentity(page, user);
+}
+
+async function link(page: FormRequest, user: User) {
+  const { db, form, sessionId, now } = page;
+  const { oidc } = env();
+  if (!oidc) throw errorPage("not_found");
+  const errors = await confirmIdentity(page, user);
+  if (errors) return rejected(form, errors);
+  const begun = await beginFlow(db, oidc, { flow: { redirectTo: SECURITY_PATH, sessionId }, now });
+  if (!begun) throw redirectWithFlash(SECURITY_PATH, "oidcUnavailable");
+  const headers = { "Set-Cookie": begun.cookie };
+  return data(response(form, { continueTo: begun.address, code: "" }), { headers });
+}
+
+async function unlink(page: FormRequest, user: User) {
+  const { oidc } = env();
+  if (!oidc) throw errorPage("not_found");
+  const errors = await confirmIdentity(page, user);
+  if (errors) return rejected(page.form, errors);
+  await unlinkIdentity(page.db, { userId: user.id, issuer: issuerOf(oidc) });
+  logEvent("identity_unlinked", { userId: user.id });
+  throw redirectWithFlash(SECURITY_PATH, "identityUnlinked");
+}
+
+async function askPasskey(page: FormRequest, user: User) {
+  const { db, form, now } = page;
+  const errors = await confirmIdentity(page, user);
+  if (errors) return rejected(form, errors);
+  const { options, token } = await beginPasskey(db, { site: siteOf(), user, now });
+  const headers = { "Set-Cookie": stepCookie("newPasskey", token) };
+  return data(response(form, { passkeyOptions: options, code: "" }), { headers });
+}
+
+/** Named after the browser. */
+async function savePasskey({ request, db, form, t, now }: FormRequest, { id: userId }: User) {
+  const added = await addPasskey(db, {
+    ...{ site: siteOf(), token: stepToken(request, "newPasskey"), credential: form.get("credential") ?? "" },
+    ...{ userId, name: deviceName(t, deviceOf(request)), now },
+  });
+  if (added) logEvent("passkey_added", { userId });
+  const cookies = [noStepCookie("newPasskey")];
+  throw redirectWithFlash(SECURITY_PATH, added ? "passkeyAdded" : "passkeyRefused", { cookies });
+}
+
+async function rename({ db, form }: FormRequest, { id: userId }: User) {
+  await renamePasskey(db, { userId, id: form.get("passkey") ?? "", name: form.get("name") ?? "" });
+  throw redirectWithFlash(SECURITY_PATH, "passkeyRenamed");
+}
+
+/** Without the password, as a device is logged out: it lets nobody in. */
+async function remove({ db, form }: FormRequest, { id: userId }: User) {
+  const removed = await removePasskey(db, { userId, id: form.get("passkey") ?? "" });
+  if (removed) logEvent("passkey_removed", { userId });
+  throw removed ? redirectWithFlash(SECURITY_PATH, "passkeyRemoved") : redirect(SECURITY_PATH, 303);
+}
+
+function siteOf() {
+  const site = passkeySite();
+  if (!site) throw errorPage("not_found");
+  return site;
+}
+
+function shown(form: URLSearchParams, codes: string[], cookies: string[] = []) {
+  const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+  return data(response(form, { recoveryCodes: codes.map(groupedRecoveryCode), code: "" }), { headers });
+}
+
+function rejected(form: URLSearchParams, errors: FieldErrors) {
+  return data(response(form, { errors, message: fixErrors() }), { status: 400 });
+}
+
+function response(form: URLSearchParams, about: Partial<SecurityResponse>): SecurityResponse {
+  const typed = { intent: form.get("intent") ?? "", code: form.get("code") ?? "" };
+  return { ...typed, errors: {}, message: null, recoveryCodes: [], continueTo: null, passkeyOptions: null, ...about };
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { accountData } from "~/domain/accounts/personal-data.server";
+import { findSession } from "~/domain/accounts/sessions.server";
+import { env } from "~/env.server";
+import { action as deleteAction, loader as deleteLoader } from "~/routes/_account.account.delete";
+import { action as securityAction, loader as securityLoader } from "~/routes/_account.account.security";
+import { loader as adminPage } from "~/routes/_admin.admin._index";
+import { action as logInApi } from "~/routes/api.auth.login";
+import { action as publishApi } from "~/routes/api.deals._index";
+import { action as logInAction } from "~/routes/login";
+import { action as codeAction, loader as codeLoader } from "~/routes/login_.code";
+import { useDatabase } from "../support/database";
+import { useLog } from "../support/log";
+import { insertMember, insertSignedIn, PASSWORD, signInAs } from "../support/people";
+import { answerOf, flashOf, jsonRequest, load, post, routeArgs, tokenOf } from "../support/routes";
+import { codeOf, insertFactor } from "../support/second-factors";
+
+const db = useDatabase();
+const log = useLog();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  return () => void vi.useRealTimers();
+});
+
+type Fields = Record<string, string>;
+
+const change = (fields: Fields, cookie: string) =>
+  answerOf(() => securityAction(routeArgs(post("/account/security", fields, { Cookie: cookie }))));
+const security = (cookie: string) => load(securityLoader, "/account/security", { headers: { Cookie: cookie } });
+const stepOf = (headers: Headers, name: string) =>
+  new RegExp(`${name}=([\\w-]+)`).exec(headers.getSetCookie().join())?.[0] ?? "";
+
+it("is set up: a secret, its first code and the password, then ten recovery codes, once", async () => {
+  const alice = await insertSignedIn(db());
+  const other = await signInAs(db(), alice.id);
+  const { Cookie } = alice.headers;
+  expect(await security(Cookie)).toMatchObject({ factor: null, setup: null });
+
+  const begun = await change({ intent: "begin" }, Cookie);
+  expect([begun.status, begun.headers.get("Location")]).toEqual([303, "/account/security"]);
+  const cookies = `${Cookie}; ${stepOf(begun.headers, "factorStep")}`;
+  const { setup } = await security(cookies);
+  const secret = (setup?.secret ?? "").replaceAll(" ", "");
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(setup?.uri).toBe(
+    `otpauth://totp/${encodeURIComponent(env().siteName)}:alice%40shop.test?secret=${secret}&issuer=${encodeURIComponent(env().siteName)}`,
+  );
+  expect(setup?.qr.path).toMatch(/^M4 4h7v1h-7z/);
+
+  const wrong = await change({ intent: "confirm", code: "", current: "" }, cookies);
+  expect([wrong.status, wrong.data]).toMatchObject([
+    400,
+    { errors: { code: "Code is required", current: "Please enter your current password" } },
+  ]);
+  const done = await change({ intent: "confirm", code: codeOf(secret), current: PASSWORD }, cookies);
+  const { recoveryCodes } = done.data as { recoveryCodes: string[] };
+  expect(new Set(recoveryCodes).size).toBe(10);
+  for (const code of recoveryCodes) expect(code).toMatch(/^(?:[A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);
+  expect(await security(Cookie)).toMatchObject({ factor: { codesLeft: "10 recovery codes are left." }, setup: null });
+  const now = new Date();
+  expect(await findSession(db(), { token: other.token, now })).toBeNull();
+  expect(await findSession(db(), { token: alice.token, now })).toMatchObject({ hasSecondFactor: true });
+  expect(JSON.stringify(await security(cookies))).not.toContain(secret);
+  for (const hidden of [secret, PASSWORD, ...recoveryCodes]) expect(log.text()).not.toContain(hidden);
+});
+
+it("asks for the code after the password, and leads back", async () => {
+  const alice = await insertMember(db());
+  const { code, recoveryCodes } = await insertFactor(db(), alice.id);
+  const fields = { email: alice.email, password: PASSWORD, redirectTo: "/deals?page=2" };
+  const first = await answerOf(() => logInAction(routeArgs(post("/login", fields))));
+  expect([first.status, first.headers.get("Location")]).toEqual([303, "/login/code?redirectTo=%2Fdeals%3Fpage%3D2"]);
+  expect(tokenOf(first.headers)).toBeUndefined();
+  const headers = { Cookie: stepOf(first.headers, "codeStep") };
+  expect(await load(codeLoader, "/login/code?redirectTo=%2Fdeals", { headers })).toMatchObject({
+    redirectTo: "/deals",
+  });
+
+  const enter = (code: string) =>
+    answerOf(() => codeAction(routeArgs(post("/login/code", { code, redirectTo: "/deals?page=2" }, headers))));
+  expect(await enter(" ")).toMatchObject({ status: 400, data: { errors: { code: "Code is required" } } });
+  const wrong = await enter("12 34");
+  expect([wrong.status, wrong.data]).toMatchObject([401, { code: "12 34" }]);
+  const right = await enter((recoveryCodes[0] ?? "").toLowerCase().replace(/.{4}/, "$& - "));
+  expect([right.status, right.headers.get("Location"), flashOf(right.headers)]).toEqual([
+    303,
+    "/deals?page=2",
+    "loggedIn",
+  ]);
+  expect(tokenOf(right.headers)).toMatch(/^[\w-]{43}$/);
+  expect(log.records().map(({ event }) => event)).toEqual(["code_asked", "code_failed", "logged_in"]);
+  for (const hidden of [code(), recoveryCodes[0] ?? "", headers.Cookie.slice(9)])
+    expect(log.text()).not.toContain(hidden);
+});
+
+it("leads back to the log-in without a step", async () => {
+  const response = await answerOf(() => load(codeLoader, "/login/code?redirectTo=//evil.example/x"));
+  expect([response.status, response.headers.get("Location"), flashOf(response.headers)]).toEqual([
+    303,
+    "/login",
+    "logInAgain",
+  ]);
+});
+
+it("the API says what is missing", async () => {
+  const alice = await insertMember(db());
+  const { code } = await insertFactor(db(), alice.id);
+  const body = { email: alice.email, password: PASSWORD };
+  const logIn = (more: object) =>
+    answerOf(() => logInApi(routeArgs(jsonRequest("/api/auth/login", { ...body, ...more }))));
+  expect(await logIn({})).toMatchObject({
+    status: 401,
+    data: {
+      error:
+        "This account has a second factor: send code as well, six digits of the authenticator app or a recovery code",
+    },
+  });
+  expect(await logIn({ code: "abc" })).toMatchObject({
+    status: 401,
+    data: { error: "The code of the second factor is wrong, has expired or was used before" },
+  });
+  expect(await logIn({ code: code() })).toMatchObject({ status: 200, data: { user: { id: alice.id } } });
+});
+
+it("the code deletes the account, with all of the factor", async () => {
+  const alice = await insertMember(db());
+  const { code } = await insertFactor(db(), alice.id);
+  const { headers } = await signInAs(db(), alice.id);
+  expect(await load(deleteLoader, "/account/delete", { headers })).toMatchObject({ hasSecondFactor: true });
+  expect(JSON.stringify((await accountData(db(), alice.id))?.secondFactor)).toMatch(
+    /^{"createdAt":"[^"]*","codesLeft":10}$/,
+  );
+  const fields = { current: PASSWORD, code: code() };
+  const response = await answerOf(() => deleteAction(routeArgs(post("/account/delete", fields, headers))));
+  expect(response.headers.get("Location")).toBe("/");
+  for (const table of ["users", "second_factors", "recovery_codes"] as const) {
+    expect(await db().selectFrom(table).selectAll().execute()).toEqual([]);
+  }
+});
+
+describe("with ADMIN_SECOND_FACTOR=on", () => {
+  beforeEach(() => void Object.assign(env(), { adminSecondFactor: true }));
+  afterEach(() => void Object.assign(env(), { adminSecondFactor: false }));
+
+  const openAdmin = (headers: Fields) => answerOf(() => load(adminPage, "/admin", { headers }));
+  const publish = (token: string) =>
+    answerOf(() => publishApi(routeArgs(jsonRequest("/api/deals", {}, { headers: { "session-token": token } }))));
+
+  it("an admin without one is led to set it up, and no page or call works before", async () => {
+    const admin = await insertSignedIn(db(), "boss", { isAdmin: true });
+    const page = await openAdmin(admin.headers);
+    expect([page.status, page.headers.get("Location"), flashOf(page.headers)]).toEqual([
+      303,
+      "/account/security",
+      "secondFactorFirst",
+    ]);
+    expect(await publish(admin.token)).toMatchObject({
+      status: 403,
+      data: { error: expect.stringContaining("/account/security") },
+    });
+    expect(log.records().map(({ reason }) => reason)).toEqual(["no_second_factor", "no_second_factor"]);
+
+    await insertFactor(db(), admin.id);
+    const again = await signInAs(db(), admin.id);
+    expect((await openAdmin(again.headers)).status).toBe(200);
+    expect((await publish(again.token)).status).toBe(400);
+  });
+});
