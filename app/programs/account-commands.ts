@@ -4,8 +4,9 @@ import type { Database } from "~/db/connection.server";
 import { ensureAdmin, findUserByEmail, listUsers, setRole } from "~/domain/accounts/accounts.server";
 import { generatePassword } from "~/domain/accounts/generated-password.server";
 import { parseSignUp } from "~/domain/accounts/input";
-import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
-import { groupedCode } from "~/domain/accounts/reset-code";
+import { makeOneTimeCode } from "~/domain/accounts/make-one-time-code.server";
+import { groupedCode } from "~/domain/accounts/one-time-code";
+import { storeResetCode } from "~/domain/accounts/password-reset.server";
 import type { Role } from "~/domain/accounts/rights";
 import { endOtherSessions } from "~/domain/accounts/sessions.server";
 import { turnOffFactor } from "~/domain/accounts/sign-in/second-factor.server";
@@ -95,7 +96,7 @@ async function list(db: Database): Promise<void> {
 }
 
 async function resetPassword(db: Database, { bcryptCost, publicOrigin }: Environment, email = ""): Promise<void> {
-  const { code, codeHash } = await makeResetCode(bcryptCost);
+  const { code, codeHash } = await makeOneTimeCode(bcryptCost);
   const user = await storeResetCode(db, { email, codeHash, now: new Date() });
   if (!user) throw new StartError("No account has this email.");
   logEvent("reset_asked", { userId: user.id });

@@ -6,7 +6,7 @@ import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { Field } from "~/components/ui/field";
 import { TextLink } from "~/components/ui/text-link";
 import { parseResetRequest } from "~/domain/accounts/input";
-import { makeResetCode } from "~/domain/accounts/password-reset.server";
+import { makeOneTimeCode } from "~/domain/accounts/make-one-time-code.server";
 import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
@@ -53,7 +53,7 @@ async function ask(pageRequest: FormRequest) {
     ["resetAccount", `${address} ${network}`],
     ["resetMail", address],
   ]);
-  const reset = await makeResetCode(env().bcryptCost);
+  const reset = await makeOneTimeCode(env().bcryptCost);
   void deliverResetCode(pageRequest, { email, reset });
   return redirectWithFlash(CODE_PATH, "resetAsked");
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listUsers, logIn, signUp } from "~/domain/accounts/accounts.server";
+import { typedCode } from "~/domain/accounts/one-time-code";
 import { resetPassword } from "~/domain/accounts/password-reset.server";
-import { typedCode } from "~/domain/accounts/reset-code";
 import { findSession } from "~/domain/accounts/sessions.server";
 import { findSecondFactor } from "~/domain/accounts/sign-in/second-factor.server";
 import { parseEnvironment } from "~/env.server";

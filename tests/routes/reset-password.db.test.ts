@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { logIn, signUp } from "~/domain/accounts/accounts.server";
-import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
+import { makeOneTimeCode } from "~/domain/accounts/make-one-time-code.server";
+import { storeResetCode } from "~/domain/accounts/password-reset.server";
 import { findSession, startSession } from "~/domain/accounts/sessions.server";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { loader as logInLoader } from "~/routes/login";
@@ -61,7 +62,7 @@ const eventually = (event: string) =>
   vi.waitFor(() => expect(events()).toContainEqual(expect.objectContaining({ event })));
 
 async function codeOf(): Promise<string> {
-  const { code, codeHash } = await makeResetCode(cost);
+  const { code, codeHash } = await makeOneTimeCode(cost);
   await storeResetCode(db(), { email, codeHash, now: new Date() });
   return code;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
+import { makeOneTimeCode } from "~/domain/accounts/make-one-time-code.server";
+import { storeResetCode } from "~/domain/accounts/password-reset.server";
 import { endOtherSessions, findSession } from "~/domain/accounts/sessions.server";
 import { makeSecret, renewRecoveryCodes, turnOnFactor } from "~/domain/accounts/sign-in/second-factor.server";
 import { beginStep } from "~/domain/accounts/sign-in/steps.server";
@@ -86,7 +87,7 @@ const ATTACKS: [name: string, attack: (stage: Stage) => Promise<Answer>][] = [
   [
     "a reset of the password, which skips no factor",
     async ({ alice }) => {
-      const { code, codeHash } = await makeResetCode(4);
+      const { code, codeHash } = await makeOneTimeCode(4);
       await storeResetCode(db(), { email: alice.email, codeHash, now: new Date() });
       const password = "Another-Horse8";
       const fields = { email: alice.email, code, password, confirmPassword: password };

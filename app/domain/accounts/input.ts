@@ -3,9 +3,9 @@ import { type Parsed, parseFields, rejectField, textField } from "~/domain/field
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { parseUrl } from "~/domain/parse-url";
 import { textLength } from "~/domain/text";
+import { typedCode } from "./one-time-code";
 import { hasNull, isTooLong, missingRules, type PasswordRule } from "./password";
 import { isPopularPassword } from "./popular-passwords";
-import { typedCode } from "./reset-code";
 
 /** In characters. */
 export const ACCOUNT_LIMITS = { username: { min: 3, max: 30 }, email: 254 } as const;

@@ -1,26 +1,12 @@
-import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { hasEmail, USER_COLUMNS, type User } from "./accounts.server";
 import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server";
-import { RESET_ALPHABET, RESET_CODE_LENGTH } from "./reset-code";
 import { endOtherSessions } from "./sessions.server";
 
 /** `life` in ms; `tries` of all networks: one's are limited before (docs/decisions/0008), not to use up the owner's code. */
 export const RESET_LIMITS = { life: 15 * 60_000, tries: 10_000 } as const;
-
-export interface ResetCode {
-  code: string;
-  codeHash: string;
-}
-
-/** Hashed as a password, at bcrypt's cost 4 to 31: from a stolen database its 40 bits take years to try. @throws BusyError */
-export async function makeResetCode(cost: number): Promise<ResetCode> {
-  const characters = Array.from({ length: RESET_CODE_LENGTH }, () => RESET_ALPHABET[randomInt(RESET_ALPHABET.length)]);
-  const code = characters.join("");
-  return { code, codeHash: await hashPassword(code, cost) };
-}
 
 /** Replaces any older code of the account, and expires 15 minutes after `now`. Null without an account of this email. */
 export async function storeResetCode(

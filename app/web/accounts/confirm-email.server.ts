@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import type { User } from "~/domain/accounts/accounts.server";
 import { confirmByCode, emailState, storeEmailCode } from "~/domain/accounts/confirm-email.server";
-import { makeResetCode } from "~/domain/accounts/password-reset.server";
-import { groupedCode, typedCode } from "~/domain/accounts/reset-code";
+import { makeOneTimeCode } from "~/domain/accounts/make-one-time-code.server";
+import { groupedCode, typedCode } from "~/domain/accounts/one-time-code";
 import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
@@ -88,7 +88,7 @@ export async function deliverFirstCode(pageRequest: PageRequest, user: User): Pr
 async function mailCode({ db, language, t, now }: PageRequest, { id: userId, email }: User): Promise<MailOutcome> {
   const { bcryptCost, publicOrigin } = env();
   const { name: site } = currentSite();
-  const { code, codeHash } = await makeResetCode(bcryptCost);
+  const { code, codeHash } = await makeOneTimeCode(bcryptCost);
   await storeEmailCode(db, { userId, codeHash, now });
   const lines = [
     t("confirmEmail.mail.code", { code: groupedCode(code) }),

@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import type { User } from "~/domain/accounts/accounts.server";
-import { type ResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
-import { groupedCode } from "~/domain/accounts/reset-code";
+import type { OneTimeCode } from "~/domain/accounts/make-one-time-code.server";
+import { groupedCode } from "~/domain/accounts/one-time-code";
+import { storeResetCode } from "~/domain/accounts/password-reset.server";
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
 import { currentSite } from "~/server/current-site.server";
@@ -16,7 +17,7 @@ export const CODE_PATH = "/reset-password/code";
 /** Runs after the response, whose timing must not reveal whether the account exists: never rejects. */
 export async function deliverResetCode(
   { db, language, t, now }: PageRequest,
-  { email, reset }: { email: string; reset: ResetCode },
+  { email, reset }: { email: string; reset: OneTimeCode },
 ): Promise<void> {
   try {
     const user = await storeResetCode(db, { email, codeHash: reset.codeHash, now });

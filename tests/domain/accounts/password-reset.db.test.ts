@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findUserByEmail, logIn, signUp } from "~/domain/accounts/accounts.server";
 import { deleteAccount } from "~/domain/accounts/delete-account.server";
-import {
-  makeResetCode,
-  purgeResets,
-  RESET_LIMITS,
-  resetPassword,
-  storeResetCode,
-} from "~/domain/accounts/password-reset.server";
+import { makeOneTimeCode } from "~/domain/accounts/make-one-time-code.server";
+import { purgeResets, RESET_LIMITS, resetPassword, storeResetCode } from "~/domain/accounts/password-reset.server";
 import { listSessions, startSession } from "~/domain/accounts/sessions.server";
 import { useDatabase } from "../../support/database";
 
@@ -26,7 +21,7 @@ async function member(address = email, username = "Alice") {
 }
 
 async function codeFor(address = email, at = now) {
-  const { code, codeHash } = await makeResetCode(cost);
+  const { code, codeHash } = await makeOneTimeCode(cost);
   expect(await storeResetCode(db(), { email: address, codeHash, now: at })).not.toBeNull();
   return code;
 }
@@ -63,7 +58,7 @@ describe("a code", () => {
   });
 
   it("is different each time", async () => {
-    const codes = await Promise.all(Array.from({ length: 20 }, () => makeResetCode(cost)));
+    const codes = await Promise.all(Array.from({ length: 20 }, () => makeOneTimeCode(cost)));
     expect(new Set(codes.map(({ code }) => code)).size).toBe(20);
   });
 
@@ -103,7 +98,7 @@ describe("a code", () => {
   });
 
   it("is not stored without such an account", async () => {
-    const { codeHash } = await makeResetCode(cost);
+    const { codeHash } = await makeOneTimeCode(cost);
     expect(await storeResetCode(db(), { email, codeHash, now })).toBeNull();
     const { id } = await member();
     const code = await codeFor();
@@ -153,7 +148,7 @@ describe("at the same moment", () => {
   it("requesting, trying and deleting the account do not fail", async () => {
     const { id } = await member();
     const code = await codeFor();
-    const { codeHash } = await makeResetCode(cost);
+    const { codeHash } = await makeOneTimeCode(cost);
     await Promise.all([
       ...Array.from({ length: 4 }, () => reset(code)),
       ...Array.from({ length: 4 }, () => storeResetCode(db(), { email, codeHash, now })),

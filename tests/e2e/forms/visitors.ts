@@ -1,4 +1,5 @@
-import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
+import { makeOneTimeCode } from "~/domain/accounts/make-one-time-code.server";
+import { storeResetCode } from "~/domain/accounts/password-reset.server";
 import { PASSWORD } from "../../support/people";
 import { insertFactor } from "../../support/second-factors";
 import { expect } from "../fixtures";
@@ -67,7 +68,7 @@ export const VISITORS: FormJourney[] = [
     at: () => "/reset-password/code",
     fill: async (scene) => {
       const { db, member, texts } = scene;
-      const { code, codeHash } = await makeResetCode(10);
+      const { code, codeHash } = await makeOneTimeCode(10);
       await storeResetCode(db, { email: member.email, codeHash, now: new Date() });
       const codeField = main(scene).getByLabel(texts.reset.code, { exact: true });
       await main(scene).getByLabel(texts.account.email).fill(member.email);

@@ -1,7 +1,8 @@
 import { parseCronItems } from "graphile-worker";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { makeResetCode, storeResetCode } from "~/domain/accounts/password-reset.server";
+import { makeOneTimeCode } from "~/domain/accounts/make-one-time-code.server";
+import { storeResetCode } from "~/domain/accounts/password-reset.server";
 import { startSession } from "~/domain/accounts/sessions.server";
 import { beginStep, STEP_LIFE } from "~/domain/accounts/sign-in/steps.server";
 import { US_DOLLAR } from "~/domain/currency";
@@ -69,7 +70,7 @@ async function insertRows(userId: string, { email, at }: { email: string; at: Da
   await db().insertInto("spent_checks").values({ token_hash: token, expires_at: expires }).execute();
   const begun = new Date(expires.getTime() - STEP_LIFE.code);
   await beginStep(db(), { kind: "code", userId, now: begun });
-  const { codeHash } = await makeResetCode(4);
+  const { codeHash } = await makeOneTimeCode(4);
   await storeResetCode(db(), { email, codeHash, now: at });
   const [id = "", kept = "", other = ""] = await insertDeals(db(), [{}, {}, {}]);
   await db().updateTable("all_deals").set({ status: "deleted", deleted_at: at }).where("id", "=", id).execute();

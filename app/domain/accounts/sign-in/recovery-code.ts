@@ -1,4 +1,4 @@
-import { RESET_ALPHABET } from "../reset-code";
+import { CODE_ALPHABET } from "../one-time-code";
 
 /** In characters: 80 random bits, which no hash of it can be tried for. */
 export const RECOVERY_CODE_LENGTH = 16;
@@ -16,6 +16,6 @@ export function typedFactorCode(text: string): { kind: "app" | "recovery"; code:
     .replace(/[\s\p{Pd}]+/gu, "")
     .toUpperCase();
   if (/^\d{6}$/.test(code)) return { kind: "app", code };
-  const isRecovery = code.length === RECOVERY_CODE_LENGTH && [...code].every((one) => RESET_ALPHABET.includes(one));
+  const isRecovery = code.length === RECOVERY_CODE_LENGTH && [...code].every((one) => CODE_ALPHABET.includes(one));
   return isRecovery ? { kind: "recovery", code } : null;
 }

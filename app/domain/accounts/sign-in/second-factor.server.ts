@@ -2,7 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import { RESET_ALPHABET } from "../reset-code";
+import { CODE_ALPHABET } from "../one-time-code";
 import { endOtherSessions } from "../sessions.server";
 import { RECOVERY_CODE_LENGTH, typedFactorCode } from "./recovery-code";
 
@@ -84,7 +84,7 @@ export async function renewRecoveryCodes(db: Database, userId: string): Promise<
 
 async function insertRecoveryCodes(db: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    Array.from({ length: RECOVERY_CODE_LENGTH }, () => RESET_ALPHABET[randomInt(RESET_ALPHABET.length)]).join(""),
+    Array.from({ length: RECOVERY_CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(""),
   );
   await db
     .insertInto("recovery_codes")

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { groupedCode, RESET_ALPHABET, typedCode } from "~/domain/accounts/reset-code";
+import { CODE_ALPHABET, groupedCode, typedCode } from "~/domain/accounts/one-time-code";
 
 it("a code is shown in two groups", () => {
   expect(groupedCode("ABCD2345")).toBe("ABCD-2345");
 });
 
 it("no two of its characters look alike", () => {
-  expect(new Set(RESET_ALPHABET).size).toBe(32);
-  expect(RESET_ALPHABET).not.toMatch(/[01IO]/);
+  expect(new Set(CODE_ALPHABET).size).toBe(32);
+  expect(CODE_ALPHABET).not.toMatch(/[01IO]/);
 });
 
 describe("what is typed", () => {

@@ -1,12 +1,12 @@
 /** 32 digits and capitals without look-alikes. */
-export const RESET_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+export const CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /** In characters: 40 random bits. */
-export const RESET_CODE_LENGTH = 8;
+export const CODE_LENGTH = 8;
 
 /** A code as it is shown: ABCD-EFGH. */
 export function groupedCode(code: string): string {
-  return `${code.slice(0, RESET_CODE_LENGTH / 2)}-${code.slice(RESET_CODE_LENGTH / 2)}`;
+  return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
 }
 
 /** Normalises a typed code: lower case, full-width letters, spaces and hyphens are allowed. Null for an invalid one. */
@@ -16,5 +16,5 @@ export function typedCode(text: string): string | null {
     .normalize("NFKC")
     .replace(/[\s\p{Pd}]+/gu, "")
     .toUpperCase();
-  return code.length === RESET_CODE_LENGTH && [...code].every((one) => RESET_ALPHABET.includes(one)) ? code : null;
+  return code.length === CODE_LENGTH && [...code].every((one) => CODE_ALPHABET.includes(one)) ? code : null;
 }
