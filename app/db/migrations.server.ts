@@ -36,6 +36,7 @@ import * as alerts from "../../migrations/0034_alerts";
 import * as channels from "../../migrations/0035_channels";
 import * as feedback from "../../migrations/0036_feedback";
 import * as site from "../../migrations/0042_site";
+import * as categories from "../../migrations/0043_categories";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -75,4 +76,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0035_channels": channels,
   "0036_feedback": feedback,
   "0042_site": site,
+  "0043_categories": categories,
 };

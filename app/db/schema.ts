@@ -9,7 +9,7 @@ import type {
   MessagesTable,
 } from "./alert-tables";
 import type { Category, Decimal, Price, TextLanguage } from "./columns";
-import type { SiteTable, SiteTextsTable } from "./site-tables";
+import type { CategoriesTable, SiteTable, SiteTextsTable } from "./site-tables";
 
 /** The values that `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
@@ -486,6 +486,7 @@ export interface Schema {
   deal_batches: DealBatchesTable;
   deal_changes: DealChangesTable;
   content_version: ContentVersionTable;
+  categories: CategoriesTable;
   site: SiteTable;
   site_texts: SiteTextsTable;
   deal_counts: DealCountsTable;
