@@ -33,7 +33,8 @@ interface Options {
 }
 
 function project(name: string, include: string[], { exclude = [], globalSetup = [], isolate = true }: Options = {}) {
-  return { resolve, test: { name, include, exclude, globalSetup, isolate, ...timeouts } };
+  const setupFiles = ["tests/support/default-categories.ts"];
+  return { resolve, test: { name, include, exclude, globalSetup, setupFiles, isolate, ...timeouts } };
 }
 
 export default defineConfig({

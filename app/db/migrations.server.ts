@@ -41,6 +41,7 @@ import * as secondFactors from "../../migrations/0039_second_factors";
 import * as identities from "../../migrations/0040_identities";
 import * as passkeys from "../../migrations/0041_passkeys";
 import * as site from "../../migrations/0042_site";
+import * as categories from "../../migrations/0043_categories";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -85,4 +86,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0040_identities": identities,
   "0041_passkeys": passkeys,
   "0042_site": site,
+  "0043_categories": categories,
 };

@@ -16,7 +16,7 @@ import type {
   SecondFactorsTable,
   SignInStepsTable,
 } from "./sign-in-tables";
-import type { SiteTable, SiteTextsTable } from "./site-tables";
+import type { CategoriesTable, SiteTable, SiteTextsTable } from "./site-tables";
 
 /** The values that `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
@@ -499,6 +499,7 @@ export interface Schema {
   deal_batches: DealBatchesTable;
   deal_changes: DealChangesTable;
   content_version: ContentVersionTable;
+  categories: CategoriesTable;
   site: SiteTable;
   site_texts: SiteTextsTable;
   deal_counts: DealCountsTable;

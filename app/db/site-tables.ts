@@ -23,3 +23,14 @@ export interface SiteTextsTable {
   lang: TextLanguage;
   text: string;
 }
+
+/** In the order of `position`. */
+export interface CategoriesTable {
+  key: string;
+  slug: string;
+  en: string;
+  zh: string;
+  icon: string;
+  hidden: Generated<boolean>;
+  position: number;
+}

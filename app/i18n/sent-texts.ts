@@ -27,7 +27,6 @@ export const SENT_TEXTS = {
     unsent: "all",
     toasts: "all",
     share: ["copied", "failed"],
-    categories: "all",
     errors: [
       "home", "title", "text", "reference", "retry", "loadTitle", "pageTitle", "pageUnreached", "dealsFailed",
       "dealsUnreached", "fault", "unsent", "badRequest", "badRequestTitle", "methodTitle", "method",

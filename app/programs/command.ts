@@ -1,5 +1,6 @@
 import cliProgress from "cli-progress";
 import type { Database } from "~/db/connection.server";
+import { loadCategories } from "~/domain/site/site.server";
 import type { Environment } from "~/env.server";
 import { migrateSchema } from "~/server/process/migrate-database.server";
 import { openDatabase } from "~/server/process/open-database.server";
@@ -17,6 +18,7 @@ export async function withDatabase(
   const opened = await openDatabase(env, { create });
   try {
     await migrateSchema(opened.db);
+    await loadCategories(opened.db);
     await work(opened.db, env, opened.connectionString);
   } finally {
     await opened.close();

@@ -5,6 +5,7 @@ import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
 import { loadAffiliateRules } from "~/domain/links/affiliate.server";
 import { readThesaurus } from "~/domain/search/parse-thesaurus.server";
+import { loadCategories } from "~/domain/site/site.server";
 import type { Environment } from "~/env.server";
 import { migrateDatabase } from "~/server/process/migrate-database.server";
 import { type OpenDatabase, openDatabase, StartError } from "~/server/process/open-database.server";
@@ -31,6 +32,7 @@ export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
 async function fill(env: Environment, open: OpenDatabase): Promise<void> {
   if (await isMigrationPending(open.db)) console.log("Updating the database schema …");
   await migrateDatabase(open);
+  await loadCategories(open.db);
   await prepareQuestions(open.db);
   await prepareOidc(open.db);
   const now = new Date();

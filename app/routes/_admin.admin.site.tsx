@@ -4,6 +4,7 @@ import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { BrandForm } from "~/components/site/brand-form";
+import { CategoryForm } from "~/components/site/category-form";
 import { LogoForm } from "~/components/site/logo-form";
 import { PageForms } from "~/components/site/page-forms";
 import { PageHeader } from "~/components/ui/page-header";
@@ -29,7 +30,7 @@ export const loader = adminPage("site", async (page) => {
 export const action = siteAction;
 
 export default function AdminSite() {
-  const { title, description, brand, logo, pages } = useLoaderData<typeof loader>();
+  const { title, description, brand, logo, categories, pages } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { localize } = useTranslation();
   const problem = localize(response?.problem);
@@ -43,6 +44,7 @@ export default function AdminSite() {
       )}
       <BrandForm brand={brand} response={response} />
       <LogoForm logo={logo} response={response} />
+      <CategoryForm categories={categories} response={response} />
       <PageForms pages={pages} response={response} />
     </>
   );

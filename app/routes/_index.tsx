@@ -63,7 +63,7 @@ async function listSection(pageRequest: PageRequest) {
     state,
     live: categories.reduce((sum, { live }) => sum + (live ?? 0), 0),
     filters: listFilters(pageRequest, PATH, state, OFFERED_SORTS),
-    categories: categoryChips(t, PATH, state, categories),
+    categories: categoryChips(pageRequest, PATH, state, categories),
     tags: tagChips(t, PATH, state, tags),
     alert: listAlertLink(t, feedOf(state)),
     meta: describePage(language, listCanonical(PATH, state, pages), {

@@ -6,7 +6,8 @@ import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { LIST_PAGE_SIZE, noDealPages } from "~/domain/deals/browse/pages.server";
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
-import { categoryPath, categorySlug, findCategoryBySlug, titleFromSlug } from "~/domain/deals/slugs";
+import { categoryName, categoryPath, categorySlug, findCategoryBySlug } from "~/domain/deals/categories";
+import { titleFromSlug } from "~/domain/deals/slugs";
 import { pageMeta } from "~/page-meta";
 import { linkedCategoryChips, storeChips, tagChips } from "~/web/lists/chips.server";
 import { listPages } from "~/web/lists/deal-list.server";
@@ -25,23 +26,23 @@ export const shouldRevalidate = revalidatesDeals;
 export const clientLoader = pageLoader({ cached: true, texts: "list" });
 
 export const loader = page(async (pageRequest) => {
-  const { db, url, t, params } = pageRequest;
+  const { db, url, language, t, params } = pageRequest;
   redirectToTrimmedQuery(url);
   const slug = categorySlug(params.category ?? "");
   if (!slug) return namedListView(pageRequest, "category", null);
   const category = findCategoryBySlug(slug);
   const path = category ? categoryPath(category) : `/category/${encodeURIComponent(slug)}`;
-  const name = category ? t(`categories.${category}`) : titleFromSlug(slug);
+  const name = category ? categoryName(category, language) : titleFromSlug(slug);
   const [{ state: requested, tags }, categories] = await Promise.all([
     taggedListState(pageRequest, { tags: OFFERED_TAGS, category }),
     categoryCounts(db),
   ]);
   const state = { ...requested, category: null };
   const pages = category ? await listPages(pageRequest, state, { category }) : noDealPages(LIST_PAGE_SIZE);
-  const feed = category && feedOf({ ...state, category });
+  const feed = category ? feedOf({ ...state, category }) : null;
   return namedListView(pageRequest, "category", {
     ...{ name, path, state, pages, feed, hidden: !category },
-    categories: linkedCategoryChips(t, category, categories, (to) =>
+    categories: linkedCategoryChips(pageRequest, category, categories, (to) =>
       listHref(to ? categoryPath(to) : "/deals", { ...state, tag: null, q: "" }, {}),
     ),
     tags: category ? tagChips(t, path, state, tags) : [],

@@ -45,7 +45,7 @@ export const loader = page(async (pageRequest) => {
     filters: listFilters(pageRequest, PATH, state),
     notes: searchNotes(pageRequest, PATH, state, pages),
     list: await dealListView(pageRequest, PATH, state, pages),
-    categories: categoryChips(t, PATH, state, categories),
+    categories: categoryChips(pageRequest, PATH, state, categories),
     tags: tagChips(t, PATH, state, tags),
     stores: await storeChips(pageRequest, state),
     follow: followLink(t, feedOf(state)),

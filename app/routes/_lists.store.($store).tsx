@@ -20,7 +20,7 @@ export const shouldRevalidate = revalidatesDeals;
 export const clientLoader = pageLoader({ cached: true, texts: "list" });
 
 export const loader = page(async (pageRequest) => {
-  const { db, url, t, params } = pageRequest;
+  const { db, url, params } = pageRequest;
   redirectToTrimmedQuery(url);
   const slug = storeSlug(params.store ?? "");
   if (!slug) return namedListView(pageRequest, "store", null);
@@ -32,7 +32,7 @@ export const loader = page(async (pageRequest) => {
   const pages = await listPages(pageRequest, state, { store: slug });
   const feed = { ...feedOf(state), store: name };
   const stores = await storeChips(pageRequest, state, name);
-  const chips = categoryChips(t, path, state, categories);
+  const chips = categoryChips(pageRequest, path, state, categories);
   return namedListView(pageRequest, "store", { name, path, state, pages, feed, categories: chips, stores });
 });
 

@@ -24,7 +24,7 @@ export const shouldRevalidate = revalidatesDeals;
 export const clientLoader = pageLoader({ cached: true, texts: "list" });
 
 export const loader = page(async (pageRequest) => {
-  const { db, url, t, language, params } = pageRequest;
+  const { db, url, language, params } = pageRequest;
   redirectToTrimmedQuery(url);
   const slug = tagSlug(params.tag ?? "");
   if (!slug) return namedListView(pageRequest, "tag", null);
@@ -36,7 +36,7 @@ export const loader = page(async (pageRequest) => {
   const feed = feedOf({ ...state, tag: slug });
   return namedListView(pageRequest, "tag", {
     ...{ name, path, state, pages, feed, hidden: !tag },
-    categories: tag ? categoryChips(t, path, state, categories.slice(0, OFFERED_CATEGORIES)) : [],
+    categories: tag ? categoryChips(pageRequest, path, state, categories.slice(0, OFFERED_CATEGORIES)) : [],
   });
 });
 

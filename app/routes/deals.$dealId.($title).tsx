@@ -16,8 +16,9 @@ import { PageError } from "~/components/layout/page-error";
 import { RatingSection } from "~/components/ratings/rating-section";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { findDeal } from "~/domain/deals/browse/browse.server";
+import { categoryName, categoryPath } from "~/domain/deals/categories";
 import { languagesOf } from "~/domain/deals/deal-texts";
-import { categoryPath, dealPath, dealSlug } from "~/domain/deals/slugs";
+import { dealPath, dealSlug } from "~/domain/deals/slugs";
 import { priceHistory } from "~/domain/prices/price-history.server";
 import { spaceLatin } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translation";
@@ -65,7 +66,7 @@ export const loader = page(async (pageRequest) => {
   ]);
   const viewer = await viewerOf(pageRequest, [deal, ...Object.values(others).flat()]);
   const view = dealDetail(deal, viewer);
-  const category = t(`categories.${deal.category}`);
+  const category = categoryName(deal.category, language);
   return {
     deal: view,
     others: otherCards(others, viewer),
@@ -96,8 +97,8 @@ export const loader = page(async (pageRequest) => {
 export default function DealPage() {
   const { deal, prices, others, ratings, life, credit, alert } = useLoaderData<typeof loader>();
   const rejected = useLastActionData<typeof action>();
-  const { t } = useTranslation();
-  const category = t(`categories.${deal.category}`);
+  const { t, language } = useTranslation();
+  const category = categoryName(deal.category, language);
   return (
     <div key={deal.id} className="shell">
       <Breadcrumb

@@ -1,5 +1,5 @@
 import { FEED_FORMATS, feedHref, feedOf } from "~/addresses/feeds";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryKeys, categoryName } from "~/domain/deals/categories";
 import { currentSite } from "~/server/current-site.server";
 import { opml } from "~/web/feeds/opml";
 import { listHrefOf } from "~/web/lists/feed-links.server";
@@ -13,10 +13,10 @@ const HEADERS = {
 };
 
 export const loader = page(async ({ language, t }) => {
-  const feeds = [null, ...CATEGORY_KEYS].map((category) => {
+  const feeds = [null, ...categoryKeys()].map((category) => {
     const state = feedOf({ category, tag: null, sort: "newest", q: "", live: false });
     return {
-      text: category ? t(`categories.${category}`) : t("list.deals"),
+      text: category ? categoryName(category, language) : t("list.deals"),
       feedUrl: localizedUrl(feedHref(FEED_FORMATS.rss.path, state), language),
       pageUrl: localizedUrl(listHrefOf(state), language),
     };

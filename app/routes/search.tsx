@@ -14,7 +14,7 @@ import { SearchNotes } from "~/components/lists/search-notes";
 import { QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { TextLink } from "~/components/ui/text-link";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryKeys } from "~/domain/deals/categories";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
 import { matchedCategories } from "~/domain/deals/search/search.server";
 import { MAX_CLAUSES, MAX_QUERY_LENGTH } from "~/domain/search/bounds";
@@ -72,13 +72,12 @@ export const loader = page(async (pageRequest) => {
       notes: searchNotes(pageRequest, PATH, state, pages),
       list: await dealListView(pageRequest, PATH, state, pages),
       categories: categoryChips(
-        t,
+        pageRequest,
         PATH,
         state,
-        CATEGORY_KEYS.filter((category) => !matched || matched.includes(category)).map((category) => ({
-          category,
-          live: null,
-        })),
+        categoryKeys()
+          .filter((category) => !matched || matched.includes(category))
+          .map((category) => ({ category, live: null })),
       ),
       follow: followLink(t, feedOf(state)),
       alert: listAlertLink(t, feedOf(state)),

@@ -1,8 +1,8 @@
 import { parsePage } from "~/addresses/lists";
 import { countDeals, dealAddresses } from "~/domain/deals/browse/browse.server";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryKeys, categoryPath } from "~/domain/deals/categories";
 import { languagesOf } from "~/domain/deals/deal-texts";
-import { categoryPath, dealPath } from "~/domain/deals/slugs";
+import { dealPath } from "~/domain/deals/slugs";
 import { SITE_PAGES } from "~/domain/site/site-texts";
 import { LANGUAGES, type Language } from "~/i18n/languages";
 import { currentSite } from "~/server/current-site.server";
@@ -27,7 +27,7 @@ export const loader = page(async ({ db, url }) => {
   const number = parsePage(requested);
   const deals = number <= maps ? await dealAddresses(db, { offset: (number - 1) * DEALS, limit: DEALS }) : [];
   const entries = deals.map((deal) => entry(dealPath(deal), languagesOf(deal), deal.updatedAt));
-  const pages = number === 1 ? ["/", "/deals", ...CATEGORY_KEYS.map(categoryPath)] : [];
+  const pages = number === 1 ? ["/", "/deals", ...categoryKeys().map(categoryPath)] : [];
   const { texts } = currentSite();
   const written = number === 1 ? SITE_PAGES.filter((page) => texts[page]) : [];
   const urls = [

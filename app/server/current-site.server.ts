@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setCategories } from "~/domain/deals/categories";
 import { brandStyles } from "~/domain/site/colors";
 import { findSite, NOTHING_STORED, type StoredSite } from "~/domain/site/site.server";
 import { env } from "~/env.server";
@@ -12,6 +13,8 @@ export type CurrentSite = ReturnType<typeof siteOf>;
 let version = 0;
 let site: CurrentSite | undefined;
 let reads: { version: number; done: Promise<void> } | undefined;
+
+setCategories(NOTHING_STORED.categories);
 
 /** As this process last read it. */
 export function currentSite(): CurrentSite {
@@ -35,6 +38,7 @@ async function read(current: number): Promise<void> {
     const stored = await reading(findSite);
     if (current < version) return;
     site = siteOf(stored);
+    setCategories(stored.categories);
     version = current;
   } catch {
     // The next request tries again; what needs the database says that it is down.

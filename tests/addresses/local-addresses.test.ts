@@ -4,7 +4,8 @@ import { accountHref, wayBack } from "~/addresses/accounts";
 import { cardAddress } from "~/addresses/featured";
 import { FOLLOW_PATH, feedHref } from "~/addresses/feeds";
 import { listHref, WHOLE_LIST } from "~/addresses/lists";
-import { categorySlug, dealPath, storePath, tagPath } from "~/domain/deals/slugs";
+import { categorySlug } from "~/domain/deals/categories";
+import { dealPath, storePath, tagPath } from "~/domain/deals/slugs";
 import { localPath } from "~/web/page/redirects.server";
 
 const ID = "0b5f5a0e-0000-4000-8000-000000000000";

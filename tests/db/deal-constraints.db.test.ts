@@ -32,6 +32,7 @@ it.each([
 });
 
 const CHECK_VIOLATION = "23514";
+const FOREIGN_KEY_VIOLATION = "23503";
 const OUT_OF_RANGE = "22003";
 const NOT_NULL = "23502";
 /** The percentage computed from it fits no column, so the row fails before its checks are asked. */
@@ -47,9 +48,9 @@ it.each([
   [{ original_price: "-1", discounted_price: "-1" }, CHECK_VIOLATION],
   [{ discounted_price: "-0.01" }, CHECK_VIOLATION],
   [{ original_price: null }, NOT_NULL],
-  [{ category: "garden" }, CHECK_VIOLATION],
-  [{ category: "all" }, CHECK_VIOLATION],
-  [{ category: "" }, CHECK_VIOLATION],
+  [{ category: "garden" }, FOREIGN_KEY_VIOLATION],
+  [{ category: "all" }, FOREIGN_KEY_VIOLATION],
+  [{ category: "" }, FOREIGN_KEY_VIOLATION],
   [{ source: "robot" }, CHECK_VIOLATION],
   [{ url: "javascript:alert(1)" }, CHECK_VIOLATION],
   [{ url: "" }, CHECK_VIOLATION],

@@ -14,7 +14,7 @@ test(
   "the admin of a first start makes the site another brand's, with its name, colours and logo",
   on("js", "no-js"),
   async ({ page, texts, javaScriptEnabled }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const folder = sharedFolder("brand");
     const site = await startSite({ DATA_DIR: path.join(folder, "data"), BCRYPT_COST: "10" });
     const main = page.getByRole("main");

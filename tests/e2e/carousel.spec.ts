@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { zh } from "~/i18n/locales/zh";
 import { carouselOf, homeLink, shownSlides } from "./carousel-slides";
+import { categoryIn } from "./category-in";
 import { changeFeatured } from "./change-featured";
 import { expect, on, test } from "./fixtures";
 import { hold } from "./hold";
@@ -194,7 +195,7 @@ test.describe("when the home page cannot be fetched", () => {
     const before = await titles.allTextContents();
     await page.route(/\/_root\.data(\?|$)/, (route) => route.fulfill({ status: 502, body: "" }));
     const categories = page.getByRole("navigation", { name: texts.list.category, exact: true });
-    await categories.getByRole("link", { name: texts.categories.books }).click();
+    await categories.getByRole("link", { name: categoryIn(texts, "books") }).click();
     await expect(page.getByRole("alert").filter({ hasText: texts.errors.loadTitle })).toBeVisible();
     expect(await titles.allTextContents()).toEqual(before);
   });

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
+import { categoryIn } from "./category-in";
 import { expect, on, test } from "./fixtures";
 import { expectSteady, watchLayout } from "./layout-shifts";
 
@@ -61,7 +62,7 @@ test("a press gives immediate feedback", on("long", "js", "no-js"), async ({ pag
   await page.goto("/deals");
   const chip = page
     .getByRole("navigation", { name: texts.list.category, exact: true })
-    .getByRole("link", { name: texts.categories.electronics });
+    .getByRole("link", { name: categoryIn(texts, "electronics") });
   await chip.hover();
   await page.mouse.down();
   await expect(chip).toHaveCSS("background-image", /gradient/);

@@ -5,6 +5,7 @@ import { zh } from "~/i18n/locales/zh";
 import { insertDeals } from "../support/deals";
 import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
+import { categoryIn } from "./category-in";
 import { expect, on, test } from "./fixtures";
 import { STORE } from "./known-deals";
 import { expectOneFrame, expectSteady, expectStill, settle, watchLayout } from "./layout-shifts";
@@ -94,7 +95,7 @@ for (const width of [390, 1280]) {
       );
       const chip = list
         .getByRole("navigation", { name: texts.list.category, exact: true })
-        .getByRole("link", { name: texts.categories.electronics });
+        .getByRole("link", { name: categoryIn(texts, "electronics") });
       await show(page, chip);
       await expectSteady(page, "a category", async () => {
         await chip.click();

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { PASSWORD_RULES } from "~/domain/accounts/password";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import { DEAL_FIELDS, SORTS, SOURCES } from "~/domain/deals/deal";
 import { DEAL_FORM_FIELDS } from "~/domain/deals/edit/deal-form";
 import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
@@ -75,11 +74,10 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "alerts.triggers.*": Object.keys(en.alerts.triggers).map((trigger) => `alerts.triggers.${trigger}`),
   "alerts.shortTriggers.*": Object.keys(en.alerts.shortTriggers).map((trigger) => `alerts.shortTriggers.${trigger}`),
   "alertErrors.*": Object.keys(en.alertErrors).map((code) => `alertErrors.${code}`),
-  "categories.*": ["all", ...CATEGORY_KEYS].map((key) => `categories.${key}`),
   "list.sorts.*": ["relevance", ...SORTS].map((sort) => `list.sorts.${sort}`),
   "expiry.*": ["none", "expired", "soon"].map((state) => `expiry.${state}`),
   ...Object.fromEntries(
-    (["fields", "hints", "errors", "contrasts", "logoErrors"] as const).map((group) => [
+    (["fields", "hints", "errors", "contrasts", "logoErrors", "icons"] as const).map((group) => [
       `siteForm.${group}.*`,
       Object.keys(en.siteForm[group]).map((name) => `siteForm.${group}.${name}`),
     ]),

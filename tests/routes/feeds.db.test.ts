@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { parseAtomFeed, parseJsonFeed, parseOpml, parseRssFeed } from "feedsmith";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryKeys } from "~/domain/deals/categories";
 import { importRecords } from "~/domain/deals/import/records.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { loader as home } from "~/routes/_index";
@@ -284,7 +284,7 @@ it("/feeds.opml has the feed of all deals and of each category", async () => {
   const { body } = parseOpml(await response.text());
   expect(body?.outlines?.map(({ xmlUrl }) => xmlUrl)).toEqual([
     `${SITE}/feed.xml?lang=zh`,
-    ...CATEGORY_KEYS.map((key) => `${SITE}/feed.xml?category=${key}&lang=zh`),
+    ...categoryKeys().map((key) => `${SITE}/feed.xml?category=${key}&lang=zh`),
   ]);
   expect(body?.outlines?.[5]).toMatchObject({ text: "图书", htmlUrl: `${SITE}/category/books?lang=zh` });
 });

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
-import { categoryPath } from "~/domain/deals/slugs";
+import { categoryKeys, categoryPath } from "~/domain/deals/categories";
 import { pageMeta } from "~/page-meta";
 import { loader as home } from "~/routes/_index";
 import { loader as category } from "~/routes/_lists.category.($category)";
@@ -168,7 +167,7 @@ describe("JSON-LD", () => {
     const response = await load(sitemap, "/sitemap.xml");
     expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
     const xml = await response.text();
-    const paths = ["/", "/deals", ...CATEGORY_KEYS.map(categoryPath), `/deals/${one}/lamp-co`];
+    const paths = ["/", "/deals", ...categoryKeys().map(categoryPath), `/deals/${one}/lamp-co`];
     expect(textsOf(xml, "loc").toSorted((a, b) => a.localeCompare(b))).toEqual(
       [...paths, `/deals/${two}/${encodeURIComponent("台灯")}`]
         .map((path) => `${SITE}${path}`)

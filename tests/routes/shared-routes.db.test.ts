@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { matchPath } from "@remix-run/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ROUTE_TABLE } from "~/addresses/route-table";
+import { savePage } from "~/domain/site/site.server";
+import { contentVersions } from "~/server/content-version.server";
 import { CACHE_POLICY } from "~/web/cache/cache-policy.server";
 import { useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
@@ -27,8 +29,11 @@ async function addresses(): Promise<Record<string, string>> {
   const [deal = ""] = await insertDeals(db(), [
     { title: "Lamp", store: "Nordlicht", category: "books", tags: ["light"], featured: true },
   ]);
+  await savePage(db(), "imprint", { en: "Jo", zh: "" });
+  contentVersions.expire();
   return {
     "/": "/",
+    "/:page": "/imprint",
     "/deals": "/deals",
     "/category/:category?": "/category/books",
     "/tag/:tag?": "/tag/light",

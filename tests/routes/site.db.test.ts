@@ -1,10 +1,14 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { setCategories } from "~/domain/deals/categories";
+import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 import type { BrandField } from "~/domain/site/brand-input";
-import { saveBrand } from "~/domain/site/site.server";
+import { saveBrand, saveCategories } from "~/domain/site/site.server";
 import { SITE_PAGES } from "~/domain/site/site-texts";
 import { action, loader } from "~/routes/_admin.admin.site";
 import { loader as home } from "~/routes/_index";
+import { loader as category } from "~/routes/_lists.category.($category)";
 import { loader as sitePage } from "~/routes/$page";
+import { loader as deals } from "~/routes/api.deals._index";
 import { loader as feed } from "~/routes/feed[.]json";
 import { loader as opml } from "~/routes/feeds[.]opml";
 import { loader as manifest } from "~/routes/manifest[.]webmanifest";
@@ -15,6 +19,7 @@ import { refreshSite } from "~/server/current-site.server";
 import { openApiDocument } from "~/web/api/openapi.server";
 import { rootData } from "~/web/page/root-data.server";
 import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
 import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
 import { answerOf, flashOf, HERE, load, post, routeArgs } from "../support/routes";
@@ -243,6 +248,74 @@ describe("pages", () => {
     expect(refused.status).toBe(400);
     expect(refused.data).toMatchObject({ typed, errors: { "terms.en": "Please use at most 20,000 characters." } });
     expect((await open("terms")).status).toBe(404);
+  });
+});
+
+describe("categories", () => {
+  afterEach(async () => {
+    await db().deleteFrom("all_deals").execute();
+    await db().deleteFrom("categories").execute();
+    await saveCategories(db(), DEFAULT_CATEGORIES);
+    setCategories(DEFAULT_CATEGORIES);
+  });
+
+  const NAMES = [
+    ...["Dogs", "Cats", "Birds", "Fish", "Horses", "Rabbits", "Reptiles"],
+    ...["Food", "Toys", "Beds", "Leads", "Health", "Travel", "Books for owners"],
+  ];
+
+  /** The ten are hidden, and fourteen are in their place. */
+  const fields = () => ({
+    ...Object.fromEntries(
+      DEFAULT_CATEGORIES.flatMap(({ key, en, zh, slug }, at) =>
+        Object.entries({ key, en: `${en} (old)`, zh: `旧${zh}`, slug: `old-${slug}`, hidden: "on" }).map(
+          ([name, value]) => [`category.${at}.${name}`, value],
+        ),
+      ),
+    ),
+    ...Object.fromEntries(
+      NAMES.flatMap((en, at) =>
+        Object.entries({ key: "", en, zh: `宠物${at}`, slug: "", icon: "pets", position: String(at) }).map(
+          ([name, value]) => [`category.${at + 10}.${name}`, value],
+        ),
+      ),
+    ),
+  });
+  const sendList = (list: Record<string, string>) =>
+    send(post("/admin/site", { intent: "categories", ...list }, headers));
+
+  it("fourteen of another brand's are offered in lists, forms, feeds, sitemap and the API", async () => {
+    expect((await rootOf()).categories).toEqual(DEFAULT_CATEGORIES);
+    expect((await sendList(fields())).status).toBe(303);
+    expect((await rootOf()).categories).toHaveLength(24);
+    await insertDeals(db(), [{ title: "Hay", category: "rabbits" }]);
+    const { categories } = await load(home, "/");
+    expect(categories.map(({ name }) => name)).toEqual(["All", ...NAMES]);
+    expect((await load(home, "/?lang=zh")).categories[1]?.name).toBe("宠物0");
+    const page = await load(category, "/category/rabbits", { params: { category: "rabbits" } });
+    expect(JSON.stringify(page)).toContain("Hay");
+    const map = await textOf(load(sitemap, "/sitemap.xml") as Promise<Response>);
+    expect(map).toContain("/category/books-for-owners<");
+    expect(map).not.toContain("/category/electronics<");
+    const opmlText = await textOf(load(opml, "/feeds.opml") as Promise<Response>);
+    expect(opmlText).toContain("Reptiles");
+    const listed = await answerOf(() => load(deals, "/api/deals?category=Rabbits"));
+    expect(listed.data).toMatchObject([{ title: "Hay", category: "Rabbits" }]);
+    expect((await answerOf(() => load(deals, "/api/deals?category=fish"))).data).toEqual([]);
+  });
+
+  it("are refused with what was typed", async () => {
+    const list = { ...fields(), "category.11.en": "Dogs", "category.12.zh": "" };
+    const refused = await sendList(list);
+    expect(refused.status).toBe(400);
+    expect(refused.data).toMatchObject({
+      typed: list,
+      errors: {
+        "category.11.en": "Another category has this already.",
+        "category.12.zh": "Please enter a name in both languages.",
+      },
+    });
+    expect((await rootOf()).categories).toEqual(DEFAULT_CATEGORIES);
   });
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { CATEGORIES } from "~/domain/deals/categories";
+import { categoryName } from "~/domain/deals/categories";
 import { QUESTION_LIMITS } from "~/domain/human-check/question.server";
 import { contradictions } from "~/domain/invariants/invariants.server";
 import { Random } from "~/domain/random";
@@ -214,7 +214,7 @@ async function readWritten(db: Database, { members, dealIds }: People): Promise<
     const value = valueOfDeal({
       ...{ title: deal.title, description: deal.description, store: deal.store, url: deal.url },
       ...{ originalPrice: deal.original_price, discountedPrice: deal.discounted_price },
-      ...{ category: CATEGORIES[deal.category], tags: deal.tags.join(",") },
+      ...{ category: categoryName(deal.category, "en"), tags: deal.tags.join(",") },
     });
     there.set(dealIds.includes(deal.id) ? `deal ${deal.id}` : `published ${keyOf.get(deal.id)}`, value);
   }

@@ -1,6 +1,5 @@
 import type { Database } from "~/db/connection.server";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
-import { categoryPath } from "~/domain/deals/slugs";
+import { categoryKeys, categoryPath } from "~/domain/deals/categories";
 import { Random } from "~/domain/random";
 import type { Site } from "../../scripts/start-site";
 import { ask, type Question } from "../site/site";
@@ -88,7 +87,7 @@ export async function requestsOf(port: number, db: Database, random: Random): Pr
   const page = (): string =>
     random.pick([
       ...words`/ /deals /deals?sort=price_low /login /signup /feed.xml /tag/audio /deals.data`,
-      ...[`/deals?page=${random.below(4) + 1}`, categoryPath(random.pick(CATEGORY_KEYS))],
+      ...[`/deals?page=${random.below(4) + 1}`, categoryPath(random.pick(categoryKeys()))],
       ...[`/deals/${id()}`, `/deals/${id()}/lamp`],
     ]);
   const language = (): Record<string, string> => (random.chance(0.5) ? { Cookie: "language=zh" } : {});

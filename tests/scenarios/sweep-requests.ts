@@ -231,6 +231,10 @@ export const FORMS: readonly SweptForm[] = [
     "badge.en": "Fresh",
   }),
   form("/admin/site", "admin", { intent: "remove" }),
+  form("/admin/site", "admin", {
+    ...{ intent: "categories", "category.0.key": "books", "category.0.en": "Books", "category.0.zh": "图书" },
+    ...{ "category.0.slug": "books", "category.0.icon": "books", "category.0.position": "1", "category.0.hidden": "" },
+  }),
   form("/admin/site", "admin", { intent: "privacy", "privacy.en": "# Data", "privacy.zh": "" }),
 ];
 

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, useRouteLoaderData } from "@remix-run/react";
+import { setCategories } from "~/domain/deals/categories";
 import { prepareTexts } from "~/i18n/browser-texts";
 import type { RootData } from "~/web/page/root-data.server";
 import { version } from "./store";
@@ -8,8 +9,11 @@ let shown: RootData | undefined;
 /** The store's version when each data was requested; the document's is of version 0. */
 const versions = new WeakMap<RootData, number>();
 
+/** Puts the page's categories in force; on the server those of the process are. */
 export function useRootData(): RootData | undefined {
-  return useRouteLoaderData("root") as RootData | undefined;
+  const data = useRouteLoaderData("root") as RootData | undefined;
+  if (data && typeof document !== "undefined") setCategories(data.categories);
+  return data;
 }
 
 export function rememberRoot(data: RootData | undefined): void {

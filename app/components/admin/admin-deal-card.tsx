@@ -1,11 +1,12 @@
 import { DealBadge, DiscountBadge, Expiry, Price } from "~/components/deals/deal-attributes";
 import { DealImage } from "~/components/deals/deal-image";
 import { EditLink } from "~/components/deals/edit-link";
+import { categoryName } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import type { AdminDealView } from "~/web/admin/admin-list.server";
 
 export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selected: boolean }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <li className="admin-deal">
       <label className="grid size-11 place-items-center">
@@ -17,7 +18,7 @@ export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selecte
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
           <span className="rounded bg-sunk px-2 font-medium text-ink">{t(`admin.sources.${deal.source}`)}</span>
           <span>{deal.store}</span>
-          <span>{t(`categories.${deal.category}`)}</span>
+          <span>{categoryName(deal.category, language)}</span>
           <DealBadge deal={{ featured: deal.featured }} />
         </p>
         <h2 lang={deal.titleLang} className="mt-1 font-semibold">

@@ -1,4 +1,4 @@
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryKeys, categoryName } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 
 interface BatchBarProps {
@@ -10,7 +10,7 @@ interface BatchBarProps {
 const CHANGES = ["feature", "unfeature", "expire", "delete"] as const;
 
 export function BatchBar({ count, busy }: BatchBarProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <fieldset className="panel admin-batch" disabled={busy || count === 0}>
       <legend className="sr-only">{t("admin.batch.title")}</legend>
@@ -22,9 +22,9 @@ export function BatchBar({ count, busy }: BatchBarProps) {
           {t("list.category")}
         </label>
         <select id="batch-category" name="category" className="field">
-          {CATEGORY_KEYS.map((key) => (
+          {categoryKeys().map((key) => (
             <option key={key} value={key}>
-              {t(`categories.${key}`)}
+              {categoryName(key, language)}
             </option>
           ))}
         </select>

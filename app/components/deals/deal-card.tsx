@@ -1,7 +1,8 @@
 import { Fragment, memo, useContext } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
-import { categoryPath, slugPath, storePath, tagPath } from "~/domain/deals/slugs";
+import { categoryName, categoryPath } from "~/domain/deals/categories";
+import { slugPath, storePath, tagPath } from "~/domain/deals/slugs";
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/web/deals/deal-view.server";
@@ -25,7 +26,7 @@ export const DealCard = memo(function DealCard({
   heading: Heading = "h3",
   idPrefix = "deal",
 }: DealCardProps) {
-  const { t } = useTranslation();
+  const { language } = useTranslation();
   const isAdmin = useContext(ViewerRoleContext) === "admin";
   const titleId = titleIdOf(deal.id, idPrefix);
   return (
@@ -38,7 +39,7 @@ export const DealCard = memo(function DealCard({
       <div className="deal-card-text">
         <p className="deal-card-origin">
           <a href={storePath(deal.store)}>{deal.store}</a>
-          <a href={categoryPath(deal.category)}>{t(`categories.${deal.category}`)}</a>
+          <a href={categoryPath(deal.category)}>{categoryName(deal.category, language)}</a>
         </p>
         <Heading lang={deal.titleLang}>
           <a id={titleId} href={slugPath(deal)}>

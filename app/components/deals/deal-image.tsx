@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { CategoryKey } from "~/domain/deals/categories";
+import { type CategoryKey, categoryIcon } from "~/domain/deals/categories";
 import type { Language } from "~/i18n/languages";
 
 const PLACEHOLDER = "/placeholder.jpg";
@@ -39,7 +39,7 @@ export function DealImage({ src, category, alt, lang, className = "", eager = fa
         onError={() => setFailed(src)}
         className={`deal-image ${className}`}
       />
-      {category && !isShown && <span className={`deal-illustration illustration-${category}`} />}
+      {category && !isShown && <span className={`deal-illustration illustration-${categoryIcon(category)}`} />}
     </>
   );
 }

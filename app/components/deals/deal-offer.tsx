@@ -3,7 +3,7 @@ import { Fragment, useEffect, useState } from "react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { Icon } from "~/components/ui/icon";
 import { TextLink } from "~/components/ui/text-link";
-import { categoryPath } from "~/domain/deals/slugs";
+import { categoryName, categoryPath } from "~/domain/deals/categories";
 import type { Language } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView } from "~/web/deals/deal-view.server";
@@ -25,7 +25,7 @@ interface DealOfferProps {
 }
 
 export function DealOffer({ deal, prices, alert }: DealOfferProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,7 +33,7 @@ export function DealOffer({ deal, prices, alert }: DealOfferProps) {
           {deal.store}
         </TextLink>
         <Link to={categoryPath(deal.category)} className="chip">
-          {t(`categories.${deal.category}`)}
+          {categoryName(deal.category, language)}
         </Link>
       </p>
       <Title pieces={deal.titlePieces} lang={deal.titleLang} />

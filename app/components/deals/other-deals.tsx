@@ -1,13 +1,14 @@
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
+import { categoryName } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView, DealDetailView } from "~/web/deals/deal-view.server";
 import type { OtherDealsView } from "~/web/deals/other-deals.server";
 import { DealCard } from "./deal-card";
 
 export function OtherDeals({ deal, others }: { deal: DealDetailView; others: OtherDealsView }) {
-  const { t } = useTranslation();
-  const category = t(`categories.${deal.category}`);
+  const { t, language } = useTranslation();
+  const category = categoryName(deal.category, language);
   return (
     <>
       <DealRow id="similar" title={t("deal.similar")} deals={others.similar} />

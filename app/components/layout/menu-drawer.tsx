@@ -4,8 +4,7 @@ import { afterPaint } from "~/browser/after-paint";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { opensElsewhere } from "~/browser/local-links";
 import { Icon } from "~/components/ui/icon";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
-import { categoryPath } from "~/domain/deals/slugs";
+import { categoryKeys, categoryName, categoryPath } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import {
   DrawerContext,
@@ -149,9 +148,9 @@ export function MenuDrawer({ language, user }: ForViewer) {
           </nav>
           <h2 className="mt-4 px-3 text-sm font-semibold text-soft">{t("footer.categories")}</h2>
           <ul>
-            {CATEGORY_KEYS.map((key) => (
+            {categoryKeys().map((key) => (
               <li key={key}>
-                <HeaderLink to={categoryPath(key)}>{t(`categories.${key}`)}</HeaderLink>
+                <HeaderLink to={categoryPath(key)}>{categoryName(key, language)}</HeaderLink>
               </li>
             ))}
           </ul>

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { FOOTER } from "~/components/lists/skip-link";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
-import { categoryPath } from "~/domain/deals/slugs";
+import { categoryKeys, categoryName, categoryPath } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import type { FooterView } from "~/web/page/footer.server";
 import { Logo, type LogoProps } from "./logo";
@@ -15,7 +14,7 @@ interface SiteFooterProps extends LogoProps {
 }
 
 export function SiteFooter({ siteName, logo, footer }: SiteFooterProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <footer id={FOOTER} tabIndex={-1} className="mt-16 border-t border-line bg-surface">
       <div className="shell grid gap-10 py-10 lg:grid-cols-[2fr_3fr]">
@@ -31,20 +30,20 @@ export function SiteFooter({ siteName, logo, footer }: SiteFooterProps) {
             <ThemeChoice />
           </div>
         </div>
-        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
-          <nav aria-label={t("footer.categories")} className="col-span-2">
-            <h2 className="mb-2 text-sm font-semibold">{t("footer.categories")}</h2>
-            <ul className="grid grid-cols-2 gap-x-6 text-sm">
-              {CATEGORY_KEYS.map((key) => (
-                <li key={key}>
-                  <Link to={categoryPath(key)} className={LINK}>
-                    {t(`categories.${key}`)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          {footer && (
+        {footer && (
+          <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+            <nav aria-label={t("footer.categories")} className="col-span-2">
+              <h2 className="mb-2 text-sm font-semibold">{t("footer.categories")}</h2>
+              <ul className="grid grid-cols-2 gap-x-6 text-sm">
+                {categoryKeys().map((key) => (
+                  <li key={key}>
+                    <Link to={categoryPath(key)} className={LINK}>
+                      {categoryName(key, language)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
             <nav aria-label={footer.browse}>
               <h2 className="mb-2 text-sm font-semibold">{footer.browse}</h2>
               <ul className="text-sm">
@@ -57,8 +56,8 @@ export function SiteFooter({ siteName, logo, footer }: SiteFooterProps) {
                 ))}
               </ul>
             </nav>
-          )}
-        </div>
+          </div>
+        )}
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft lg:col-span-2">
           {footer?.rights}
           {footer?.legal.map(({ href, text }) => (

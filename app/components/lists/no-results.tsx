@@ -1,6 +1,7 @@
 import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { Section } from "~/components/ui/section";
+import { categoryName } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import type { DealCardView } from "~/web/deals/deal-view.server";
 import type { EmptySearchSuggestions } from "~/web/lists/search-view.server";
@@ -12,14 +13,16 @@ interface NoResultsProps extends EmptySearchSuggestions {
 }
 
 export function NoResults({ query, close, wider, nearest, newest }: NoResultsProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const text = wider?.reason ?? t("search.noResultsText");
   return (
     <>
       <MessagePanel title={t("search.noResultsTitle", { query })} text={text}>
         {wider && <PrimaryLink to={wider.href}>{wider.text}</PrimaryLink>}
         {nearest && (
-          <QuietLink to={nearest.path}>{t("search.nearest", { name: t(`categories.${nearest.category}`) })}</QuietLink>
+          <QuietLink to={nearest.path}>
+            {t("search.nearest", { name: categoryName(nearest.category, language) })}
+          </QuietLink>
         )}
         <QuietLink to="/deals">{t("list.showAll")}</QuietLink>
       </MessagePanel>

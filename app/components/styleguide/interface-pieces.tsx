@@ -11,6 +11,7 @@ import { OutsideLink } from "~/components/ui/outside-link";
 import { PreferenceChoice } from "~/components/ui/preference-choice";
 import { PreferenceSwitch } from "~/components/ui/preference-switch";
 import { TextLink } from "~/components/ui/text-link";
+import { categoryName } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import { PageTemplate } from "./page-template";
 import { Section } from "./section";
@@ -30,11 +31,11 @@ const COLOURS = [
 const BUTTONS = ["button-primary", "button-soft", "button-quiet"] as const;
 
 export function InterfacePieces() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const chips = [
     { href: "/styleguide", name: t("list.all"), current: true },
-    { href: "/styleguide?category=books", name: t("categories.books"), current: false },
-    { href: "/styleguide?category=sports", name: t("categories.sports"), current: false },
+    { href: "/styleguide?category=books", name: categoryName("books", language), current: false },
+    { href: "/styleguide?category=sports", name: categoryName("sports", language), current: false },
   ];
   return (
     <>

@@ -6,12 +6,12 @@ import { Pager } from "~/components/ui/pager";
 import { RowList } from "~/components/ui/row-list";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryKeys, categoryName } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 
 /** To start a new page from: a header, a list with pages, and a form, built of app/components/ui alone. */
 export function PageTemplate() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <div className="shell max-w-4xl pb-8">
       <Breadcrumb steps={[{ name: t("list.deals"), path: "/deals" }]} here={t("ratings.title")} />
@@ -22,16 +22,18 @@ export function PageTemplate() {
       <p className="alert mt-4">{t("reactions.failed")}</p>
       <Section id="template-rows" title={t("list.category")} className="mt-8">
         <RowList
-          rows={CATEGORY_KEYS.slice(0, 3).map((key) => ({
-            id: key,
-            title: t(`categories.${key}`),
-            text: t("deal.description"),
-            action: (
-              <button type="button" className="button button-quiet">
-                {t("deal.edit")}
-              </button>
-            ),
-          }))}
+          rows={categoryKeys()
+            .slice(0, 3)
+            .map((key) => ({
+              id: key,
+              title: categoryName(key, language),
+              text: t("deal.description"),
+              action: (
+                <button type="button" className="button button-quiet">
+                  {t("deal.edit")}
+                </button>
+              ),
+            }))}
         />
         <Pager
           label={t("ratings.title")}
@@ -56,7 +58,7 @@ export function PageTemplate() {
             as="select"
             name="template-category"
             label={t("list.category")}
-            options={CATEGORY_KEYS.map((key) => [key, t(`categories.${key}`)])}
+            options={categoryKeys().map((key) => [key, categoryName(key, language)])}
           />
           <Field as="textarea" name="template-comment" label={t("ratings.comment")} rows={3} disabled />
           <button type="button" className="button button-primary self-start">

@@ -1,28 +1,67 @@
-/** The ten categories (specification §3.3): client key to server name, which the API uses. */
-export const CATEGORIES = {
-  electronics: "Electronics",
-  fashion: "Fashion",
-  home_kitchen: "Home & Kitchen",
-  health_fitness: "Health & Fitness",
-  books: "Books",
-  sports: "Sports",
-  beauty: "Beauty",
-  automotive: "Automotive",
-  toys_games: "Toys & Games",
-  other: "Other",
-} as const;
+import type { CategoryIcon } from "./category-icons";
 
-export type CategoryKey = keyof typeof CATEGORIES;
+/** A key, which deals have and addresses of filters. */
+export type CategoryKey = string;
 
-export const CATEGORY_KEYS = Object.keys(CATEGORIES) as CategoryKey[];
-
-/** Whether a text is one of the ten client keys; `all` is not. */
-export function isCategoryKey(value: string): value is CategoryKey {
-  return Object.hasOwn(CATEGORIES, value);
+export interface Category {
+  key: CategoryKey;
+  /** In the address of its page. */
+  slug: string;
+  /** In English; what the API calls it. */
+  en: string;
+  zh: string;
+  icon: CategoryIcon;
+  /** Offered nowhere; its deals and its page stay. */
+  hidden: boolean;
 }
 
-/** The category of a key or server name, case-insensitive; null for an unknown one. */
+/** A category's slug (specification §2.2): lower case, spaces to hyphens, `&` becomes "and". */
+export function categorySlug(name: string): string {
+  return name.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, "-");
+}
+
+/** The site's, in their order: what this process, or this page, was last told. */
+let categories: readonly Category[] = [];
+
+export function setCategories(list: readonly Category[]): void {
+  categories = list;
+}
+
+/** Those that are offered. */
+export function categoryKeys(): CategoryKey[] {
+  return categories.filter(({ hidden }) => !hidden).map(({ key }) => key);
+}
+
+function categoryOf(key: string): Category | undefined {
+  return categories.find((category) => category.key === key);
+}
+
+/** Whether a text is a category's key; `all` is not. */
+export function isCategoryKey(value: string): value is CategoryKey {
+  return categoryOf(value) !== undefined;
+}
+
+/** The key, for one that is not known yet. */
+export function categoryName(key: CategoryKey, language: "en" | "zh"): string {
+  return categoryOf(key)?.[language] ?? key;
+}
+
+export function categoryIcon(key: CategoryKey): CategoryIcon {
+  return categoryOf(key)?.icon ?? "other";
+}
+
+export function categoryPath(key: CategoryKey): string {
+  return `/category/${categoryOf(key)?.slug ?? key}`;
+}
+
+export function findCategoryBySlug(slug: string): CategoryKey | null {
+  return categories.find((category) => category.slug === slug)?.key ?? null;
+}
+
+/** The category of a key or a name in either language, case-insensitive; null for an unknown one. */
 export function findCategory(text: string): CategoryKey | null {
   const normalized = text.trim().toLowerCase();
-  return CATEGORY_KEYS.find((key) => key === normalized || CATEGORIES[key].toLowerCase() === normalized) ?? null;
+  return (
+    categories.find(({ key, en, zh }) => [key, en, zh].some((one) => one.toLowerCase() === normalized))?.key ?? null
+  );
 }

@@ -1,5 +1,3 @@
-import { CATEGORIES, CATEGORY_KEYS, type CategoryKey } from "./categories";
-
 /** Other routes below `/deals/{dealId}/`. */
 const RESERVED = new Set(["click", "history", "report", "state", "suggest"]);
 
@@ -20,16 +18,6 @@ export function dealPath(deal: { id: string; title: string }): string {
 /** A deal's path by its slug, which is shorter than the encoded path in a list's data. */
 export function slugPath({ id, slug }: { id: string; slug: string }): string {
   return slug ? `/deals/${id}/${encodeURIComponent(slug)}` : `/deals/${id}`;
-}
-
-/** A category's slug (specification §2.2): lower case, spaces to hyphens, `&` becomes "and". */
-export function categorySlug(name: string): string {
-  return name.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, "-");
-}
-
-export function findCategoryBySlug(slug: string): CategoryKey | null {
-  const normalized = categorySlug(slug);
-  return CATEGORY_KEYS.find((key) => categorySlug(CATEGORIES[key]) === normalized) ?? null;
 }
 
 /** A slug as a heading (specification §2.2): dashes to spaces, the first letter a capital. */
@@ -54,10 +42,6 @@ export function storeSlug(store: string): string {
     .replace(/^ +| +$/g, "")
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replaceAll(" ", "-");
-}
-
-export function categoryPath(category: CategoryKey): string {
-  return `/category/${categorySlug(CATEGORIES[category])}`;
 }
 
 export function tagPath(slug: string): string {

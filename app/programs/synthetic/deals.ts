@@ -1,9 +1,8 @@
 import { type Currency, US_DOLLAR } from "~/domain/currency";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
 import type { DealInput } from "~/domain/deals/input";
 import { toCents } from "~/domain/deals/price";
 import { Random, runningTotals, zipfTotals } from "~/domain/random";
-import { ASSORTMENTS } from "./products";
+import { ASSORTMENTS, type AssortedCategory } from "./products";
 import { MAKERS, POPULAR_TAGS, RARE_TAGS, SENTENCES, STORE_NAMES, TITLE_ADDITIONS, TOPIC_TAGS } from "./words";
 
 const HOUR = 3_600_000;
@@ -30,7 +29,8 @@ export interface SyntheticDeal {
 
 type Language = "en" | "zh";
 
-const CATEGORY_TOTALS = runningTotals(CATEGORY_KEYS.map((key) => ASSORTMENTS[key].share));
+const CATEGORIES = Object.keys(ASSORTMENTS) as AssortedCategory[];
+const CATEGORY_TOTALS = runningTotals(CATEGORIES.map((key) => ASSORTMENTS[key].share));
 const SOURCES = ["crawler", "user", "admin"] as const;
 const SOURCE_TOTALS = runningTotals([85, 10, 5]);
 const ENDINGS = ["99", "00", "50", "any"] as const;
@@ -78,7 +78,7 @@ function inWholeUnits({ input, ...deal }: SyntheticDeal): SyntheticDeal {
 
 function syntheticDeal(random: Random, name: string, now: Date, images: readonly string[]): SyntheticDeal {
   const language = random.chance(0.5) ? "en" : "zh";
-  const category = random.weighted(CATEGORY_KEYS, CATEGORY_TOTALS);
+  const category = random.weighted(CATEGORIES, CATEGORY_TOTALS);
   const [english, chinese, typicalPrice, picture] = random.pick(ASSORTMENTS[category].products);
   const product = language === "en" ? english : chinese;
   const features = random.sample(

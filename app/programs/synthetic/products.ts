@@ -1,5 +1,3 @@
-import type { CategoryKey } from "~/domain/deals/categories";
-
 /** English and Chinese name, typical price in dollars, demo image. */
 type Product = readonly [en: string, zh: string, price: number, image: string];
 
@@ -18,7 +16,7 @@ function features(text: string): Assortment["features"] {
   });
 }
 
-export const ASSORTMENTS: Record<CategoryKey, Assortment> = {
+const OF_CATEGORIES = {
   electronics: {
     share: 28,
     products: [
@@ -184,4 +182,9 @@ export const ASSORTMENTS: Record<CategoryKey, Assortment> = {
     features: features(`
       Gift Wrapped = 礼品包装; Fresh Harvest = 新茶上市; Non-Slip Base = 防滑底座; Free Delivery = 包邮`),
   },
-};
+} satisfies Record<string, Assortment>;
+
+export type AssortedCategory = keyof typeof OF_CATEGORIES;
+
+/** Of the categories of a new site. */
+export const ASSORTMENTS: Readonly<Record<AssortedCategory, Assortment>> = OF_CATEGORIES;

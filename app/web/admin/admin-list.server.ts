@@ -3,7 +3,7 @@ import { countClicks } from "~/domain/clicks/clicks.server";
 import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
 import { sourceCounts } from "~/domain/deals/browse/source-counts.server";
 import { popularTags } from "~/domain/deals/browse/tags.server";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryKeys, categoryName } from "~/domain/deals/categories";
 import { ADMIN_SORTS, type Deal, SOURCES } from "~/domain/deals/deal";
 import { textsFor } from "~/domain/deals/deal-texts";
 import { recentBatches } from "~/domain/deals/edit/batches.server";
@@ -62,9 +62,9 @@ export async function adminListView(pageRequest: AdminRequest) {
     name: key ? name(t(`admin.sources.${key}`), counts[key]) : name(t("list.all"), all),
     current: source === key,
   }));
-  const categories: Chip[] = [null, ...CATEGORY_KEYS].map((key) => ({
+  const categories: Chip[] = [null, ...categoryKeys()].map((key) => ({
     href: adminListHref(state, { category: key }),
-    name: t(`categories.${key ?? "all"}`),
+    name: key ? categoryName(key, language) : t("categories.all"),
     current: category === key,
   }));
   return {

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { adminListHref, parseAdminListState } from "~/addresses/admin-list";
 import { dealsById } from "~/domain/deals/browse/browse.server";
-import { isCategoryKey } from "~/domain/deals/categories";
+import { categoryName, isCategoryKey } from "~/domain/deals/categories";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { changeDeals, MAX_CHANGED } from "~/domain/deals/edit/batches.server";
 import type { BatchChange } from "~/domain/deals/edit/changes";
@@ -47,7 +47,8 @@ function changeText(change: BatchChange): string {
 
 export function changeName({ t, language }: Pick<PageRequest, "t" | "language">, change: BatchChange, deals: number) {
   const values = { count: deals, deals: formatCount(language, deals) };
-  if ("category" in change) return t("admin.batch.category", { ...values, name: t(`categories.${change.category}`) });
+  if ("category" in change)
+    return t("admin.batch.category", { ...values, name: categoryName(change.category, language) });
   if ("featured" in change)
     return change.featured ? t("admin.batch.feature", values) : t("admin.batch.unfeature", values);
   return "delete" in change ? t("admin.batch.delete", values) : t("admin.batch.expire", values);

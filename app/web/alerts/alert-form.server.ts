@@ -10,7 +10,7 @@ import {
 } from "~/domain/alerts/alert";
 import { type AlertError, type AlertField, parseAlert } from "~/domain/alerts/alert-input.server";
 import { findDeal } from "~/domain/deals/browse/browse.server";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryKeys, categoryName } from "~/domain/deals/categories";
 import { TEXT_LANGUAGES, titleFor } from "~/domain/deals/deal-texts";
 import { plainAmount } from "~/domain/deals/price";
 import { dealPath } from "~/domain/deals/slugs";
@@ -68,7 +68,7 @@ export async function alertFormView(pageRequest: PageRequest, values: AlertFormV
     isAboutDeal,
     currency: env().siteCurrency.code,
     lengths: LENGTHS,
-    categories: options(t("alerts.anyCategory"), CATEGORY_KEYS, (key) => t(`categories.${key}`)),
+    categories: options(t("alerts.anyCategory"), categoryKeys(), (key) => categoryName(key, language)),
     percents: options(t("alerts.anyPercent"), percents, (percent) => t("alerts.percent", { percent })),
     likes: options(t("alerts.anyLikes"), LIKE_STEPS, (count) => t("alerts.likes", { count })),
     langs: options(t("alerts.anyLang"), TEXT_LANGUAGES, (lang) => t(`alerts.langs.${lang}`)),

@@ -1,4 +1,5 @@
 import type { AlertRule } from "~/domain/alerts/alert";
+import { categoryName } from "~/domain/deals/categories";
 import { type DealTitles, titleFor } from "~/domain/deals/deal-texts";
 import { priceRangeText } from "~/web/lists/price-text.server";
 import type { PageRequest } from "~/web/page/page.server";
@@ -13,7 +14,7 @@ export function alertName(
   const parts = [
     dealId && (deal ? titleFor(deal, language) : t("alerts.removedDeal")),
     q && t("feeds.query", { query: q }),
-    category && t(`categories.${category}`),
+    category && categoryName(category, language),
     tag && `#${tag}`,
     store,
     maxPrice === 0 ? t("list.free") : priceRangeText({ t, language }, rule),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { LIKE_STEPS, SEARCH_TRIGGERS } from "~/domain/alerts/alert";
-import { CATEGORIES } from "~/domain/deals/categories";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
@@ -15,7 +14,7 @@ const alertBody = body({
   q: words("q").meta({
     description: `Whole words, with exclusions as in the search; at most ${MAX_QUERY_LENGTH} characters`,
   }),
-  category: words("category").meta({ description: `One of ${Object.values(CATEGORIES).join(", ")}; or its key` }),
+  category: words("category").meta({ description: `The name of a category, such as Electronics, or its key` }),
   tag: words("tag").meta({ description: `At most ${DEAL_LIMITS.tag} characters` }),
   store: words("store").meta({ description: `At most ${DEAL_LIMITS.store} characters` }),
   minPrice: number("minPrice"),
@@ -46,7 +45,7 @@ const alert = z.object({
   id: z.uuid(),
   dealId: z.uuid().optional().meta({ description: "Of an alert about one deal" }),
   q: z.string(),
-  category: z.enum(Object.values(CATEGORIES)).optional(),
+  category: z.string().optional(),
   tag: z.string(),
   store: z.string(),
   minPrice: z.number().optional(),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ACCOUNT_LIMITS } from "~/domain/accounts/input";
 import { MAX_PASSWORD_BYTES } from "~/domain/accounts/password";
-import { CATEGORIES } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
 import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import { STATES } from "~/domain/life/state";
@@ -42,7 +41,7 @@ const dealBody = body({
   discountedPrice: amount("discountedPrice").meta({ description: "Not above originalPrice, which it is if absent" }),
   imageUrl: words("imageUrl").meta({ description: "An https address, or a path on this site" }),
   store: words("store").meta({ description: `At most ${DEAL_LIMITS.store} characters` }),
-  category: words("category").meta({ description: `One of ${Object.values(CATEGORIES).join(", ")}; or its key` }),
+  category: words("category").meta({ description: `The name of a category, such as Electronics, or its key` }),
   tags: words("tags").meta({
     description: `Separated by commas; at most ${DEAL_LIMITS.tags} of ${DEAL_LIMITS.tag} characters`,
   }),
@@ -133,7 +132,7 @@ const deal = z.object({
   discountPercentage: z.int().min(0).max(100),
   imageUrl: z.string().meta({ description: "An address, a path on this site, or empty" }),
   store: z.string(),
-  category: z.enum(Object.values(CATEGORIES)),
+  category: z.string().meta({ description: "The English name of a category" }),
   tags: z.string().meta({ description: "Tags, separated by commas" }),
   url: z.string(),
   crawlurl: z.string(),

@@ -1,6 +1,6 @@
 import type { User } from "~/domain/accounts/accounts.server";
 import type { Alert } from "~/domain/alerts/alert";
-import { CATEGORIES } from "~/domain/deals/categories";
+import { categoryName } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
 import type { PriceSpan } from "~/domain/prices/coverage";
@@ -34,7 +34,7 @@ export function dealJson(deal: Deal & { version?: number }): Responses["Deal"] {
   } = deal;
   return {
     ...rest,
-    category: CATEGORIES[deal.category],
+    category: categoryName(deal.category, "en"),
     tags: deal.tags.join(","),
     ...(coupon && { coupon }),
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
@@ -71,7 +71,7 @@ export function alertJson(alert: Alert): Responses["Alert"] {
   return {
     ...{ id, q, tag, store, lowest, coupon, triggers },
     ...(dealId && { dealId }),
-    ...(category && { category: CATEGORIES[category] }),
+    ...(category && { category: categoryName(category, "en") }),
     ...(minPrice !== null && { minPrice }),
     ...(maxPrice !== null && { maxPrice }),
     ...(minPercent && { minPercent }),

@@ -1,4 +1,4 @@
-import { isCategoryKey } from "~/domain/deals/categories";
+import { categoryName, isCategoryKey } from "~/domain/deals/categories";
 import { DEAL_FIELDS, isSource } from "~/domain/deals/deal";
 import type { Translations } from "~/domain/deals/deal-texts";
 import type { DealChanges } from "~/domain/deals/edit/changes";
@@ -23,7 +23,7 @@ export function fieldText(
   if (Array.isArray(value) && value.length > 0) return formatList(language, value.map(String));
   if (typeof value !== "string" || value === "") return t("admin.empty");
   if (field === "lang" && isLanguage(value)) return t(`admin.languages.${value}`);
-  if (field === "category" && isCategoryKey(value)) return t(`categories.${value}`);
+  if (field === "category" && isCategoryKey(value)) return categoryName(value, language);
   if (field === "source" && isSource(value)) return t(`admin.sources.${value}`);
   return field === "expiresAt" ? dateTimeText(language, new Date(value)) : value;
 }

@@ -10,7 +10,7 @@ export function sampleDeals(t: TFunction, now: Date): Deal[] {
   const text = t("site.description");
   const plain: Deal = {
     id: "plain",
-    title: t("categories.electronics"),
+    title: t("list.deals"),
     description: text,
     originalPrice: 59.9,
     discountedPrice: 39.9,
@@ -43,7 +43,7 @@ export function sampleDeals(t: TFunction, now: Date): Deal[] {
       ...plain,
       id: "full",
       title: t("home.title"),
-      tags: ["USB-C", t("categories.books"), t("categories.sports"), t("categories.beauty")],
+      tags: ["USB-C", t("list.deals"), t("home.featured"), t("list.coupon")],
       expiresAt: inHours(77.9),
       featured: true,
       coupon: "HAOJIA10",

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { CATEGORIES } from "~/domain/deals/categories";
+import { categoryName } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import { textsFor } from "~/domain/deals/deal-texts";
 import { plainAmount } from "~/domain/deals/price";
@@ -37,7 +37,7 @@ export function product(language: Language, deal: Deal, now: Date): object {
     "@type": "Product",
     name: title,
     description: description || title,
-    category: CATEGORIES[deal.category],
+    category: categoryName(deal.category, "en"),
     sku: deal.id,
     ...(image && { image }),
     ...(deal.ratingsCount > 0 && {

@@ -1,6 +1,6 @@
 import { FEED_FORMATS, type FeedFormat, type FeedState, feedHref } from "~/addresses/feeds";
 import type { FeedEvent } from "~/domain/deals/browse/feed.server";
-import { CATEGORIES } from "~/domain/deals/categories";
+import { categoryName } from "~/domain/deals/categories";
 import { textsFor } from "~/domain/deals/deal-texts";
 import { plainAmount, priceDisplay } from "~/domain/deals/price";
 import { dealPath } from "~/domain/deals/slugs";
@@ -36,7 +36,7 @@ function itemView({ language, t }: Context, event: FeedEvent) {
   const { deal } = event;
   const { description } = textsFor(deal, language);
   const { price, original } = priceDisplay(deal);
-  const category: string = CATEGORIES[deal.category];
+  const category: string = categoryName(deal.category, "en");
   const shown = shownPrice({ language, t }, price);
   const prices =
     original === null ? shown : t("feeds.prices", { price: shown, original: moneyText(language, original) });

@@ -1,4 +1,4 @@
-import { CATEGORIES } from "~/domain/deals/categories";
+import { categoryName } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import { asMarkup } from "~/domain/deals/import/formats/plain-text";
 import { plainAmount } from "~/domain/deals/price";
@@ -25,6 +25,6 @@ export function productOf(deal: Deal): Product {
     sale_price: isReduced ? amount(deal.discountedPrice) : null,
     availability: isOver ? "out_of_stock" : "in_stock",
     expiration_date: deal.expiresAt?.toISOString() ?? null,
-    product_type: CATEGORIES[deal.category],
+    product_type: categoryName(deal.category, "en"),
   };
 }

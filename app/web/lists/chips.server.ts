@@ -2,12 +2,14 @@ import type { TFunction } from "i18next";
 import { type ListState, listHref } from "~/addresses/lists";
 import { popularStores } from "~/domain/deals/browse/stores.server";
 import type { CategoryCount, TagCount } from "~/domain/deals/browse/tags.server";
-import type { CategoryKey } from "~/domain/deals/categories";
+import { type CategoryKey, categoryKeys, categoryName } from "~/domain/deals/categories";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
 import { storePath } from "~/domain/deals/slugs";
 import type { PageRequest } from "~/web/page/page.server";
 
 const OFFERED_STORES = 8;
+
+type Reader = Pick<PageRequest, "t" | "language">;
 
 export interface Chip {
   href: string;
@@ -23,22 +25,31 @@ function isNarrowed(state: ListState): boolean {
 }
 
 /** Always including the selected one; with counts of live deals where the list has no other filters. */
-export function categoryChips(t: TFunction, path: string, state: ListState, offered: readonly CategoryCount[]): Chip[] {
+export function categoryChips(
+  reader: Reader,
+  path: string,
+  state: ListState,
+  offered: readonly CategoryCount[],
+): Chip[] {
   const counts = isNarrowed(state) ? offered.map(({ category }) => ({ category, live: null })) : offered;
-  return linkedCategoryChips(t, state.category, counts, (category) => listHref(path, state, { category }));
+  return linkedCategoryChips(reader, state.category, counts, (category) => listHref(path, state, { category }));
 }
 
 export function linkedCategoryChips(
-  t: TFunction,
+  { t, language }: Reader,
   selected: CategoryKey | null,
   offered: readonly CategoryCount[],
   hrefOf: (category: CategoryKey | null) => string,
 ): Chip[] {
   const missing = selected && !offered.some(({ category }) => category === selected);
-  const chips = missing ? [...offered, { category: selected, live: null }] : offered;
+  const shown = categoryKeys();
+  const chips = [
+    ...offered.filter(({ category }) => category === selected || shown.includes(category)),
+    ...(missing ? [{ category: selected, live: null }] : []),
+  ];
   return [{ category: null, live: null }, ...chips].map(({ category, live }) => ({
     href: hrefOf(category),
-    name: t(`categories.${category ?? "all"}`),
+    name: category ? categoryName(category, language) : t("categories.all"),
     current: selected === category,
     ...(live !== null && { count: live }),
   }));

@@ -9,7 +9,8 @@ import {
 import { parseAmount } from "~/addresses/list-parameters";
 import { listHref, WHOLE_LIST } from "~/addresses/lists";
 import { findStore } from "~/domain/deals/browse/stores.server";
-import { categoryPath, storePath, storeSlug, tagPath } from "~/domain/deals/slugs";
+import { categoryName, categoryPath } from "~/domain/deals/categories";
+import { storePath, storeSlug, tagPath } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
 import { localizedUrl } from "~/web/page/addresses.server";
@@ -65,7 +66,7 @@ export function listName({ t, language }: Pick<PageRequest, "t" | "language">, s
   const { q, category, tag, store, minPercent, free, coupon, minLikes, sort, live } = state;
   const parts = [
     q && t("feeds.query", { query: q }),
-    category && t(`categories.${category}`),
+    category && categoryName(category, language),
     tag && `#${tag}`,
     store,
     minPercent && t("feeds.minPercent", { percent: minPercent }),

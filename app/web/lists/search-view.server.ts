@@ -1,10 +1,10 @@
 import { type ListState, listHref, parseQuery } from "~/addresses/lists";
 import { listDeals } from "~/domain/deals/browse/browse.server";
 import type { DealPages } from "~/domain/deals/browse/pages.server";
+import { categoryName, categoryPath } from "~/domain/deals/categories";
 import { hasPriceFilter, NO_PRICE_FILTER } from "~/domain/deals/price-filter";
 import { nearestCategory } from "~/domain/deals/search/close-matches.server";
 import { type DealSearch, searchDeals } from "~/domain/deals/search/search.server";
-import { categoryPath } from "~/domain/deals/slugs";
 import { translationsFound } from "~/domain/search/translations.server";
 import { formatList } from "~/i18n/format";
 import { dealCard } from "~/web/deals/deal-view.server";
@@ -97,7 +97,7 @@ export async function emptySearchSuggestions(
   const viewer = await viewerOf(pageRequest, newest);
   return {
     wider,
-    nearest: nearest && { category: nearest, path: categoryPath(nearest) },
+    nearest: nearest ? { category: nearest, path: categoryPath(nearest) } : null,
     newest: newest.map((deal) => dealCard(deal, viewer)),
   };
 }
@@ -107,7 +107,7 @@ export type EmptySearchSuggestions = Awaited<ReturnType<typeof emptySearchSugges
 /** Without the price filter, or outside of the category, where that finds any. */
 async function widerResults({ db, request, t, language }: PageRequest, path: string, state: ListState) {
   const lang = dealLanguage(request);
-  const category = state.category && t(`categories.${state.category}`);
+  const category = state.category && categoryName(state.category, language);
   const ways = [
     hasPriceFilter(state) && {
       change: NO_PRICE_FILTER,

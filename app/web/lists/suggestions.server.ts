@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { listHref, parseQuery, WHOLE_LIST } from "~/addresses/lists";
 import type { Database } from "~/db/connection.server";
-import { categoryPath, storePath, tagPath } from "~/domain/deals/slugs";
+import { categoryPath } from "~/domain/deals/categories";
+import { storePath, tagPath } from "~/domain/deals/slugs";
 import { type Suggestion, suggest, type Vocabulary } from "~/domain/deals/suggestions/suggest.server";
 import { readVocabulary } from "~/domain/deals/suggestions/vocabulary.server";
 import type { PageRequest } from "~/web/page/page.server";

@@ -14,7 +14,7 @@ export async function rootData(request: Request) {
   const requested = languageOfAddress(new URL(request.url));
   const language = await detectLanguage(request);
   const t = translate(language);
-  const { name, logo, styles } = await refreshSite();
+  const { name, logo, styles, stored } = await refreshSite();
   const headers = new Headers();
   if (requested) headers.append("Set-Cookie", preferenceCookie("language", requested));
   const context = requestContext();
@@ -34,6 +34,7 @@ export async function rootData(request: Request) {
       simultaneousSections: loadsSimultaneously(request),
       siteName: name,
       logo,
+      categories: stored.categories,
       styles: styles?.path ?? null,
       footer: footerView(language, t),
       settings: { label: t("header.settings"), simultaneously: t("home.simultaneously") },

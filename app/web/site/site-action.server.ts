@@ -2,10 +2,16 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { SITE_PATH } from "~/addresses/site";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { BRAND_FIELDS, BRAND_LIMITS, type BrandError, type BrandField, parseBrand } from "~/domain/site/brand-input";
+import {
+  type CategoryField,
+  MAX_CATEGORY_NAME,
+  parseCategories,
+  type TypedCategories,
+} from "~/domain/site/category-input";
 import { MIN_CONTRAST } from "~/domain/site/colors";
 import { LOGO_SIDE, type LogoProblem, MAX_LOGO_BYTES, readLogo } from "~/domain/site/logo.server";
 import { parsePage } from "~/domain/site/page-input";
-import { saveBrand, saveLogo, savePage } from "~/domain/site/site.server";
+import { findSite, saveBrand, saveCategories, saveLogo, savePage } from "~/domain/site/site.server";
 import { MAX_PAGE_TEXT, SITE_PAGES, type SitePage, type SitePageField } from "~/domain/site/site-texts";
 import { formatCount } from "~/i18n/format";
 import type { LocalizedText } from "~/i18n/languages";
@@ -24,8 +30,8 @@ import { errorPage } from "~/web/page/page.server";
 
 /** Why nothing was saved, and what was typed. */
 export interface SiteResponse {
-  errors: Partial<Record<BrandField | SitePageField | "logo", LocalizedText>>;
-  typed: Partial<Record<BrandField | SitePageField, string>>;
+  errors: Partial<Record<BrandField | SitePageField | CategoryField | "categories" | "logo", LocalizedText>>;
+  typed: Partial<Record<BrandField | SitePageField | CategoryField, string>>;
   problem: LocalizedText | null;
 }
 
@@ -41,13 +47,15 @@ const takeForm = adminAction(
     const intent = pageRequest.form.get("intent");
     const page = pageOf(pageRequest.form);
     if (intent === "brand") return takeBrand(pageRequest);
+    if (intent === "categories") return takeCategories(pageRequest);
     if (intent === "remove") return removeLogo(pageRequest);
     if (page) return takePage(pageRequest, page);
     throw errorPage("bad_request");
   },
   ({ form, text }: Failure) => {
     const page = pageOf(form);
-    return response({ typed: page ? typedPage(form, page) : typedIn(form), problem: text });
+    const typed = form.get("intent") === "categories" ? typedCategories(form) : typedIn(form);
+    return response({ typed: page ? typedPage(form, page) : typed, problem: text });
   },
 );
 
@@ -57,6 +65,25 @@ async function takeBrand({ db, form, user }: AdminFormRequest) {
   if (!parsed.ok) return data(response({ typed, errors: messages(parsed.errors) }), { status: 400 });
   await saveBrand(db, parsed.value);
   return saved(user.id);
+}
+
+async function takeCategories({ db, form, user }: AdminFormRequest) {
+  const typed = typedCategories(form);
+  const known = (await findSite(db)).categories.map(({ key }) => key);
+  const parsed = parseCategories(typed, known);
+  if (!parsed.ok) {
+    const errors = parsed.errors.map(({ field, code }) => [
+      field,
+      inEachLanguage((t) => t(`siteForm.errors.${code}`, { limit: MAX_CATEGORY_NAME })),
+    ]);
+    return data(response({ typed, errors: Object.fromEntries(errors) }), { status: 400 });
+  }
+  await saveCategories(db, parsed.value);
+  return saved(user.id);
+}
+
+function typedCategories(form: URLSearchParams): SiteResponse["typed"] & TypedCategories {
+  return Object.fromEntries([...form].filter(([name]) => /^category\.\d{1,2}\.[a-z]{1,8}$/.test(name)));
 }
 
 const pageOf = (form: URLSearchParams) => SITE_PAGES.find((page) => page === form.get("intent"));

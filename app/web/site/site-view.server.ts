@@ -1,4 +1,7 @@
+import type { Category } from "~/domain/deals/categories";
+import { CATEGORY_ICONS } from "~/domain/deals/category-icons";
 import { BRAND_LIMITS, BRAND_TEXT_FIELDS, type BrandField } from "~/domain/site/brand-input";
+import { MAX_CATEGORIES } from "~/domain/site/category-input";
 import { LOGO_SIDE, MAX_LOGO_BYTES } from "~/domain/site/logo.server";
 import { type BrandText, SITE_PAGES } from "~/domain/site/site-texts";
 import { env } from "~/env.server";
@@ -12,6 +15,10 @@ import type { PageRequest } from "~/web/page/page.server";
 /** The default colours, app/styles/tokens.css: what an empty field stands for. */
 const DEFAULT_COLORS = { brandColor: "#c2301c", inkLight: "#a32413", inkDark: "#ff9077" } as const;
 const COLORS = ["brandColor", "inkLight", "inkDark"] as const;
+
+/** For more, the form is saved in between. */
+const NEW_ROWS = 5;
+const EMPTY_ROW: Category = { key: "", slug: "", en: "", zh: "", icon: "other", hidden: false };
 
 export interface SiteFieldView {
   name: BrandField;
@@ -41,6 +48,28 @@ export function siteView({ t, language }: PageRequest) {
       },
       texts: { title: t("siteForm.texts"), text: t("siteForm.textsText"), fields: BRAND_TEXT_FIELDS.map(textField) },
       submit: t("siteForm.save"),
+    },
+    categories: {
+      title: t("siteForm.categories"),
+      text: t("siteForm.categoriesText", { most: MAX_CATEGORIES }),
+      submit: t("siteForm.saveCategories"),
+      labels: {
+        en: t("siteForm.columns.en"),
+        zh: t("siteForm.columns.zh"),
+        slug: t("siteForm.columns.slug"),
+        icon: t("siteForm.columns.icon"),
+        position: t("siteForm.columns.position"),
+        hidden: t("siteForm.columns.hidden"),
+      },
+      icons: CATEGORY_ICONS.map((icon) => [icon, t(`siteForm.icons.${icon}`)] as const),
+      rows: [...stored.categories, ...Array.from({ length: NEW_ROWS }, () => EMPTY_ROW)]
+        .slice(0, MAX_CATEGORIES)
+        .map((category, at) => ({
+          ...category,
+          at,
+          legend: category[language] || t("siteForm.newCategory"),
+          position: category.key ? String(at + 1) : "",
+        })),
     },
     pages: {
       title: t("siteForm.pages"),

@@ -156,6 +156,13 @@ const SITE: FormJourney[] = [
     sees: saved,
   },
   {
+    form: "/admin/site intent=categories",
+    at: () => "/admin/site",
+    button: (scene) => main(scene).locator("button[name=intent][value=categories]"),
+    sent: { "category.0.key": "electronics", "category.0.en": "Electronics", "category.0.slug": "electronics" },
+    sees: saved,
+  },
+  {
     form: "/admin/site intent=remove",
     at: () => "/admin/site",
     button: named(({ siteForm }) => siteForm.removeLogo),

@@ -1,5 +1,5 @@
 import { useHydrated } from "~/browser/hydration/use-hydrated";
-import { CATEGORY_KEYS } from "~/domain/deals/categories";
+import { categoryKeys, categoryName, isCategoryKey } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { DEAL_FORM_FIELDS, type DealFormField, type DealFormValues } from "~/domain/deals/edit/deal-form";
@@ -42,7 +42,7 @@ export function useDealInputs({
   onFill,
   focus,
 }: DealFormFieldsProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const scripted = useHydrated();
   const { currency, most } = prices;
   const whole = currency.decimals === 0;
@@ -52,7 +52,10 @@ export function useDealInputs({
   const unreadable = [values.originalPrice, values.discountedPrice].find((typed) => isUnreadablePrice(typed, currency));
   const categories = [
     ["", t("admin.choose")] as const,
-    ...CATEGORY_KEYS.map((key) => [key, t(`categories.${key}`)] as const),
+    // That of a deal stays, though it is offered no more.
+    ...[...new Set([...categoryKeys(), ...(isCategoryKey(start.category) ? [start.category] : [])])].map(
+      (key) => [key, categoryName(key, language)] as const,
+    ),
   ];
   const tracking = cleanLink(values.url.trim()).removed;
   const of = (name: Exclude<DealFormField, "noEndDate">) => ({

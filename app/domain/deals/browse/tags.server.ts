@@ -1,5 +1,5 @@
 import type { Database } from "~/db/connection.server";
-import { CATEGORY_KEYS, type CategoryKey } from "~/domain/deals/categories";
+import { type CategoryKey, categoryKeys } from "~/domain/deals/categories";
 
 export interface TagCount {
   slug: string;
@@ -63,5 +63,5 @@ export async function categoryCounts(db: Database): Promise<CategoryCount[]> {
     .where("category", "<>", "")
     .execute();
   const live = new Map<string, number>(rows.map((row) => [row.category, row.live]));
-  return CATEGORY_KEYS.map((category) => ({ category, live: live.get(category) ?? 0 }));
+  return categoryKeys().map((category) => ({ category, live: live.get(category) ?? 0 }));
 }

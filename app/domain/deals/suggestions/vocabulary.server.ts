@@ -1,8 +1,8 @@
 import type { Database } from "~/db/connection.server";
 import { popularStores } from "~/domain/deals/browse/stores.server";
 import { categoryCounts, popularTags } from "~/domain/deals/browse/tags.server";
-import { CATEGORIES } from "~/domain/deals/categories";
-import { CHINESE_CATEGORY_NAMES } from "~/domain/deals/search/document.server";
+import { categoryName } from "~/domain/deals/categories";
+import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { storeSlug } from "~/domain/deals/slugs";
 import { Frequencies } from "~/domain/search/frequencies.server";
 import { soundsOfChinese } from "~/domain/search/pinyin.server";
@@ -71,7 +71,7 @@ async function countedWords(db: Database): Promise<[Suggestion, number][]> {
 
 async function countedCategories(db: Database): Promise<[Suggestion, number][]> {
   return (await categoryCounts(db)).flatMap(({ category, live }) =>
-    [CATEGORIES[category], CHINESE_CATEGORY_NAMES[category]].map((text): [Suggestion, number] => [
+    TEXT_LANGUAGES.map((language) => categoryName(category, language)).map((text): [Suggestion, number] => [
       { kind: "category", text, target: category },
       live ?? 0,
     ]),

@@ -41,16 +41,6 @@ export const deals = {
   },
   categories: {
     all: "All",
-    electronics: "Electronics",
-    fashion: "Fashion",
-    home_kitchen: "Home & Kitchen",
-    health_fitness: "Health & Fitness",
-    books: "Books",
-    sports: "Sports",
-    beauty: "Beauty",
-    automotive: "Automotive",
-    toys_games: "Toys & Games",
-    other: "Other",
   },
   age: {
     new: "NEW",

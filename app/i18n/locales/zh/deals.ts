@@ -40,16 +40,6 @@ export const deals = {
   },
   categories: {
     all: "全部",
-    electronics: "电子数码",
-    fashion: "服饰鞋包",
-    home_kitchen: "家居厨房",
-    health_fitness: "健康健身",
-    books: "图书",
-    sports: "运动户外",
-    beauty: "美妆个护",
-    automotive: "汽车用品",
-    toys_games: "玩具游戏",
-    other: "其他",
   },
   age: {
     new: "新上",

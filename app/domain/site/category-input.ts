@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { type Category, categorySlug } from "~/domain/deals/categories";
+import { CATEGORY_ICONS } from "~/domain/deals/category-icons";
+import { lineField, type Parsed, parseFields, rejectField, textField } from "~/domain/fields";
+
+export const MAX_CATEGORIES = 60;
+export const MAX_CATEGORY_NAME = 40;
+
+const COLUMNS = ["key", "en", "zh", "slug", "icon", "position", "hidden"] as const;
+export type CategoryColumn = (typeof COLUMNS)[number];
+/** `category.0.en` … */
+export type CategoryField = `category.${number}.${CategoryColumn}`;
+
+export interface CategoryError {
+  field: CategoryField | "categories";
+  code: "required" | "too_long" | "invalid_text" | "invalid_slug" | "taken" | "none_shown" | "wrong_type";
+}
+
+/** What a form of rows holds, by field; the last rows may be empty. */
+export type TypedCategories = Readonly<Record<string, string>>;
+
+const name = lineField(MAX_CATEGORY_NAME).refine((text) => text !== "", { error: "required" });
+
+const row = z.object({
+  key: textField,
+  en: name,
+  zh: name,
+  slug: textField.transform((text, ctx) => {
+    const slug = categorySlug(text);
+    return /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(slug) && slug.length <= 60 ? slug : rejectField(ctx, "invalid_slug");
+  }),
+  icon: z.enum(CATEGORY_ICONS).catch("other"),
+  position: textField.transform((text) =>
+    /^\d{1,4}(?:\.\d{1,4})?$/.test(text.trim()) ? Number(text) : Number.POSITIVE_INFINITY,
+  ),
+  hidden: z
+    .string()
+    .optional()
+    .transform((value) => value === "on"),
+});
+
+/** In the order of their positions. `known`: the keys that stay, whatever is typed. */
+export function parseCategories(typed: TypedCategories, known: readonly string[]): Parsed<Category[], CategoryError> {
+  const errors: CategoryError[] = [];
+  const rows = Array.from({ length: MAX_CATEGORIES }, (_, at) => ({ at, typed: rowOf(typed, at) }))
+    .filter(({ typed: { key, en, zh } }) => (key && known.includes(key)) || en?.trim() || zh?.trim())
+    .flatMap(({ at, typed: one }) => {
+      const parsed = parseFields<z.output<typeof row>, { field: CategoryColumn; code: CategoryError["code"] }>(
+        row,
+        one,
+      );
+      if (parsed.ok) return { at, ...parsed.value };
+      errors.push(...parsed.errors.map(({ field, code }) => ({ field: `category.${at}.${field}` as const, code })));
+      return [];
+    });
+  const keys = new Set(known);
+  const taken = { en: new Set<string>(), zh: new Set<string>(), slug: new Set<string>() };
+  const categories = rows.map(({ at, position, ...category }) => {
+    const slug = category.slug || asciiSlug(category.en);
+    if (!slug) errors.push({ field: `category.${at}.slug`, code: "invalid_slug" });
+    const key = known.includes(category.key) ? category.key : freeKey(slug, keys);
+    keys.add(key);
+    for (const [column, value] of [
+      ["en", category.en],
+      ["zh", category.zh],
+      ["slug", slug],
+    ] as const) {
+      if (value && taken[column].has(value.toLowerCase()))
+        errors.push({ field: `category.${at}.${column}`, code: "taken" });
+      taken[column].add(value.toLowerCase());
+    }
+    return { position, category: { ...category, key, slug } };
+  });
+  if (categories.every(({ category }) => category.hidden)) errors.push({ field: "categories", code: "none_shown" });
+  if (errors.length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    value: categories.toSorted((a, b) => a.position - b.position || 0).map(({ category }) => category),
+  };
+}
+
+function rowOf(typed: TypedCategories, at: number): Partial<Record<CategoryColumn, string>> {
+  return Object.fromEntries(COLUMNS.map((column) => [column, typed[`category.${at}.${column}`]]));
+}
+
+const asciiSlug = (text: string) =>
+  categorySlug(text)
+    .replace(/[^a-z0-9-]/g, "")
+    .split("-")
+    .filter(Boolean)
+    .join("-");
+
+function freeKey(slug: string, keys: ReadonlySet<string>): string {
+  const key = slug.replaceAll("-", "_").slice(0, 36) || "category";
+  if (key !== "all" && !keys.has(key)) return key;
+  let number = 2;
+  while (keys.has(`${key}_${number}`)) number += 1;
+  return `${key}_${number}`;
+}

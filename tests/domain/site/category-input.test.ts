@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
+import { parseCategories } from "~/domain/site/category-input";
+
+const KNOWN = DEFAULT_CATEGORIES.map(({ key }) => key);
+
+type Row = Partial<Record<"key" | "en" | "zh" | "slug" | "icon" | "position" | "hidden", string>>;
+
+const typed = (rows: readonly Row[]) =>
+  Object.fromEntries(
+    rows.flatMap((row, at) => Object.entries(row).map(([column, value]) => [`category.${at}.${column}`, value])),
+  );
+
+const DEFAULTS: Row[] = DEFAULT_CATEGORIES.map(({ hidden: _, ...category }, at) => ({
+  ...category,
+  position: String(at + 1),
+}));
+const parse = (rows: readonly Row[]) => parseCategories(typed(rows), KNOWN);
+const errorsOf = (rows: readonly Row[]) => {
+  const parsed = parse(rows);
+  return parsed.ok ? [] : parsed.errors.map(({ field, code }) => `${field} ${code}`);
+};
+
+it("takes the list as it is, and leaves out empty rows", () => {
+  expect(parse([...DEFAULTS, { key: "", en: "", zh: " ", icon: "other" }])).toEqual({
+    ok: true,
+    value: DEFAULT_CATEGORIES,
+  });
+});
+
+it("adds, renames, moves and hides", () => {
+  const [first = {}, second = {}, ...rest] = DEFAULTS;
+  const added = { en: "Pets & Co", zh: "宠物", icon: "pets", position: "1.5" };
+  const parsed = parse([{ ...first, en: "Gadgets" }, { ...second, hidden: "on", position: "99" }, ...rest, added]);
+  const value = parsed.ok ? parsed.value : [];
+  expect(value.map(({ key }) => key)).toEqual(["electronics", "pets_and_co", ...KNOWN.slice(2), "fashion"]);
+  expect(value[0]).toMatchObject({ key: "electronics", slug: "electronics", en: "Gadgets" });
+  expect(value[1]).toEqual({
+    key: "pets_and_co",
+    slug: "pets-and-co",
+    en: "Pets & Co",
+    zh: "宠物",
+    icon: "pets",
+    hidden: false,
+  });
+  expect(value.at(-1)).toMatchObject({ key: "fashion", hidden: true });
+});
+
+it("invents no key that is there, and takes none that is typed", () => {
+  const others = [
+    { en: "All", zh: "什么都有" },
+    { key: "<script>", en: "Books!", zh: "旧书", slug: "old-books" },
+    { en: "Home kitchen", zh: "厨房", position: "" },
+  ];
+  const parsed = parse([...DEFAULTS, ...others]);
+  expect((parsed.ok ? parsed.value : []).slice(10).map(({ key }) => key)).toEqual([
+    "all_2",
+    "old_books",
+    "home_kitchen_2",
+  ]);
+});
+
+it.each<[string, Row, string[]]>([
+  ["without a Chinese name", { en: "Pets", zh: "" }, ["category.10.zh required"]],
+  ["with a long name", { en: "p".repeat(41), zh: "宠物" }, ["category.10.en too_long"]],
+  ["with a name that is taken", { en: "books ", zh: "旧书" }, ["category.10.en taken", "category.10.slug taken"]],
+  ["with an address that is taken", { en: "Novels", zh: "小说", slug: "books" }, ["category.10.slug taken"]],
+  ["with an address of other letters", { en: "Novels", zh: "小说", slug: "小说" }, ["category.10.slug invalid_slug"]],
+  ["whose name makes no address", { en: "小说", zh: "小说" }, ["category.10.slug invalid_slug"]],
+])("refuses one %s", (_, row, errors) => {
+  expect(errorsOf([...DEFAULTS, row])).toEqual(errors);
+});
+
+it("refuses to hide them all, and to empty the name of one that is there", () => {
+  expect(errorsOf(DEFAULTS.map((row) => ({ ...row, hidden: "on" })))).toEqual(["categories none_shown"]);
+  expect(errorsOf([{ ...DEFAULTS[0], en: "" }, ...DEFAULTS.slice(1)])).toEqual(["category.0.en required"]);
+});
