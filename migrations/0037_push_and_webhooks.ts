@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Channels besides e-mail: browsers (`push`) and programs (`webhook`), each at an address, with the keys that its messages are
- * encrypted or signed with. `failure` says how the last try ended, while it was not accepted. Their servers can be slow: they have a job of their own.
+ * encrypted or signed with. `failure` says how the last try ended, while it was not accepted. Their servers can be slow: they have a
+ * job of their own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

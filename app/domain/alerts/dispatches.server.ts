@@ -125,8 +125,8 @@ interface Claim {
 }
 
 /**
- * Takes up to `limit` dispatches that are due, those of channels that did not fail first, for as long as one try can take: one whose process dies is tried again. None in
- * its person's quiet hours.
+ * Takes up to `limit` dispatches that are due, for as long as one try can take: one whose process dies is tried again. Those of
+ * channels that failed come last, and browsers, whose services are few and quick, before webhooks. None in its person's quiet hours.
  */
 export async function claimDispatches(db: Database, { kinds, now, limit }: Claim): Promise<Dispatch[]> {
   await giveUp(db, now);
@@ -135,7 +135,7 @@ export async function claimDispatches(db: Database, { kinds, now, limit }: Claim
     from dispatches join channels on channels.id = channel_id
     join alert_settings on alert_settings.user_id = channels.user_id
     where sent_at is null and given_up_at is null and next_at <= ${now} and kind = any(${kinds}::text[])
-    order by failure is not null, next_at limit 1000`.execute(db);
+    order by failure is not null, kind = 'webhook', next_at limit 1000`.execute(db);
   const ids = due.filter((one) => !isQuiet(now, timesOf(one))).map(({ id }) => id);
   if (ids.length === 0) return [];
   const { rows } = await sql<ClaimedDispatch>`

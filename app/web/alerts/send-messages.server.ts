@@ -33,16 +33,21 @@ interface Sending {
   limit: number;
 }
 
-/** Decides what is to be sent, and sends it until nothing is due; see `RETRY_MS` for what fails. Returns how many were sent. */
+/**
+ * Decides what is to be sent and sends it, until nothing is due; see `RETRY_MS` for what fails. Returns how many were sent. A run can
+ * take minutes: what is new by now comes with the next ones.
+ */
 const sendingOf =
   ({ kinds, limit }: Sending): Job["run"] =>
-  async (db, now) => {
+  async (db, begun) => {
     const usable = kinds.filter(canUse);
     if (usable.length === 0) return 0;
     await refreshSite();
-    await decideDispatches(db, { kinds: usable, now });
+    const startedAt = performance.now();
     let sent = 0;
     for (;;) {
+      const now = new Date(begun.getTime() + performance.now() - startedAt);
+      await decideDispatches(db, { kinds: usable, now });
       const dispatches = await claimDispatches(db, { kinds: usable, now, limit });
       const outcomes = await Promise.all(dispatches.map((dispatch) => send(db, dispatch, now)));
       sent += outcomes.filter(Boolean).length;
@@ -79,7 +84,7 @@ const POST_MESSAGES: Job = {
   name: "post_messages",
   schedule: "* * * * *",
   isSlow: true,
-  run: sendingOf({ kinds: ["push", "webhook"], limit: 20 }),
+  run: sendingOf({ kinds: ["push", "webhook"], limit: 40 }),
 };
 
 export const MESSAGE_JOBS: readonly Job[] = [SEND_MESSAGES, POST_MESSAGES];
