@@ -85,7 +85,7 @@ it.each(["SIGINT", "SIGTERM"] as const)(
     const port = Number(/Ready on http:\S+:(\d+)/.exec(output)?.[1]);
     const request = await halfRequest(port);
     process.kill(-(child.pid ?? 0), signal);
-    await expect.poll(() => output).toContain(`${signal}: finishing what is under way.`);
+    await expect.poll(() => output, { timeout: 20_000 }).toContain(`${signal}: finishing what is under way.`);
     await expect.poll(() => ask(port, "/healthz").catch(({ code }) => code)).toBe("ECONNREFUSED");
     expect(await request.finish()).toBe("HTTP/1.1 401 Unauthorized");
     expect(await ended).toBe(0);

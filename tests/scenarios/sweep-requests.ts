@@ -160,7 +160,6 @@ export const FORMS: readonly SweptForm[] = [
   form("/deals/{deal}/click", "visitor", {}),
   form("/account", "member", { device: UNKNOWN }),
   form("/account", "member", { others: "" }),
-  form("/account", "member", { intent: "code" }),
   form("/account", "member", { intent: "confirm", code: "ABCD-EFGH" }),
   form("/alerts", "member", { pause: "{alert}" }),
   form("/alerts", "member", { resume: "{alert}" }),

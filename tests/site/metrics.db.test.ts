@@ -20,7 +20,7 @@ afterAll(async () => expect(await site.stop()).toBe(0));
 
 it("shows requests by pattern and cache, never by path", async () => {
   const [id = ""] = await insertDeals(db(), [{ title: "Zeppelin lamp" }]);
-  for (const path of ["/feed.xml", "/feed.xml", `/deals/${id}`, "/canary?q=canary", "/healthz"]) {
+  for (const path of ["/feed.xml", "/feed.xml", `/deals/${id}`, "/canary/canary?q=canary", "/healthz"]) {
     await ask(site.port, path);
   }
   const labels = (route: string, status: number, cache: string) =>

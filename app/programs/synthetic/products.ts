@@ -16,6 +16,7 @@ function features(text: string): Assortment["features"] {
   });
 }
 
+/** In an order that stays: the same seed gives the same deals. */
 const OF_CATEGORIES = {
   electronics: {
     share: 28,
@@ -46,6 +47,24 @@ const OF_CATEGORIES = {
       40-Hour Battery = 40 小时续航; Multipoint Connection = 双设备连接; IPX7 Waterproof = IPX7 防水; Low Latency = 低延迟;
       Aluminium Body = 铝合金机身; MagSafe Compatible = 支持磁吸; USB 3.2 Gen 2 = USB 3.2 接口`),
   },
+  fashion: {
+    share: 14,
+    products: [
+      ["Down Jacket", "羽绒服", 140, "down-jacket"],
+      ["Cotton T-Shirt", "纯棉短袖 T 恤", 19, "tshirt"],
+      ["Canvas Tote Bag", "帆布托特包", 28, "tote"],
+      ["Travel Backpack", "旅行双肩包", 72, "backpack"],
+      ["Polarised Sunglasses", "偏光太阳镜", 48, "sunglasses"],
+      ["Automatic Wristwatch", "自动机械手表", 190, "wristwatch"],
+      ["Folding Umbrella", "折叠晴雨伞", 21, "umbrella"],
+      ["Leather Sneakers", "真皮小白鞋", 84, "running-shoes"],
+      ["Wool Scarf", "羊毛围巾", 37, "tshirt"],
+      ["Slim Fit Jeans", "修身牛仔裤", 52, "tshirt"],
+    ],
+    features: features(`
+      for Women = 女款; for Men = 男款; Lightweight = 轻量; Windproof = 防风; UV Protection = 防紫外线;
+      Organic Cotton = 有机棉; Slim Fit = 修身; 2026 New Season = 2026 新款`),
+  },
   home_kitchen: {
     share: 21,
     products: [
@@ -69,24 +88,6 @@ const OF_CATEGORIES = {
       Quiet Operation = 静音运行; 24-Hour Timer = 24 小时预约; Pure Cotton = 纯棉; Height Adjustable = 高度可调;
       BPA Free = 不含双酚 A`),
   },
-  fashion: {
-    share: 14,
-    products: [
-      ["Down Jacket", "羽绒服", 140, "down-jacket"],
-      ["Cotton T-Shirt", "纯棉短袖 T 恤", 19, "tshirt"],
-      ["Canvas Tote Bag", "帆布托特包", 28, "tote"],
-      ["Travel Backpack", "旅行双肩包", 72, "backpack"],
-      ["Polarised Sunglasses", "偏光太阳镜", 48, "sunglasses"],
-      ["Automatic Wristwatch", "自动机械手表", 190, "wristwatch"],
-      ["Folding Umbrella", "折叠晴雨伞", 21, "umbrella"],
-      ["Leather Sneakers", "真皮小白鞋", 84, "running-shoes"],
-      ["Wool Scarf", "羊毛围巾", 37, "tshirt"],
-      ["Slim Fit Jeans", "修身牛仔裤", 52, "tshirt"],
-    ],
-    features: features(`
-      for Women = 女款; for Men = 男款; Lightweight = 轻量; Windproof = 防风; UV Protection = 防紫外线;
-      Organic Cotton = 有机棉; Slim Fit = 修身; 2026 New Season = 2026 新款`),
-  },
   health_fitness: {
     share: 9,
     products: [
@@ -102,6 +103,19 @@ const OF_CATEGORIES = {
     features: features(`
       Non-Slip = 防滑; Quiet Motor = 静音电机; Travel Case Included = 附旅行收纳盒; Sugar Free = 无糖;
       90-Day Battery = 90 天续航; with Training Plan = 附训练课程`),
+  },
+  books: {
+    share: 3,
+    products: [
+      ["Cookbook", "家常菜谱", 26, "open-book"],
+      ["Science Fiction Trilogy", "科幻小说三部曲", 32, "book-stack"],
+      ["Children's Picture Book Set", "儿童绘本套装", 35, "book-stack"],
+      ["Programming Guide", "编程入门指南", 44, "open-book"],
+      ["Tea and Its History", "茶的历史", 28, "open-book"],
+      ["World Atlas", "世界地图集", 48, "book-stack"],
+    ],
+    features: features(`
+      Hardcover = 精装; Paperback = 平装; Illustrated = 插图版; Second Edition = 第二版; Boxed Set = 盒装`),
   },
   sports: {
     share: 8,
@@ -131,19 +145,6 @@ const OF_CATEGORIES = {
     features: features(`
       Fragrance Free = 无香型; for Sensitive Skin = 敏感肌适用; Hyaluronic Acid = 玻尿酸; Long Lasting = 持久; 50 ml = 50 毫升`),
   },
-  toys_games: {
-    share: 5,
-    products: [
-      ["Building Bricks 1,200 Pieces", "拼装积木 1200 粒", 68, "bricks"],
-      ["Strategy Board Game", "策略桌游", 44, "board-game"],
-      ["Wooden Train Set", "木质小火车", 52, "train"],
-      ["Plush Bear", "毛绒小熊", 24, "plush-bear"],
-      ["1,000-Piece Puzzle", "1000 片拼图", 17, "board-game"],
-      ["Remote Control Car", "遥控汽车", 39, "car"],
-    ],
-    features: features(`
-      Ages 3+ = 3 岁以上; Ages 8+ = 8 岁以上; 2-6 Players = 2-6 人; Gift Boxed = 礼盒装; Machine Washable = 可机洗`),
-  },
   automotive: {
     share: 4,
     products: [
@@ -157,18 +158,18 @@ const OF_CATEGORIES = {
     features: features(`
       Night Vision = 夜视; Magnetic = 磁吸; 12 V = 12V 通用; 24-Hour Parking Mode = 24 小时停车监控; Cordless = 无线`),
   },
-  books: {
-    share: 3,
+  toys_games: {
+    share: 5,
     products: [
-      ["Cookbook", "家常菜谱", 26, "open-book"],
-      ["Science Fiction Trilogy", "科幻小说三部曲", 32, "book-stack"],
-      ["Children's Picture Book Set", "儿童绘本套装", 35, "book-stack"],
-      ["Programming Guide", "编程入门指南", 44, "open-book"],
-      ["Tea and Its History", "茶的历史", 28, "open-book"],
-      ["World Atlas", "世界地图集", 48, "book-stack"],
+      ["Building Bricks 1,200 Pieces", "拼装积木 1200 粒", 68, "bricks"],
+      ["Strategy Board Game", "策略桌游", 44, "board-game"],
+      ["Wooden Train Set", "木质小火车", 52, "train"],
+      ["Plush Bear", "毛绒小熊", 24, "plush-bear"],
+      ["1,000-Piece Puzzle", "1000 片拼图", 17, "board-game"],
+      ["Remote Control Car", "遥控汽车", 39, "car"],
     ],
     features: features(`
-      Hardcover = 精装; Paperback = 平装; Illustrated = 插图版; Second Edition = 第二版; Boxed Set = 盒装`),
+      Ages 3+ = 3 岁以上; Ages 8+ = 8 岁以上; 2-6 Players = 2-6 人; Gift Boxed = 礼盒装; Machine Washable = 可机洗`),
   },
   other: {
     share: 1,

@@ -235,9 +235,13 @@ describe("a program's address", () => {
     await add();
     await tell(["Lamp two"], later(MINUTE_MS));
     await decide(later(MINUTE_MS));
-    const [first, second] = await claim(later(2 * MINUTE_MS), "webhook");
-    expect(first?.channelId).not.toBe(refused?.channelId);
-    expect(second?.channelId).toBe(refused?.channelId);
+    const one = () => claimDispatches(db(), { kinds: ["webhook"], now: later(2 * MINUTE_MS), limit: 1 });
+    const claimed = [...(await one()), ...(await one()), ...(await one())].map(({ channelId }) => channelId);
+    expect(claimed).toEqual([
+      expect.not.stringMatching(refused?.channelId ?? ""),
+      refused?.channelId,
+      refused?.channelId,
+    ]);
     await db()
       .updateTable("dispatches")
       .set({ sent_at: later(HOUR_MS) })
