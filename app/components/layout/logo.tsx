@@ -14,7 +14,7 @@ export function Logo({ siteName, logo }: LogoProps) {
   return (
     <span className="logo">
       {logo ? <img {...logo} alt="" className="logo-picture" /> : <span className="logo-mark" aria-hidden="true" />}
-      {siteName}
+      <span className="truncate">{siteName}</span>
     </span>
   );
 }

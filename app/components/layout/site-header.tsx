@@ -23,7 +23,11 @@ export function SiteHeader({ siteName, logo, language, user }: ForViewer & LogoP
       </a>
       <div className="shell flex flex-wrap items-center gap-2 py-2.5 md:flex-nowrap lg:gap-x-4">
         <MenuLink />
-        <Link to="/" className="mr-auto rounded-lg md:mr-2 md:shrink-0" aria-label={`${siteName} – ${t("site.home")}`}>
+        <Link
+          to="/"
+          className="min-w-0 rounded-lg max-md:flex-1 max-md:basis-24 md:mr-2 md:shrink-0"
+          aria-label={`${siteName} – ${t("site.home")}`}
+        >
           <Logo siteName={siteName} logo={logo} />
         </Link>
         <div className="header-search order-last w-full min-w-0 md:order-none md:flex-1 lg:max-w-xl">

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { contentVersion } from "~/domain/deals/browse/content-version.server";
+import { categoryCounts } from "~/domain/deals/browse/tags.server";
 import { type Category, categoryKeys, setCategories } from "~/domain/deals/categories";
 import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 import { countOutdated, rebuildSearch } from "~/domain/deals/search/rebuild.server";
@@ -40,6 +41,16 @@ it("a deal has one of them", async () => {
   await expect(db().deleteFrom("categories").where("key", "=", "pets").execute()).rejects.toThrow(
     /all_deals_category_fkey/,
   );
+});
+
+it("a hidden one is counted with its deals, after the others", async () => {
+  const [electronics, ...rest] = DEFAULT_CATEGORIES as [Category, ...Category[]];
+  await insertDeals(db(), [{ category: "electronics" }, { category: "electronics" }, { category: "books" }]);
+  await saveCategories(db(), [{ ...electronics, hidden: true }, ...rest]);
+  await loadCategories(db());
+  const counts = await categoryCounts(db());
+  expect(counts.at(-1)).toEqual({ category: "electronics", live: 2 });
+  expect(counts.reduce((sum, { live }) => sum + (live ?? 0), 0)).toBe(3);
 });
 
 it("a new name is indexed with the deals that have it, and with no others", async () => {

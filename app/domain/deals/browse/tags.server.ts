@@ -54,7 +54,7 @@ export async function categoriesOfTag(db: Database, slug: string): Promise<Categ
   return rows.map(({ category, live }) => ({ category: category as CategoryKey, live }));
 }
 
-/** All categories, in the order of specification §3.3. */
+/** All categories, in the site's order; hidden ones that have deals come last. */
 export async function categoryCounts(db: Database): Promise<CategoryCount[]> {
   const rows = await db
     .selectFrom("deal_counts")
@@ -63,5 +63,6 @@ export async function categoryCounts(db: Database): Promise<CategoryCount[]> {
     .where("category", "<>", "")
     .execute();
   const live = new Map<string, number>(rows.map((row) => [row.category, row.live]));
-  return categoryKeys().map((category) => ({ category, live: live.get(category) ?? 0 }));
+  const keys = new Set([...categoryKeys(), ...live.keys()]);
+  return [...keys].map((category) => ({ category, live: live.get(category) ?? 0 }));
 }

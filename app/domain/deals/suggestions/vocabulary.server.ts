@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { popularStores } from "~/domain/deals/browse/stores.server";
 import { categoryCounts, popularTags } from "~/domain/deals/browse/tags.server";
-import { categoryName } from "~/domain/deals/categories";
+import { categoryKeys, categoryName } from "~/domain/deals/categories";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { storeSlug } from "~/domain/deals/slugs";
 import { Frequencies } from "~/domain/search/frequencies.server";
@@ -70,7 +70,9 @@ async function countedWords(db: Database): Promise<[Suggestion, number][]> {
 }
 
 async function countedCategories(db: Database): Promise<[Suggestion, number][]> {
-  return (await categoryCounts(db)).flatMap(({ category, live }) =>
+  const shown = categoryKeys();
+  const counts = (await categoryCounts(db)).filter(({ category }) => shown.includes(category));
+  return counts.flatMap(({ category, live }) =>
     TEXT_LANGUAGES.map((language) => categoryName(category, language)).map((text): [Suggestion, number] => [
       { kind: "category", text, target: category },
       live ?? 0,
