@@ -104,7 +104,7 @@ async function resetPassword(db: Database, { bcryptCost, publicOrigin }: Environ
   console.log(`Code for ${user.username}, to be entered at ${page} within 15 minutes: ${groupedCode(code)}`);
 }
 
-/** Its sessions end too: whoever has lost the factor may have lost the device. */
+/** Ends its sessions too: a lost authenticator often is a lost device. */
 async function removeFactor(db: Database, _env: Environment, email = ""): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new StartError("No account has this email.");

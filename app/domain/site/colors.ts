@@ -1,4 +1,4 @@
-/** The lowest contrast of a text and what it stands on (WCAG 2.2, 1.4.3), and of other parts that are told apart by colour. */
+/** Minimum contrast ratio of text (WCAG 2.2, 1.4.3), and of other parts of the interface (1.4.11). */
 export const MIN_CONTRAST = 4.5;
 const MIN_PART_CONTRAST = 3;
 

@@ -11,8 +11,8 @@ interface CodeTry<T> {
 }
 
 /**
- * Counts the wrong codes of an account over all its log-ins, those of a known device apart: whoever has the password alone
- * cannot use up the tries of its owner's devices. A try is counted before the code is checked.
+ * Rate limit of wrong codes by account, and by known device: an attacker with the password cannot use up the tries of the owner's
+ * devices. A try is counted before the code is checked.
  */
 export async function withinCodeLimit<T>(
   db: Database,

@@ -6,7 +6,7 @@ import type { FormRequest } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { accountError, type FieldErrors } from "./account-errors.server";
 
-/** Checks the password and, with a second factor, the code of whoever is signed in; null when they are right. @throws BusyError */
+/** Checks the signed-in user's password and, with a second factor, their code; null when both are right. @throws BusyError */
 export async function confirmIdentity(
   { db, form, hasSecondFactor, now }: FormRequest,
   { id, email }: User,

@@ -48,7 +48,7 @@ export async function startOidcLogIn({ url, now }: PageRequest, provider: Provid
   return redirect(begun.address, { status: 303, headers: { "Set-Cookie": begun.cookie } });
 }
 
-/** Where the provider sends the browser back to: links its identity, or logs in whoever has linked it. */
+/** The redirect URI: links the identity to the account, or logs in the account that it is linked to. */
 export async function finishOidcLogIn(page: PageRequest, provider: Provider): Promise<Response> {
   const { request, url, now } = page;
   const db = database();

@@ -147,7 +147,7 @@ async function rename({ db, form }: FormRequest, { id: userId }: User) {
   throw redirectWithFlash(SECURITY_PATH, "passkeyRenamed");
 }
 
-/** Without the password, as a device is logged out: it lets nobody in. */
+/** Asks for no password, like the log-out of a device: it grants no access. */
 async function remove({ db, form }: FormRequest, { id: userId }: User) {
   const removed = await removePasskey(db, { userId, id: form.get("passkey") ?? "" });
   if (removed) logEvent("passkey_removed", { userId });

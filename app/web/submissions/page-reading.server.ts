@@ -76,7 +76,7 @@ function decoded({ contentType, body }: { contentType: string; body: Buffer }): 
 function filledForm(page: PageRequest, typed: DealFormValues, reading: PageReading) {
   const stated = FIELDS.filter((field) => reading.values[field] !== undefined);
   const blank = stated.filter((field) => typed[field] === "");
-  // The shop's name is that of its other deals, which nobody has typed here.
+  // The store field is prefilled from other deals of the host, not typed.
   const other = stated.filter(
     (field) => field !== "store" && typed[field] !== "" && typed[field] !== reading.values[field],
   );

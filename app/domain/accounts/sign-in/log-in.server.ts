@@ -43,7 +43,7 @@ export async function finishLogIn(
   const userId = await countTry(db, step);
   if (!userId) return "ended";
   return inTransaction(db, async (transaction) => {
-    // The account before its steps, as whoever ends them does: no deadlock.
+    // Locks the account before its steps, in the same order as a change of the password, against deadlocks.
     await lockUser(transaction, userId);
     if (!(await takeStep(transaction, step))) return "ended";
     const started = await startProvenSession(transaction, { userId, code, device, now });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Database } from "~/db/connection.server";
 import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
+import type { PasskeysTable } from "~/db/sign-in-tables";
 import { cleanLine } from "~/domain/text";
 import type { User } from "../accounts.server";
 import { startSession } from "../sessions.server";
@@ -101,18 +102,7 @@ async function hasCertificates({ response }: RegistrationResponseJSON): Promise<
   return attestation.get("fmt") !== "none" && !isSelfMade;
 }
 
-async function insertPasskey(
-  db: Database,
-  row: {
-    id: string;
-    user_id: string;
-    public_key: Buffer;
-    counter: number;
-    transports: string[];
-    name: string;
-    created_at: Date;
-  },
-): Promise<boolean> {
+async function insertPasskey(db: Database, row: Omit<PasskeysTable, "used_at">): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     await transaction.selectFrom("users").select("id").where("id", "=", row.user_id).forUpdate().execute();
     const { count } = await transaction

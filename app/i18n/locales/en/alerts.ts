@@ -111,7 +111,7 @@ export const alerts = {
     service: "Service",
     services: { json: "My own program (Standard Webhooks)", feishu: "Feishu" },
     endpoint: "Webhook address",
-    endpointHint: "The address has a secret in it: we show it to nobody. Addresses look like these:",
+    endpointHint: "The address contains a secret, and we never show it to others. Addresses look like these:",
     addWebhook: "Send a test and add it",
     invalidUrl: "Enter a web address that begins with https://.",
     incompleteUrl: "An address for {{service}} looks like this: {{sample}}",
