@@ -81,7 +81,7 @@ export default function SubmitDeal() {
               name="url"
               inputMode="url"
               required
-              label={t("submissions.address")}
+              label={t("admin.fields.url")}
               hint={t("submissions.addressHint")}
               key={form.values.url}
               defaultValue={form.values.url}

@@ -80,8 +80,8 @@ describe("/deals/submit", () => {
     };
     const blocked = "https://www.shop.example/kettle";
     expect(await step("")).toEqual([true, null, ""]);
-    expect(await step("?url=")).toEqual([true, "Please enter the deal’s address.", ""]);
-    const invalid = "Please enter an address that starts with http:// or https://.";
+    expect(await step("?url=")).toEqual([true, "Please enter the deal URL.", ""]);
+    const invalid = "Please enter a URL that starts with http:// or https://.";
     expect(await step("?url=kettle")).toEqual([true, invalid, "kettle"]);
     expect(await step("?url=&lang=zh")).toEqual([true, "请填写优惠链接。", ""]);
     const long = `https://shop.example/${"x".repeat(3_000)}`;
