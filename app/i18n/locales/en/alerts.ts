@@ -62,6 +62,8 @@ export const alerts = {
     rehearsed_other: "This alert would have sent {{number}} messages in the last 30 days.",
     rehearsedMany: "This alert would have sent {{number}} messages or more in the last 30 days. Narrow it down.",
     rehearsedNone: "This alert would have sent nothing in the last 30 days.",
+    noStore: "There is no deal from “{{store}}” here yet.",
+    similarStores: "Stores with a similar name: {{stores}}.",
     rehearsedHint: "That’s fine for something rare; otherwise try fewer words.",
     messageCount_one: "{{count}} message",
     messageCount_other: "{{count}} messages",

@@ -54,6 +54,8 @@ export const alerts = {
     rehearsed_other: "过去 30 天，这个提醒会发送 {{number}} 条消息。",
     rehearsedMany: "过去 30 天，这个提醒会发送 {{number}} 条以上的消息，建议缩小范围。",
     rehearsedNone: "过去 30 天，这个提醒不会发送任何消息。",
+    noStore: "本站还没有“{{store}}”的优惠。",
+    similarStores: "名称相近的商家：{{stores}}。",
     rehearsedHint: "如果要找的东西比较少见，这很正常；否则可以少用几个关键词。",
     messageCount_other: "{{count}} 条",
     moreOfDay: "还有 {{count}} 条",
