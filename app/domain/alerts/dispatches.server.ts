@@ -126,7 +126,8 @@ interface Claim {
 
 /**
  * Takes up to `limit` dispatches that are due, for as long as one try can take: one whose process dies is tried again. Those of
- * channels that failed come last, and browsers, whose services are few and quick, before webhooks; each person's first before anyone's second. None in its person's quiet hours.
+ * channels that failed come last, and browsers, whose services are few and quick, before webhooks; each person's first before anyone's
+ * second. None in its person's quiet hours.
  */
 export async function claimDispatches(db: Database, { kinds, now, limit }: Claim): Promise<Dispatch[]> {
   await giveUp(db, now);

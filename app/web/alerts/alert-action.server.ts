@@ -18,7 +18,7 @@ import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
 import { alertFormResponse, parseAlertForm, undoneForm, undoOf } from "./alert-form.server";
 
-const failure = ({ form, text }: Failure) => alertFormResponse(form, { problem: text });
+const failure = ({ form, text }: Failure) => alertFormResponse(undoneForm(form), { problem: text });
 
 /** Of a form whose session has ended, the log-in leads back to it, as typed. */
 async function writer({ db, user, form }: FormRequest, path: string): Promise<User> {
