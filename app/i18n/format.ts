@@ -50,9 +50,10 @@ export function formatCount(language: Language, count: number): string {
 }
 
 const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
-const dateFormat = kept((style: "day" | "minute", language: Language, timeZone: string) => {
+const dateFormat = kept((style: "day" | "short" | "minute", language: Language, timeZone: string) => {
   const time = style === "minute" && { ...CLOCKS[language], timeZoneName: "short" as const };
-  return new Intl.DateTimeFormat(LOCALES[language], { ...DAY, ...time, timeZone });
+  const month = style === "short" && language === "zh" && { month: "numeric" as const };
+  return new Intl.DateTimeFormat(LOCALES[language], { ...DAY, ...month, ...time, timeZone });
 });
 
 export function formatDateTime(language: Language, date: Date, timeZone: string): string {
@@ -67,6 +68,11 @@ export function formatDateTime(language: Language, date: Date, timeZone: string)
 
 export function formatDate(language: Language, date: Date, timeZone: string): string {
   return dateFormat("day", language, timeZone).format(date);
+}
+
+/** For narrow places: 2026/4/1 in Chinese, as short as in English. */
+export function formatShortDate(language: Language, date: Date, timeZone: string): string {
+  return dateFormat("short", language, timeZone).format(date);
 }
 
 /** One after another: a full-width full stop brings its own space. */

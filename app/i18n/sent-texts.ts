@@ -59,8 +59,8 @@ export const SENT_TEXTS = {
     alerts: {
       except: [
         "newText", "dealTitle", "dealText", "limit", "saveSearch", "tellMe", "anyCategory", "anyPercent", "percent", "anyLikes", "likes",
-        "anyLang", "langs", "triggers", "shortTriggers", "rehearsed_one", "rehearsed_other", "rehearsedMany", "rehearsedNone", "rehearsedHint",
-        "messageCount_one", "messageCount_other", "moreOfDay", "removedDeal", "kinds", "feedback", "feedbackKinds", "worked_one", "worked_other", "settingsText", "emailTo", "emailOn", "emailUnsubscribed", "emailBounced",
+        "anyLang", "langs", "triggers", "shortTriggers", "rehearsed_one", "rehearsed_other", "rehearsedMany", "rehearsedNone", "noStore", "similarStores", "rehearsedHint",
+        "messageCount_one", "messageCount_other", "moreOfDay", "removedDeal", "regions", "kinds", "feedback", "feedbackKinds", "worked_one", "worked_other", "settingsText", "emailTo", "emailOn", "emailUnsubscribed", "emailBounced",
         "emailUnavailable", "codeHint", "codeUnsent", "codeRefused", "modes", "services", "invalidUrl", "incompleteUrl", "channelLimit", "channelRetried", "channelGone",
         "channelFailing", "trialFailed", "failures", "stopText", "stopInvalid", "stopped",
       ],

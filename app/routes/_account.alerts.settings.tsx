@@ -38,7 +38,7 @@ export const loader = page(async (pageRequest) => {
 export const action = settingsAction;
 
 export default function AlertSettings() {
-  const { email, unavailable, channels, pushKey, services, samples, times, timeZones, isZoneChosen, kinds, about } =
+  const { email, unavailable, channels, pushKey, services, samples, kinds, about, ...sending } =
     useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { t, localize } = useTranslation();
@@ -56,7 +56,7 @@ export default function AlertSettings() {
       {channels.length > 0 && <ChannelList channels={channels} />}
       {pushKey && <PushSettings publicKey={pushKey} />}
       {services && <WebhookForm key={channels.length} services={services} samples={samples} response={response} />}
-      <SendingTimesForm times={times} timeZones={timeZones} isZoneChosen={isZoneChosen} response={response} />
+      <SendingTimesForm {...sending} response={response} />
       <FeedbackKinds kinds={kinds} />
     </div>
   );

@@ -83,7 +83,13 @@ export default function AddDeal() {
     // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of a field within.
     <div onBlur={checkAddress}>
       <PageHeader title={t("header.addDeal")} className="mb-5" />
-      {canRead && <PageAddressForm path={PATH} address={values.url} />}
+      {canRead && (
+        <PageAddressForm id="page-address" path={PATH} address={values.url} label={t("submissions.pageAddress")}>
+          <button type="submit" className="button button-quiet">
+            {t("submissions.pageFill")}
+          </button>
+        </PageAddressForm>
+      )}
       <PageLines lines={lines} />
       <KnownDeal known={check.data ? check.data.known : known} />
       <AdminDealForm

@@ -1,15 +1,15 @@
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { parsePrefill, SUBMIT_PATH, submitHref } from "~/addresses/submissions";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
 import { useLastActionData } from "~/browser/preserve-form";
 import { KnownOffer } from "~/components/submissions/known-offer";
+import { PageAddressForm } from "~/components/submissions/page-address-form";
 import { PageLines } from "~/components/submissions/page-lines";
 import { SubmissionForm } from "~/components/submissions/submission-form";
 import { SubmissionFormError } from "~/components/submissions/submission-form-error";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
-import { Field } from "~/components/ui/field";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
@@ -75,26 +75,19 @@ export default function SubmitDeal() {
           />
         </>
       ) : (
-        <Form action={SUBMIT_PATH} className="panel flex flex-col items-start gap-4 p-4 shadow-card sm:p-6">
-          <div className="w-full">
-            <Field
-              name="url"
-              inputMode="url"
-              required
-              label={t("submissions.address")}
-              hint={t("submissions.addressHint")}
-              key={form.values.url}
-              defaultValue={form.values.url}
-              error={addressError}
-              focusKey={addressError === null ? null : location}
-              placeholder="https://"
-              autoComplete="off"
-            />
-          </div>
+        <PageAddressForm
+          path={SUBMIT_PATH}
+          address={form.values.url}
+          required
+          label={t("admin.fields.url")}
+          hint={t("submissions.addressHint")}
+          error={addressError}
+          focusKey={addressError === null ? null : location}
+        >
           <button type="submit" className="button button-primary">
             {t("submissions.continue")}
           </button>
-        </Form>
+        </PageAddressForm>
       )}
     </div>
   );

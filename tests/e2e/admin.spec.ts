@@ -13,6 +13,22 @@ const field = (page: Page, name: string) => page.locator(`#deal-${name}`);
 const toastWith = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text }).first();
 const rejection = (page: Page) => page.locator(".toast-alert > [role=alert]");
 
+test(
+  "the tabs of a phone are one row, with the current one in view and free to scroll",
+  on("js", "no-js"),
+  async ({ page, open, newMember }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await newMember({ isAdmin: true });
+    await open("/moderation");
+    const tabs = page.locator(".admin-tabs ul");
+    expect((await tabs.boundingBox())?.height).toBeLessThan(60);
+    await expect(tabs.locator("[aria-current=page]")).toBeInViewport({ ratio: 0.9 });
+    await expect(tabs.getByRole("link").first()).not.toBeInViewport();
+    await tabs.getByRole("link").first().focus();
+    await expect(tabs.getByRole("link").first()).toBeInViewport({ ratio: 0.9 });
+  },
+);
+
 test("an admin adds a deal from the header's link, after invalid submissions", async ({
   page,
   open,

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { currencyName, formatCount, formatDateTime, formatList, formatMoney, spaceLatin } from "~/i18n/format";
+import {
+  currencyName,
+  formatCount,
+  formatDateTime,
+  formatList,
+  formatMoney,
+  formatShortDate,
+  spaceLatin,
+} from "~/i18n/format";
 import { translate } from "~/i18n/translator.server";
 
 const USD = { code: "USD", decimals: 2 };
@@ -53,6 +61,12 @@ it("formats times in a named time zone, in both languages", () => {
   expect(formatDateTime("zh", moment, "Asia/Shanghai")).toBe("2026年4月1日 00:05（GMT+8）");
   expect(formatDateTime("zh", moment, "UTC")).toBe("2026年3月31日 16:05（UTC）");
   expect(formatDateTime("en", moment, "UTC")).toMatch(/Mar 31, 2026, 4:05 PM UTC/);
+});
+
+it("formats short dates as short in Chinese as in English", () => {
+  const moment = new Date("2026-03-31T16:05:00Z");
+  expect(formatShortDate("en", moment, "Asia/Shanghai")).toBe("Apr 1, 2026");
+  expect(formatShortDate("zh", moment, "Asia/Shanghai")).toBe("2026/4/1");
 });
 
 it("separates the items of a Chinese list, which may contain 和 themselves", () => {

@@ -53,6 +53,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "alerts.feedbackKinds.*": Object.keys(en.alerts.feedbackKinds).map((kind) => `alerts.feedbackKinds.${kind}`),
   "alerts.pushProblems.*": Object.keys(en.alerts.pushProblems).map((problem) => `alerts.pushProblems.${problem}`),
   "alerts.failures.*": Object.keys(en.alerts.failures).map((failure) => `alerts.failures.${failure}`),
+  "alerts.regions.*": Object.keys(en.alerts.regions).map((region) => `alerts.regions.${region}`),
   "alerts.services.*": Object.keys(en.alerts.services).map((service) => `alerts.services.${service}`),
   "alerts.modes.*": Object.keys(en.alerts.modes).map((mode) => `alerts.modes.${mode}`),
   "alerts.*": [

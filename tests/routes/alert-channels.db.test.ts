@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { WEBHOOK_TEMPLATES } from "~/domain/alerts/channel-input.server";
 import { matchAlerts } from "~/domain/alerts/matching.server";
 import { DEFAULT_TIMES, saveSettings } from "~/domain/alerts/settings.server";
@@ -13,8 +13,8 @@ import { insertDeals } from "../support/deals";
 import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
 import { makeSubscription, vapidClaims } from "../support/push-subscription";
-import { type Receiver, startReceiver } from "../support/receiver";
 import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
+import { useReceiver } from "../support/use-receiver";
 
 let settings: Environment;
 vi.mock(import("~/env.server"), async (original) => ({ ...(await original()), env: () => settings }));
@@ -22,21 +22,15 @@ vi.mock(import("~/env.server"), async (original) => ({ ...(await original()), en
 const db = useDatabase();
 const log = useLog();
 
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
-afterAll(() => receiver.close());
+const receiver = useReceiver();
 
 const ORIGIN = "https://shop.test";
 
 let amy: Awaited<ReturnType<typeof insertSignedIn>>;
 beforeEach(async () => {
-  receiver.answer(201);
-  receiver.received.length = 0;
   settings = parseEnvironment({
     ...{ DATABASE_URL: databaseUrl(), BCRYPT_COST: "4", PUBLIC_ORIGIN: ORIGIN, SITE_NAME: "Shop" },
-    ...{ ALLOW_WEBHOOKS: "on", OUTBOUND_ALLOWED_ORIGINS: receiver.origin },
+    ...{ ALLOW_WEBHOOKS: "on", OUTBOUND_ALLOWED_ORIGINS: receiver().origin },
   });
   amy = await insertSignedIn(db(), "amy");
   await saveSettings(db(), { userId: amy.id, ...DEFAULT_TIMES, quiet: null, timeZone: "UTC", lang: "en" });
@@ -49,7 +43,7 @@ const open = async () =>
 const send = (fields: Record<string, string>) =>
   answerOf(() => action(routeArgs(post("/alerts/settings", fields, headers()))));
 const addWebhook = (path = "/hook?token=s3cret", template = "json") =>
-  send({ intent: "webhook", template, endpoint: `${receiver.origin}${path}` });
+  send({ intent: "webhook", template, endpoint: `${receiver().origin}${path}` });
 
 async function tell(...titles: string[]): Promise<void> {
   await insertDeals(
@@ -63,8 +57,8 @@ const sendAll = async (now = new Date()) => {
   const counts = await Promise.all(MESSAGE_JOBS.map(({ run }) => run(db(), now)));
   return counts.reduce((sum, count) => sum + count);
 };
-const nothing = () => expect(receiver.received).toEqual([]);
-const bodies = () => receiver.received.map(({ body }) => JSON.parse(body.toString("utf8")));
+const nothing = () => expect(receiver().received).toEqual([]);
+const bodies = () => receiver().received.map(({ body }) => JSON.parse(body.toString("utf8")));
 
 describe("a webhook", () => {
   it("is added by a test message that arrives, and is signed by Standard Webhooks", async () => {
@@ -75,7 +69,7 @@ describe("a webhook", () => {
     await tell("Desk lamp");
     expect(await sendAll()).toBe(1);
     expect(await sendAll()).toBe(0);
-    const { body, headers: sent, path } = receiver.received[1] ?? expect.fail("nothing received");
+    const { body, headers: sent, path } = receiver().received[1] ?? expect.fail("nothing received");
     expect(path).toBe("/hook?token=s3cret");
     const secret = channel?.secret ?? "";
     const verified = new Webhook(secret).verify(body.toString("utf8"), sent as Record<string, string>);
@@ -100,14 +94,14 @@ describe("a webhook", () => {
     ["bark", "/key", undefined, { body: /^Desk lamp/, url: /\/deals\//, group: "Shop" }],
     ["feishu", "/open-apis/bot/v2/hook/x", undefined, { msg_type: "text", content: { text: /^Desk lamp/ } }],
   ])("speaks to %s as it wants", async (template, path, sentTo, body) => {
-    receiver.answer(200, '{"code":0,"msg":"success"}');
+    receiver().answer(200, '{"code":0,"msg":"success"}');
     expect(flashOf((await addWebhook(path, template)).headers)).toBe("channelAdded");
     await tell("Desk lamp");
     await sendAll();
-    expect(receiver.received.map((one) => one.path)).toEqual([sentTo ?? path, sentTo ?? path]);
+    expect(receiver().received.map((one) => one.path)).toEqual([sentTo ?? path, sentTo ?? path]);
     expect(bodies()[1]).toMatchObject(body);
     expect(JSON.stringify(bodies()[1])).toMatch(/From your alert “lamp”\..*Less like this.*\/alerts\//);
-    expect(receiver.received[1]?.headers).toHaveProperty("webhook-id");
+    expect(receiver().received[1]?.headers).toHaveProperty("webhook-id");
   });
 
   it("names as many deals as a service takes, and says how many more there are", async () => {
@@ -123,29 +117,34 @@ describe("a webhook", () => {
 
   it("is refused when the test message is not accepted, with the reason and what was typed", async () => {
     const refused = async (reason: string | RegExp, inChinese: string | RegExp, template = "json") => {
-      const endpoint = `${receiver.origin}/hook`;
+      const endpoint = `${receiver().origin}/hook`;
       expect(await send({ intent: "webhook", template, endpoint })).toMatchObject({
         status: 400,
         data: { errors: { endpoint: reason }, typed: { endpoint, template } },
         inChinese: { errors: { endpoint: inChinese } },
       });
     };
-    receiver.answer(404);
+    receiver().answer(404);
     await refused("The test message wasn’t accepted: the answer was an error (404).", /404/);
-    receiver.answer(302);
+    receiver().answer(302);
     await refused(/an error \(302\)/, /302/);
-    receiver.answer(410);
+    receiver().answer(410);
     await refused(/not used any more/, /已失效/);
-    receiver.answer(null);
+    receiver().answer(null);
     await refused(/couldn’t be reached/, /无法连接/);
-    receiver.answer(200, '{"code":19021,"msg":"sign match fail"}');
+    receiver().answer(200, '{"code":19021,"msg":"sign match fail"}');
     await refused(/an error/, /错误/, "feishu");
     expect((await open()).channels).toEqual([]);
   });
 
   it("goes to public https addresses alone", async () => {
     settings = { ...settings, outboundAllowedOrigins: [] };
-    for (const endpoint of [`${receiver.origin}/`, "https://127.0.0.1/", "https://169.254.169.254/x", "https://[::1]/"])
+    for (const endpoint of [
+      `${receiver().origin}/`,
+      "https://127.0.0.1/",
+      "https://169.254.169.254/x",
+      "https://[::1]/",
+    ])
       expect(await send({ intent: "webhook", template: "json", endpoint })).toMatchObject({
         status: 400,
         data: { errors: { endpoint: /sends only to public https addresses/ } },
@@ -171,16 +170,16 @@ describe("a webhook", () => {
 
   it("says what is wrong while messages are not accepted, and stops where the address is gone", async () => {
     await addWebhook();
-    receiver.answer(500);
+    receiver().answer(500);
     await tell("Desk lamp");
     expect(await sendAll()).toBe(0);
     expect((await open()).channels).toMatchObject([{ state: /wasn’t accepted: the answer was an error \(500\)/ }]);
-    receiver.answer(200);
+    receiver().answer(200);
     expect(await sendAll(new Date(Date.now() + 130_000))).toBe(1);
     expect((await open()).channels).toMatchObject([{ state: null }]);
-    const [, first, second] = receiver.received;
+    const [, first, second] = receiver().received;
     expect(first?.headers["webhook-id"]).toBe(second?.headers["webhook-id"]);
-    receiver.answer(410);
+    receiver().answer(410);
     await tell("Another lamp");
     await sendAll();
     expect((await open()).channels).toMatchObject([{ state: /^This address is not used any more/ }]);
@@ -216,18 +215,18 @@ describe("a webhook", () => {
 describe("a browser", () => {
   const subscription = makeSubscription();
   const subscribe = (changes = {}) =>
-    send({ intent: "push", endpoint: `${receiver.origin}/push/s3cret`, ...subscription.fields, ...changes });
+    send({ intent: "push", endpoint: `${receiver().origin}/push/s3cret`, ...subscription.fields, ...changes });
 
   it("gets encrypted, declarative messages, signed by the site's key", async () => {
     expect(flashOf((await subscribe()).headers)).toBe("channelAdded");
     await tell("Desk lamp");
     expect(await sendAll()).toBe(1);
-    const { headers: sent, body, path } = receiver.received[1] ?? expect.fail("nothing received");
+    const { headers: sent, body, path } = receiver().received[1] ?? expect.fail("nothing received");
     const { id } = await db().selectFrom("dispatches").select("id").executeTakeFirstOrThrow();
     expect(sent).toMatchObject({ ttl: "86400", topic: id.replaceAll("-", ""), "content-encoding": "aes128gcm" });
     expect(path).toBe("/push/s3cret");
     const publicKey = (await open()).pushKey ?? "";
-    expect(vapidClaims(sent.authorization ?? "", publicKey)).toMatchObject({ aud: receiver.origin, sub: ORIGIN });
+    expect(vapidClaims(sent.authorization ?? "", publicKey)).toMatchObject({ aud: receiver().origin, sub: ORIGIN });
     expect(subscription.decrypt(body)).toEqual({
       web_push: 8030,
       notification: {
@@ -247,7 +246,7 @@ describe("a browser", () => {
     await saveSettings(db(), { userId: amy.id, ...DEFAULT_TIMES, quiet: null, timeZone: "UTC", lang: "zh" });
     await tell(...Array.from({ length: 40 }, (_, n) => `Lamp ${n} ${"灯".repeat(80)}`));
     await sendAll();
-    const { body } = receiver.received[1] ?? expect.fail("nothing received");
+    const { body } = receiver().received[1] ?? expect.fail("nothing received");
     expect(body.length).toBeLessThan(4_096);
     expect(subscription.decrypt(body)).toMatchObject({
       notification: { title: "Shop：您有 40 条新消息", lang: "zh", navigate: `${ORIGIN}/alerts/inbox?lang=zh` },
@@ -256,7 +255,7 @@ describe("a browser", () => {
 
   it.each([404, 410])("is forgotten when its push service says %i", async (status) => {
     await subscribe();
-    receiver.answer(status);
+    receiver().answer(status);
     await tell("Desk lamp");
     await sendAll();
     expect((await open()).channels).toEqual([]);
@@ -264,7 +263,7 @@ describe("a browser", () => {
   });
 
   it("is added by a message that its push service accepts", async () => {
-    receiver.answer(403);
+    receiver().answer(403);
     expect(await subscribe()).toMatchObject({ status: 400, data: { problem: /wasn’t accepted/ } });
     expect((await subscribe({ p256dh: "AAAA" })).status).toBe(400);
     expect((await subscribe({ auth: "" })).status).toBe(400);

@@ -65,7 +65,9 @@ describe("e-mails from alerts", () => {
     const refused = await send({ intent: "email" });
     expect([refused.status, refused.headers.get("Location")]).toEqual([303, "/alerts/settings"]);
     expect((await open()).email).toMatchObject({ on: null });
+    expect((await open()).usedModes).toEqual([]);
     await turnOn();
+    expect((await open()).usedModes).toEqual(["now"]);
     expect((await open()).email).toMatchObject({ on: { name: "" }, text: "Alerts are sent to amy@shop.test." });
     await tell();
     expect(await sendAll()).toBe(1);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listAlerts } from "~/domain/alerts/alerts.server";
+import { listAlerts, pauseAlert } from "~/domain/alerts/alerts.server";
 import { matchAlerts } from "~/domain/alerts/matching.server";
 import { loader as rootLoader } from "~/root";
 import { loader as listPage, action as pause } from "~/routes/_account.alerts._index";
@@ -13,6 +13,7 @@ import { loader as searchPage } from "~/routes/search";
 import type { AlertFormResponse, AlertFormView } from "~/web/alerts/alert-form.server";
 import type { AlertRowView } from "~/web/alerts/alert-list.server";
 import type { MessageView } from "~/web/alerts/message-view.server";
+import type { PendingFlash } from "~/web/page/flash.server";
 import { insertAlert } from "../support/alerts";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
@@ -56,6 +57,29 @@ describe("a new alert", () => {
     const { data } = await answerOf(() => load(searchPage, "/search?q=lamp+under+%2450&category=books"));
     const { results } = data as { results: { alert: { href: string } } };
     expect(results.alert.href).toBe("/alerts/new?q=lamp&category=books&maxPrice=50");
+  });
+
+  it("says that its store has no deals here yet, with the stores of a similar name, and is saved all the same", async () => {
+    await insertDeals(db(), [
+      { store: "Nordlicht" },
+      { store: "Nordlicht" },
+      { store: "Amazon US" },
+      { store: "京东" },
+    ]);
+    const summaryOf = async (store: string) => {
+      const query = `?triggers=new&store=${encodeURIComponent(store)}`;
+      const chinese = { ...amy.headers, Cookie: `${amy.headers.Cookie}; language=zh` };
+      const answers = [await open(query), await open(query, chinese)];
+      return answers.map(({ data }) => formOf(data).rehearsal?.summary);
+    };
+    expect(await summaryOf("Nordlihct")).toEqual([
+      "This alert would have sent nothing in the last 30 days. There is no deal from “Nordlihct” here yet. Stores with a similar name: Nordlicht.",
+      "过去 30 天，这个提醒不会发送任何消息。本站还没有“Nordlihct”的优惠。名称相近的商家：Nordlicht。",
+    ]);
+    expect((await summaryOf("amazon"))[0]).toMatch(/with a similar name: Amazon US\.$/);
+    expect((await summaryOf("京东商城"))[1]).toMatch(/名称相近的商家：京东。$/);
+    expect((await summaryOf("Tea & Co"))[0]).toMatch(/There is no deal from “Tea & Co” here yet\.$/);
+    expect(flashOf((await save({ store: "Tea & Co", triggers: "new" })).headers)).toBe("alertSaved");
   });
 
   it("shows what its address says, and what the last 30 days would have sent", async () => {
@@ -179,6 +203,34 @@ describe("a saved alert", () => {
     expect(await askFor(id, "PUT", { q: "pan", paused: false })).toMatchObject({ data: { q: "pan", paused: false } });
     expect(await askFor(id, "PUT", { q: "pan", triggers: [] })).toMatchObject({ status: 400 });
     expect(flashOf((await change(id, { delete: "on" })).headers)).toBe("alertDeleted");
+    expect(await saved()).toEqual([]);
+  });
+
+  it("is there again, with all its settings, when its deletion is undone", async () => {
+    const long = { q: `灯 ${"饮".repeat(198)}`, store: "店".repeat(100), tag: "茶".repeat(30) };
+    const [dealId = ""] = await insertDeals(db(), [{ title: "Desk lamp" }]);
+    const rules = [
+      { ...long, category: "books", maxPrice: 10.5, minPercent: 20, lowest: true, lang: "zh" as const },
+      {},
+    ];
+    for (const [at, rule] of rules.entries()) {
+      const id = await insertAlert(db(), amy.id, rule, at > 0 ? { dealId } : {});
+      await pauseAlert(db(), { id, userId: amy.id, paused: at > 0, now: new Date() });
+      const [before] = await saved();
+      const [cookie = ""] = (await change(id, { delete: "on" })).headers.getSetCookie();
+      // Browsers drop longer ones.
+      expect(cookie.length).toBeLessThan(4_096);
+      const headers = { ...amy.headers, Cookie: `${amy.headers.Cookie}; ${cookie.split(";")[0]}` };
+      const { data } = await answerOf(() => load(rootLoader, "/alerts", { headers }));
+      const { undo } = (data as { flash: PendingFlash }).flash;
+      expect(undo?.path).toBe("/alerts/new");
+      expect(flashOf((await save({ undo: undo?.value ?? "" })).headers)).toBe("alertSaved");
+      const [after] = await saved();
+      const fresh = { id: expect.any(String), createdAt: expect.any(Date) };
+      expect(after).toEqual({ ...before, ...fresh, pausedAt: at > 0 ? expect.any(Date) : null });
+      await change(after?.id ?? "", { delete: "on" });
+    }
+    for (const undo of ["x", "", "NQ"]) expect((await save({ undo })).status).toBe(400);
     expect(await saved()).toEqual([]);
   });
 });

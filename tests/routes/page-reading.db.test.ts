@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { loader as addDealLoader } from "~/routes/_admin.admin.add-deal";
 import { loader as submitLoader } from "~/routes/deals.submit";
@@ -6,8 +6,8 @@ import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
-import { type Receiver, startReceiver } from "../support/receiver";
 import { answerOf, load } from "../support/routes";
+import { useReceiver } from "../support/use-receiver";
 
 let settings: Environment;
 vi.mock(import("~/env.server"), async (original) => ({ ...(await original()), env: () => settings }));
@@ -15,18 +15,13 @@ vi.mock(import("~/env.server"), async (original) => ({ ...(await original()), en
 const db = useDatabase();
 const log = useLog();
 
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
-afterAll(() => receiver.close());
+const receiver = useReceiver();
 
 let amy: Awaited<ReturnType<typeof insertSignedIn>>;
 beforeEach(async () => {
-  receiver.received.length = 0;
-  receiver.answer(200, PAGE);
+  receiver().answer(200, PAGE);
   settings = parseEnvironment({ DATABASE_URL: databaseUrl(), READ_SHOP_PAGES: "on" });
-  settings = { ...settings, outboundAllowedOrigins: [receiver.origin] };
+  settings = { ...settings, outboundAllowedOrigins: [receiver().origin] };
   amy = await insertSignedIn(db(), "amy", { isAdmin: true });
 });
 
@@ -47,7 +42,7 @@ interface Filled {
 }
 
 async function openForm(typed: Record<string, string> = {}, language = "en") {
-  const query = new URLSearchParams({ url: `${receiver.origin}/lamp?token=s3cret`, lang: language, ...typed });
+  const query = new URLSearchParams({ url: `${receiver().origin}/lamp?token=s3cret`, lang: language, ...typed });
   const { data } = await answerOf(() => load(submitLoader, `/deals/submit?${query}`, { headers: amy.headers }));
   return (data as Filled).form;
 }
@@ -59,7 +54,7 @@ describe("the form of a new deal", () => {
       ...{ title: "Walnut Desk Lamp", discountedPrice: "24.90", originalPrice: "", store: "Lamp House" },
       imageUrl: "https://cdn.shop.test/lamp.jpg",
     });
-    const { host } = new URL(receiver.origin);
+    const { host } = new URL(receiver().origin);
     expect(lines).toEqual([
       `Filled in from ${host}: Title, Sale price, Image URL, and Store. Please check it before you send it.`,
     ]);
@@ -76,8 +71,8 @@ describe("the form of a new deal", () => {
   });
 
   it("has the shop's name of other deals, and no price of another currency", async () => {
-    await insertDeals(db(), [{ url: `${receiver.origin}/other`, store: "Lamps & Co" }]);
-    receiver.answer(200, pageOf({ ...PRODUCT, offers: { price: 20, priceCurrency: "EUR" } }));
+    await insertDeals(db(), [{ url: `${receiver().origin}/other`, store: "Lamps & Co" }]);
+    receiver().answer(200, pageOf({ ...PRODUCT, offers: { price: 20, priceCurrency: "EUR" } }));
     const { values, lines } = await openForm();
     expect(values).toMatchObject({ store: "Lamps & Co", discountedPrice: "" });
     expect(lines.slice(1)).toEqual(["The page’s price is in euros, so we didn’t fill it in."]);
@@ -90,12 +85,12 @@ describe("the form of a new deal", () => {
       [null, ""],
       [503, PAGE],
     ] as const) {
-      receiver.answer(status, body);
+      receiver().answer(status, body);
       const { values, lines } = await openForm();
       expect(lines).toEqual([expect.stringMatching(/^We couldn’t read 127\.0\.0\.1/)]);
-      expect(values).toMatchObject({ title: "", store: new URL(receiver.origin).host });
+      expect(values).toMatchObject({ title: "", store: new URL(receiver().origin).host });
     }
-    receiver.answer(200, "<p>Are you a robot?</p>");
+    receiver().answer(200, "<p>Are you a robot?</p>");
     expect((await openForm()).lines).toEqual([expect.stringMatching(/doesn’t say what it sells/)]);
   });
 
@@ -103,7 +98,7 @@ describe("the form of a new deal", () => {
     const name = Buffer.from([0xcc, 0xa8, 0xb5, 0xc6]); // 台灯 in GBK
     const [before = "", behind = ""] = pageOf({ ...PRODUCT, name: "|" }).split("|");
     const start = `<meta http-equiv="Content-Type" content="text/html; charset=gbk">${before}`;
-    receiver.answer(200, Buffer.concat([Buffer.from(start), name, Buffer.from(behind)]));
+    receiver().answer(200, Buffer.concat([Buffer.from(start), name, Buffer.from(behind)]));
     expect((await openForm()).values.title).toBe("台灯");
   });
 
@@ -112,15 +107,15 @@ describe("the form of a new deal", () => {
     expect((await openForm()).lines).toEqual([expect.stringMatching(/^We couldn’t read/)]);
     settings = { ...settings, readShopPages: false };
     expect((await openForm()).lines).toEqual([]);
-    expect(receiver.received).toEqual([]);
-    settings = { ...settings, readShopPages: true, outboundAllowedOrigins: [receiver.origin] };
+    expect(receiver().received).toEqual([]);
+    settings = { ...settings, readShopPages: true, outboundAllowedOrigins: [receiver().origin] };
     for (let n = 0; n < 40; n += 1) await openForm();
-    expect(receiver.received.length).toBeLessThanOrEqual(30);
+    expect(receiver().received.length).toBeLessThanOrEqual(30);
     expect((await openForm()).lines).toEqual([]);
   });
 
   it("of admins is filled too", async () => {
-    const query = new URLSearchParams({ url: `${receiver.origin}/lamp` });
+    const query = new URLSearchParams({ url: `${receiver().origin}/lamp` });
     const headers = amy.headers;
     const { data } = await answerOf(() => load(addDealLoader, `/admin/add-deal?${query}`, { headers }));
     expect((data as Filled).values).toMatchObject({ title: "Walnut Desk Lamp", store: "Lamp House" });

@@ -67,7 +67,10 @@ describe("the prices of a deal", () => {
     // Observed prices are not part of the Offer's structured data.
     expect(JSON.stringify(meta)).not.toMatch(/\$45|Lowest|lowest90/);
 
-    expect((await page("zh")).prices.verdictText).toBe("本站近 90 天记录的最低价");
+    const chinese = (await page("zh")).prices;
+    expect(chinese.verdictText).toBe("本站近 90 天记录的最低价");
+    expect(chinese.chart?.title).toMatch(/\d{4}年\d+月\d+日/);
+    for (const end of [chinese.chart?.from, chinese.chart?.to]) expect(end).toMatch(/^\d{4}\/\d+\/\d+$/);
   });
 
   it("are only the shop's claim without observations", async () => {

@@ -71,6 +71,15 @@ describe("/deals/submit", () => {
     expect(form.lowest).toContain("$12.00");
   });
 
+  it("offers the popular tags in the page's language, and others where there is none", async () => {
+    const offered = async (language: string) => (await open(`/deals/submit?lang=${language}`)).form.context.tags;
+    await insertDeals(db(), [{ tags: ["Audio"] }, { tags: ["Audio", "USB-C"] }]);
+    expect(await offered("zh")).toEqual(["Audio", "USB-C"]);
+    await insertDeals(db(), [{ tags: ["耳机"] }, { tags: ["数码", "USB-C"] }]);
+    expect(new Set(await offered("zh"))).toEqual(new Set(["耳机", "数码"]));
+    expect(new Set(await offered("en"))).toEqual(new Set(["Audio", "USB-C"]));
+  });
+
   it("says at the first step that the address is missing, invalid or of a blocked shop, and keeps it", async () => {
     const by = { actorId: member.id, now: new Date() };
     await blockHost(db(), { host: "shop.example", reason: "Sells fakes.", term: "forever" }, by);
@@ -80,8 +89,8 @@ describe("/deals/submit", () => {
     };
     const blocked = "https://www.shop.example/kettle";
     expect(await step("")).toEqual([true, null, ""]);
-    expect(await step("?url=")).toEqual([true, "Please enter the deal’s address.", ""]);
-    const invalid = "Please enter an address that starts with http:// or https://.";
+    expect(await step("?url=")).toEqual([true, "Please enter the deal URL.", ""]);
+    const invalid = "Please enter a URL that starts with http:// or https://.";
     expect(await step("?url=kettle")).toEqual([true, invalid, "kettle"]);
     expect(await step("?url=&lang=zh")).toEqual([true, "请填写优惠链接。", ""]);
     const long = `https://shop.example/${"x".repeat(3_000)}`;

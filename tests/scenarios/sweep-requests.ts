@@ -165,6 +165,7 @@ export const FORMS: readonly SweptForm[] = [
   form("/alerts", "member", { resume: "{alert}" }),
   form("/alerts/new", "member", alertFields),
   form("/alerts/new", "member", { deal: "{deal}", maxPrice: "20", triggers: "back" }),
+  form("/alerts/new", "member", { undo: Buffer.from('[["q","lamp"],["triggers","new"]]').toString("base64url") }),
   form("/alerts/inbox", "member", { newest: "1" }),
   form("/alerts/settings", "member", { intent: "email" }),
   form("/alerts/settings", "member", { intent: "mode", mode: "digest", channel: UNKNOWN }),

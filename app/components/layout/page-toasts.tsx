@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
-import { ADMIN_LIST_PATH } from "~/addresses/admin-list";
 import type { Toast } from "~/browser/toast";
 import { Toasts } from "~/components/ui/toasts";
 import { useTranslation } from "~/i18n/translation";
@@ -17,8 +16,9 @@ export function PageToasts({ flash }: { flash: PendingFlash | null }) {
     if (!flash) return null;
     const text = localize(flash.text);
     if (!flash.undo) return { text, alert: flash.alert };
-    const action = pathname === ADMIN_LIST_PATH ? `${pathname}${search}` : ADMIN_LIST_PATH;
-    const button = { label: t("toasts.undo"), action, name: "undo", value: flash.undo };
+    const { path, value } = flash.undo;
+    const action = pathname === path ? `${path}${search}` : path;
+    const button = { label: t("toasts.undo"), action, name: "undo", value };
     return { text, button, duration: UNDO_DURATION_MS };
   }, [flash, t, localize]);
   return <Toasts first={first} />;

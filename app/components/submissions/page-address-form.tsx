@@ -1,27 +1,30 @@
 import { Form } from "@remix-run/react";
-import { Field } from "~/components/ui/field";
-import { useTranslation } from "~/i18n/translation";
+import type { ReactNode } from "react";
+import { Field, type FieldProps } from "~/components/ui/field";
 
-/** Opens the form filled from the shop's page at an address. */
-export function PageAddressForm({ path, address }: { path: string; address: string }) {
-  const { t } = useTranslation();
+interface PageAddressFormProps extends Omit<FieldProps, "name"> {
+  path: string;
+  address: string;
+  /** Its button. */
+  children: ReactNode;
+}
+
+/** Opens the form of a deal, filled from what is known of the shop's page at an address. */
+export function PageAddressForm({ path, address, children, ...field }: PageAddressFormProps) {
   return (
-    <Form action={path} className="panel mb-5 flex flex-wrap items-end gap-3 p-4 sm:px-6">
-      <div className="min-w-0 grow basis-60">
+    <Form action={path} className="panel mb-5 flex flex-col items-start gap-4 p-4 shadow-card sm:p-6">
+      <div className="w-full">
         <Field
-          id="page-address"
           name="url"
           inputMode="url"
-          label={t("submissions.pageAddress")}
           key={address}
           defaultValue={address}
           placeholder="https://"
           autoComplete="off"
+          {...field}
         />
       </div>
-      <button type="submit" className="button button-quiet">
-        {t("submissions.pageFill")}
-      </button>
+      {children}
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/translation";
 import type { SubmissionFormResponse } from "~/web/submissions/member-form.server";
 import { SubmittedDealFields } from "./submitted-deal-fields";
 
-interface SubmissionFormProps extends Omit<DealFormProps, "Fields" | "failed" | "response" | "more"> {
+interface SubmissionFormProps extends Omit<DealFormProps, "Fields" | "failed" | "missing" | "response" | "more"> {
   response: SubmissionFormResponse | null;
   remarks?: SubmissionFormResponse["remarks"];
   isChange?: boolean;
@@ -46,6 +46,13 @@ export function SubmissionForm({ response, remarks = NO_REMARKS, isChange = fals
     </>
   );
   return (
-    <DealForm Fields={SubmittedDealFields} failed={t("submissions.failed")} response={response} more={more} {...form} />
+    <DealForm
+      Fields={SubmittedDealFields}
+      failed={t("submissions.failed")}
+      missing={(fields) => t("submissions.missing", { fields })}
+      response={response}
+      more={more}
+      {...form}
+    />
   );
 }

@@ -2,6 +2,8 @@ import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "rea
 import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 
+type Option = readonly [value: string, text: string];
+
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   as?: "input" | "textarea" | "select";
   name: string;
@@ -13,7 +15,8 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   error?: string | null;
   /** The response that rejected the form, if this is its first invalid field: each new one moves the focus here. */
   focusKey?: object | null | undefined;
-  options?: readonly (readonly [value: string, text: string])[];
+  options?: readonly Option[];
+  groups?: readonly (readonly [label: string, options: readonly Option[]])[];
   rows?: number;
   extra?: ReactNode;
 }
@@ -30,6 +33,7 @@ export function Field({
   error,
   focusKey = null,
   options,
+  groups,
   extra,
   className = "field w-full",
   ...attributes
@@ -64,11 +68,13 @@ export function Field({
         aria-describedby={described.join(" ") || undefined}
         className={className}
       >
-        {options?.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        {/* One expression: an input must not have children, not even two that are undefined. */}
+        {options?.map(optionElement) ??
+          groups?.map(([group, ofGroup]) => (
+            <optgroup key={group} label={group}>
+              {ofGroup.map(optionElement)}
+            </optgroup>
+          ))}
       </Element>
       {extra}
       {hint && (
@@ -78,6 +84,14 @@ export function Field({
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+function optionElement([value, text]: Option) {
+  return (
+    <option key={value} value={value}>
+      {text}
+    </option>
   );
 }
 

@@ -126,7 +126,8 @@ interface Claim {
 
 /**
  * Takes up to `limit` dispatches that are due, for as long as one try can take: one whose process dies is tried again. Those of
- * channels that failed come last, and browsers, whose services are few and quick, before webhooks. None in its person's quiet hours.
+ * channels that failed come last, and browsers, whose services are few and quick, before webhooks; each person's first before anyone's
+ * second. None in its person's quiet hours.
  */
 export async function claimDispatches(db: Database, { kinds, now, limit }: Claim): Promise<Dispatch[]> {
   await giveUp(db, now);
@@ -135,7 +136,9 @@ export async function claimDispatches(db: Database, { kinds, now, limit }: Claim
     from dispatches join channels on channels.id = channel_id
     join alert_settings on alert_settings.user_id = channels.user_id
     where sent_at is null and given_up_at is null and next_at <= ${now} and kind = any(${kinds}::text[])
-    order by failure is not null, kind = 'webhook', next_at limit 1000`.execute(db);
+    order by failure is not null, kind = 'webhook',
+      row_number() over (partition by channels.user_id, failure is not null, kind = 'webhook' order by next_at), next_at
+    limit 1000`.execute(db);
   const ids = due.filter((one) => !isQuiet(now, timesOf(one))).map(({ id }) => id);
   if (ids.length === 0) return [];
   const { rows } = await sql<ClaimedDispatch>`

@@ -16,9 +16,9 @@ import { type Failure, type FormRequest, formAction } from "~/web/forms/form-act
 import { enforceLimits } from "~/web/page/enforce-limits.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { errorPage } from "~/web/page/page.server";
-import { alertFormResponse, parseAlertForm } from "./alert-form.server";
+import { alertFormResponse, parseAlertForm, undoneForm, undoOf } from "./alert-form.server";
 
-const failure = ({ form, text }: Failure) => alertFormResponse(form, { problem: text });
+const failure = ({ form, text }: Failure) => alertFormResponse(undoneForm(form), { problem: text });
 
 /** Of a form whose session has ended, the log-in leads back to it, as typed. */
 async function writer({ db, user, form }: FormRequest, path: string): Promise<User> {
@@ -27,9 +27,11 @@ async function writer({ db, user, form }: FormRequest, path: string): Promise<Us
   return user;
 }
 
+/** Saves a new alert, or one that was deleted anew. */
 export const createAction = formAction(async (pageRequest) => {
-  const { db, form, now } = pageRequest;
-  const { id: userId } = await writer(pageRequest, NEW_ALERT_PATH);
+  const { db, now } = pageRequest;
+  const form = undoneForm(pageRequest.form);
+  const { id: userId } = await writer({ ...pageRequest, form }, NEW_ALERT_PATH);
   const parsed = parseAlertForm(form, form.get("deal") || null);
   if (!parsed.ok) return data(parsed.response, { status: 400 });
   const created = await createAlert(db, { userId, rule: parsed.value, now });
@@ -40,6 +42,7 @@ export const createAction = formAction(async (pageRequest) => {
     );
     return data(alertFormResponse(form, { problem }), { status: 409 });
   }
+  if (form.has("paused")) await pauseAlert(db, { id: created.id, userId, paused: true, now });
   throw redirectWithFlash(ALERTS_PATH, "alertSaved");
 }, failure);
 
@@ -48,11 +51,11 @@ export const editAction = formAction(async (pageRequest) => {
   const { db, form, now, params } = pageRequest;
   const { alertId: id = "" } = params;
   const { id: userId } = await writer(pageRequest, alertPath(id));
+  const alert = await findAlert(db, { id, userId });
   if (form.has("delete")) {
     await deleteAlert(db, { id, userId });
-    throw redirectWithFlash(ALERTS_PATH, "alertDeleted");
+    throw redirectWithFlash(ALERTS_PATH, "alertDeleted", { detail: { undo: alert && undoOf(alert) } });
   }
-  const alert = await findAlert(db, { id, userId });
   if (!alert) throw errorPage("not_found");
   const parsed = parseAlertForm(form, alert.dealId);
   if (!parsed.ok) return data(parsed.response, { status: 400 });

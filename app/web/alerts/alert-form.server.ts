@@ -1,6 +1,7 @@
-import { type AlertFormValues, parseAlertValues } from "~/addresses/alerts";
+import { type AlertFormValues, alertFormHref, parseAlertValues } from "~/addresses/alerts";
 import type { AlertTrigger } from "~/db/alert-tables";
 import {
+  type Alert,
   type AlertRule,
   DEAL_TRIGGERS,
   DEFAULT_TRIGGERS,
@@ -21,7 +22,7 @@ import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { priceTerms } from "~/web/deals/deal-form-context.server";
-import type { PageRequest } from "~/web/page/page.server";
+import { errorPage, type PageRequest } from "~/web/page/page.server";
 import { rehearsalView } from "./rehearsal-view.server";
 
 const LENGTHS = { q: MAX_QUERY_LENGTH, store: DEAL_LIMITS.store, tag: DEAL_LIMITS.tag } as const;
@@ -31,6 +32,24 @@ export interface AlertFormResponse {
   errors: Partial<Record<AlertField, LocalizedText>>;
   /** Why a valid form is not accepted. */
   problem: LocalizedText | null;
+}
+
+/** A deleted alert, for the form that makes it anew; see {@link undoneForm}. */
+export function undoOf(alert: Alert): string {
+  const params = new URLSearchParams(alertFormHref("", alertValues(alert)));
+  if (alert.pausedAt) params.set("paused", "on");
+  return Buffer.from(JSON.stringify([...params])).toString("base64url");
+}
+
+/** The form of a deleted alert, where one is to be made anew. */
+export function undoneForm(form: URLSearchParams): URLSearchParams {
+  const undo = form.get("undo");
+  if (undo === null) return form;
+  try {
+    return new URLSearchParams(JSON.parse(Buffer.from(undo, "base64url").toString()));
+  } catch {
+    throw errorPage("bad_request");
+  }
 }
 
 function parseValues({ lowest, coupon, deal, ...values }: AlertFormValues) {

@@ -1,8 +1,9 @@
 import type { AlertRule } from "~/domain/alerts/alert";
 import { MAX_REHEARSED, type RehearsedMessage, rehearse } from "~/domain/alerts/rehearsal.server";
+import { findStore, similarStores } from "~/domain/deals/browse/stores.server";
 import { titleFor } from "~/domain/deals/deal-texts";
-import { dealPath } from "~/domain/deals/slugs";
-import { formatCount, joinSentences } from "~/i18n/format";
+import { dealPath, storeSlug } from "~/domain/deals/slugs";
+import { formatCount, formatList, joinSentences } from "~/i18n/format";
 import { clientNetwork } from "~/server/limits/rate-limits.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
 import type { PageRequest } from "~/web/page/page.server";
@@ -11,6 +12,8 @@ import { newsText } from "./message-view.server";
 
 /** Messages listed for each day. */
 const SHOWN = 5;
+
+const SIMILAR_STORES = 3;
 
 /** What a rule would have sent in the last 30 days, day by day. It costs as much as a search. */
 export async function rehearsalView(pageRequest: PageRequest, rule: AlertRule) {
@@ -26,7 +29,7 @@ export async function rehearsalView(pageRequest: PageRequest, rule: AlertRule) {
   const number = formatCount(language, count);
   const summary =
     count === 0
-      ? joinSentences(language, [t("alerts.rehearsedNone"), ...(rule.dealId ? [] : [t("alerts.rehearsedHint")])])
+      ? joinSentences(language, [t("alerts.rehearsedNone"), ...(rule.dealId ? [] : await hintsOf(pageRequest, rule))])
       : t("alerts.rehearsed", { count, number });
   return {
     summary: count === MAX_REHEARSED ? t("alerts.rehearsedMany", { number }) : summary,
@@ -42,6 +45,14 @@ export async function rehearsalView(pageRequest: PageRequest, rule: AlertRule) {
       more: sent.length > SHOWN ? t("alerts.moreOfDay", { count: sent.length - SHOWN }) : null,
     })),
   };
+}
+
+/** Why a rule finds nothing: its store has no deals here, or it asks for too much. */
+async function hintsOf({ db, t, language }: PageRequest, { store }: AlertRule): Promise<string[]> {
+  if (store === "" || (await findStore(db, storeSlug(store)))) return [t("alerts.rehearsedHint")];
+  const similar = await similarStores(db, store, SIMILAR_STORES);
+  const stores = formatList(language, similar);
+  return [t("alerts.noStore", { store }), ...(similar.length > 0 ? [t("alerts.similarStores", { stores })] : [])];
 }
 
 export type RehearsalView = Awaited<ReturnType<typeof rehearsalView>>;

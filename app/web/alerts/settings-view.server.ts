@@ -4,12 +4,13 @@ import { emailState } from "~/domain/accounts/confirm-email.server";
 import { WEBHOOK_TEMPLATES } from "~/domain/alerts/channel-input.server";
 import { type Channel, listChannels } from "~/domain/alerts/channels.server";
 import { DAILY_DISPATCHES } from "~/domain/alerts/dispatches.server";
-import { DEFAULT_TIMES, FEEDBACK_KINDS, findSettings, mutedKinds, TIME_ZONES } from "~/domain/alerts/settings.server";
+import { DEFAULT_TIMES, FEEDBACK_KINDS, findSettings, mutedKinds } from "~/domain/alerts/settings.server";
 import { env } from "~/env.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { channelState, SAMPLES, serviceName } from "./channel-texts.server";
 import { pushKey } from "./push.server";
 import { canUse } from "./send-messages.server";
+import { timeZoneGroups } from "./time-zones.server";
 
 export const TIME_FIELDS = ["timeZone", "quietFrom", "quietTo", "digestAt"] as const;
 export type TypedTimes = Record<(typeof TIME_FIELDS)[number], string>;
@@ -20,7 +21,7 @@ function timeText(minutes: number): string {
 }
 
 export async function settingsView(pageRequest: PageRequest, { id: userId, email }: User) {
-  const { db, t, now } = pageRequest;
+  const { db, t, language, now } = pageRequest;
   const channels = await listChannels(db, userId);
   const { isConfirmed } = await emailState(db, { userId, now });
   const chosen = await findSettings(db, userId);
@@ -46,7 +47,9 @@ export async function settingsView(pageRequest: PageRequest, { id: userId, email
     })),
     times,
     isZoneChosen: chosen !== null,
-    timeZones: [...new Set([timeZone, ...TIME_ZONES])].map((zone) => [zone, zone] as const),
+    timeZones: timeZoneGroups(t, language, { chosen: timeZone, now }),
+    /** Of the channels that are in use. */
+    usedModes: channels.filter(({ stopped }) => stopped === null).map(({ mode }) => mode),
   };
 }
 

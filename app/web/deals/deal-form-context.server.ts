@@ -1,4 +1,6 @@
+import type { Database } from "~/db/connection.server";
 import { popularTags } from "~/domain/deals/browse/tags.server";
+import { guessLanguage } from "~/domain/deals/deal-texts";
 import type { DealFormSite } from "~/domain/deals/edit/deal-form";
 import { highestPrice } from "~/domain/deals/price";
 import { env } from "~/env.server";
@@ -7,6 +9,9 @@ import type { Language } from "~/i18n/languages";
 import type { PageRequest } from "~/web/page/page.server";
 
 const OFFERED_TAGS = 12;
+
+/** Popular tags among which those in the page's language are looked for. */
+const POPULAR_TAGS = 200;
 
 export function formSite(): DealFormSite {
   const { siteTimeZone: timeZone, siteCurrency: currency } = env();
@@ -17,8 +22,15 @@ export async function formContext({ db, language }: PageRequest) {
   return {
     timeZone: env().siteTimeZone,
     prices: priceTerms(language),
-    tags: (await popularTags(db, { limit: OFFERED_TAGS })).map(({ name }) => name),
+    tags: await offeredTags(db, language),
   };
+}
+
+/** Popular tags in the page's language, where there are any. */
+async function offeredTags(db: Database, language: Language): Promise<string[]> {
+  const popular = (await popularTags(db, { limit: POPULAR_TAGS })).map(({ name }) => name);
+  const own = popular.filter((tag) => guessLanguage({ title: tag, description: "" }) === language);
+  return (own.length > 0 ? own : popular).slice(0, OFFERED_TAGS);
 }
 
 export function priceTerms(language: Language) {

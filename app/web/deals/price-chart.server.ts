@@ -3,7 +3,7 @@ import { curveStepAfter, line } from "d3-shape";
 import type { TFunction } from "i18next";
 import { DAY, isGap, type PriceSpan } from "~/domain/prices/coverage";
 import type { Language } from "~/i18n/languages";
-import { dateText, moneyText } from "~/web/page/site-format.server";
+import { dateText, moneyText, shortDateText } from "~/web/page/site-format.server";
 
 /** Approximate number of axis ticks. */
 const PRICE_TICKS = 3;
@@ -28,12 +28,12 @@ export function priceChart(t: TFunction, language: Language, spans: readonly Pri
     .defined(({ price }) => price !== null)
     .x(({ at }) => x(at))
     .y(({ price }) => y(price ?? 0));
-  const day = (date: Date) => dateText(language, date);
-  const ends = { from: day(first.firstSeen), to: day(now) };
+  const ends = { from: shortDateText(language, first.firstSeen), to: shortDateText(language, now) };
+  const [from, to] = [first.firstSeen, last.lastSeen].map((date) => dateText(language, date));
   const money = (price: number) => moneyText(language, price);
   return {
     ...ends,
-    title: t("prices.chart", { ...ends, to: day(last.lastSeen), lowest: money(lowest), highest: money(highest) }),
+    title: t("prices.chart", { from, to, lowest: money(lowest), highest: money(highest) }),
     line: path(pointsOf(spans)) ?? "",
     end: { x: rounded(x(last.lastSeen) / 10), y: rounded(y(last.price)) },
     ticks: y.ticks(PRICE_TICKS).map((price) => ({ y: rounded(y(price)), text: money(price).replace(/\.0+$/, "") })),

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { isUuid } from "~/domain/uuid";
+import { ADMIN_LIST_PATH } from "~/addresses/admin-list";
+import { NEW_ALERT_PATH } from "~/addresses/alerts";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { readCookie, writeCookie } from "~/web/session/cookies.server";
@@ -7,12 +8,13 @@ import { readCookie, writeCookie } from "~/web/session/cookies.server";
 export interface PendingFlash {
   text: LocalizedText;
   alert: boolean;
-  /** The id of a change to undo. */
-  undo?: string;
+  /** The page whose action undoes it, with this. */
+  undo?: { path: string; value: string };
 }
 
 export interface FlashDetail {
-  count: number;
+  count?: number;
+  /** The id of a change to undo, or of what is deleted all that making it anew takes, in Base64url. */
   undo?: string | null;
 }
 
@@ -93,7 +95,7 @@ export const FLASHES = [
 export const FLASH_COOKIE = "flash";
 
 export function flashCookie(flash: Flash, detail?: FlashDetail): string {
-  const value = detail ? [flash, detail.count, detail.undo ?? ""].join(".") : flash;
+  const value = detail ? [flash, detail.count ?? 0, detail.undo ?? ""].join(".") : flash;
   return writeCookie(FLASH_COOKIE, value, { maxAge: 60, httpOnly: true });
 }
 
@@ -122,6 +124,10 @@ const ALERTS: readonly Flash[] = [
   "passkeyRefused",
 ];
 
+function undoPath(flash: Flash): string {
+  return flash === "alertDeleted" ? NEW_ALERT_PATH : ADMIN_LIST_PATH;
+}
+
 /** The flash message of a request, and the Set-Cookie header that deletes it. */
 export function takeFlash(request: Request): { message: PendingFlash; cookie: string } | null {
   const [name, countText = "", undo = ""] = readCookie(request, FLASH_COOKIE)?.split(".") ?? [];
@@ -132,7 +138,7 @@ export function takeFlash(request: Request): { message: PendingFlash; cookie: st
     message: {
       text: inEachLanguage((t) => t(`flash.${flash}`, { count })),
       alert: ALERTS.includes(flash),
-      ...(isUuid(undo) && { undo }),
+      ...(/^[\w-]{1,3000}$/.test(undo) && { undo: { path: undoPath(flash), value: undo } }),
     },
     cookie: writeCookie(FLASH_COOKIE, "", { maxAge: 0, httpOnly: true }),
   };

@@ -256,6 +256,20 @@ describe("a program's address", () => {
     expect(await channel()).toMatchObject({ stopped: null });
   });
 
+  it("of another person is asked before one person's second", async () => {
+    const { id: other } = await insertMember(db(), "bob");
+    await insertAlert(db(), other, { q: "lamp" });
+    for (const id of [userId, other]) await saveSettings(db(), { ...SETTINGS, userId: id, quiet: null });
+    for (let hook = 0; hook < 4; hook += 1) await add();
+    await tell(["Lamp"], noon);
+    await decide(noon);
+    await add({ userId: other });
+    await tell(["Lamp two"], later(MINUTE_MS));
+    await decide(later(MINUTE_MS));
+    const claimed = await claimDispatches(db(), { kinds: ["webhook"], now: later(MINUTE_MS), limit: 2 });
+    expect(new Set(claimed.map((dispatch) => dispatch.userId))).toEqual(new Set([userId, other]));
+  });
+
   it("is one of ten at most, also when several are added at once", async () => {
     const added = await Promise.all(Array.from({ length: MAX_CHANNELS + 3 }, () => add()));
     expect(added.filter(Boolean)).toHaveLength(MAX_CHANNELS);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { SubmissionDecision, Trust } from "~/db/schema";
+import type { Trust } from "~/db/account-tables";
+import type { SubmissionDecision } from "~/db/moderation-tables";
 import { isTrusted, setTrust } from "~/domain/submissions/trust.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";

@@ -1,4 +1,4 @@
-import type { ReportReason } from "~/db/schema";
+import type { ReportReason } from "~/db/moderation-tables";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { mergeDeals } from "~/domain/duplicates/merge.server";
 import { blockHost } from "~/domain/moderation/block-hosts.server";

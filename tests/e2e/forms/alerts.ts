@@ -123,7 +123,7 @@ const SETTINGS: FormJourney[] = [
   },
   {
     form: "/alerts/settings intent=times",
-    at: (scene) => settingsPage(scene, { isOn: false }),
+    at: (scene) => settingsPage(scene, { isOn: true }),
     fill: async (scene) => {
       await inForm(scene, "timeZone").selectOption("Asia/Shanghai");
       await inForm(scene, "quietFrom").fill("23:30");
@@ -188,6 +188,16 @@ export const ALERTS: FormJourney[] = [
       await expect(main(scene)).toContainText(scene.texts.alerts.none);
     },
     back: /\/alerts\//,
+  },
+  {
+    form: "/alerts/new undo",
+    at: savedAlert,
+    fill: async (scene) => {
+      await named(({ alerts }) => alerts.delete)(scene).click();
+      await toastWith(scene, scene.texts.flash.alertDeleted);
+    },
+    button: (scene) => scene.page.getByRole("button", { name: scene.texts.toasts.undo }),
+    sees,
   },
   pauseJourney("pause"),
   pauseJourney("resume"),

@@ -108,7 +108,8 @@ export const MEMBERS: FormJourney[] = [
       await field(scene, "originalPrice").fill("5");
       // The title is missing: what was typed stays.
       await main(scene).getByRole("button", { name: texts.submissions.send }).click();
-      await expect(scene.page.getByText(texts.admin.refusals.required_fields)).toHaveCount(1);
+      const missing = texts.submissions.missing.replace("{{fields}}", texts.admin.fields.title);
+      await expect(scene.page.getByText(missing, { exact: true })).toHaveCount(1);
       await expect(field(scene, "title")).toHaveAccessibleDescription(new RegExp(texts.admin.errors.required));
       await expect(field(scene, "store")).toHaveValue("Hearth");
       await expect(field(scene, "url")).toHaveValue(`https://${address}`);

@@ -3,14 +3,13 @@ import { accountHref } from "~/addresses/accounts";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
 import { useErrorToast } from "~/browser/preserve-form";
 import { TextLink } from "~/components/ui/text-link";
-import type { DealError } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import type { DealFormResponse } from "~/web/deals/deal-form-response.server";
 
 interface DealFormAlertProps {
   /** Increases with each rejection, so that it is announced again. */
   attempt: number;
-  rejection: DealError | null;
+  rejection: string | null;
   failedTitle: string;
   response: DealFormResponse | null;
   path: string;
@@ -42,7 +41,7 @@ function useAlertContent({
   isResolved,
 }: Omit<DealFormAlertProps, "attempt">): { title?: string; text: string; link?: ReactNode } | null {
   const { t, localize } = useTranslation();
-  if (rejection) return { text: t(`admin.refusals.${rejection}`) };
+  if (rejection) return { text: rejection };
   if (response?.signedOut) {
     const link = (
       <TextLink to={accountHref("/login", path)} target="_blank">

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useUnsentForm } from "~/browser/use-unsent-form";
-import { type DealFormField, formValue } from "~/domain/deals/edit/deal-form";
+import { DEAL_FORM_FIELDS, type DealFormField, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import type { PriceTerms } from "~/web/deals/deal-form-context.server";
 import type { DealFormResponse } from "~/web/deals/deal-form-response.server";
@@ -15,6 +15,8 @@ export interface DealFormProps {
   focus?: DealFormField;
   save: string;
   failed: string;
+  /** A refusal that names the missing fields, in place of the one that names all required ones. */
+  missing?: (fields: string) => string;
   start: Pick<DealFormResponse, "values" | "version" | "submissionId">;
   response: DealFormResponse | null;
   timeZone: string;
@@ -25,9 +27,19 @@ export interface DealFormProps {
 }
 
 /** Its fields are uncontrolled, so that hydration loses nothing already typed. */
-export function DealForm({ path, start: initial, response, Fields, focus, save, failed, ...rest }: DealFormProps) {
+export function DealForm({
+  path,
+  start: initial,
+  response,
+  Fields,
+  focus,
+  save,
+  failed,
+  missing,
+  ...rest
+}: DealFormProps) {
   const { timeZone, prices, tags, more, children } = rest;
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   // A revalidated loader must not replace the version that this form is based on.
   const [start] = useState(initial);
   const { form, values, errors, rejection, attempt, busy, events, fill } = useDealForm(start.values, response, {
@@ -37,6 +49,11 @@ export function DealForm({ path, start: initial, response, Fields, focus, save, 
   useUnsentForm(form, response !== null && !response.isUntouched);
   const theirs = response?.theirs ?? null;
   const { version, submissionId } = response ?? start;
+  const unfilled = DEAL_FORM_FIELDS.flatMap((field) =>
+    field !== "noEndDate" && errors[field] === "required" ? [t(`admin.fields.${field}`)] : [],
+  ).join(language === "zh" ? "、" : ", ");
+  const namesMissing = missing && rejection === "required_fields" && unfilled !== "";
+  const refusal = namesMissing ? missing(unfilled) : rejection && t(`admin.refusals.${rejection}`);
   const differing = theirs?.filter(({ field, value }) => formValue(values, field) !== value) ?? [];
   return (
     <Form
@@ -54,7 +71,7 @@ export function DealForm({ path, start: initial, response, Fields, focus, save, 
       {theirs && <input type="hidden" name="conflict" value="true" />}
       <DealFormAlert
         attempt={attempt}
-        rejection={rejection}
+        rejection={refusal}
         failedTitle={failed}
         response={rejection ? null : response}
         path={path}

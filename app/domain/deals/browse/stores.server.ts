@@ -1,5 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import type { CategoryKey } from "~/domain/deals/categories";
+import { storeSlug } from "~/domain/deals/slugs";
+import { nearestWord } from "~/domain/search/nearest-word.server";
 
 /** Null when the shop has no deal. The categories come with their numbers of live deals, most deals first. */
 export async function findStore(
@@ -18,6 +20,22 @@ export async function findStore(
   if (name === undefined) return null;
   const categories = rows.flatMap(({ category, live }) => (category === "" ? [] : [{ category, live }]));
   return { name, categories };
+}
+
+/** Stores looked at for one of a similar name. */
+const MAX_STORES = 5_000;
+
+/** Names of stores with deals that a name without any may mean: those that contain it or that it contains, and the one that it misspells. */
+export async function similarStores(db: Database, name: string, limit: number): Promise<string[]> {
+  const slug = storeSlug(name);
+  const stores = await popularStores(db, { limit: MAX_STORES });
+  const slugs = stores.map((store) => ({ word: storeSlug(store.name), documents: store.deals }));
+  const near = nearestWord(slug, slugs)?.word;
+  const isPart = (word: string) => slug.length > 1 && word.length > 1 && (word.includes(slug) || slug.includes(word));
+  return stores
+    .filter((_store, at) => slugs[at]?.word === near || isPart(slugs[at]?.word ?? ""))
+    .slice(0, limit)
+    .map((store) => store.name);
 }
 
 export interface StoreCount {

@@ -136,13 +136,12 @@ export const admin = {
       unknown_category: "Please choose one of the categories.",
       unknown_source: "Please choose one of the sources.",
       unknown_language: "Please choose one of the languages.",
-      invalid_url: "Please enter an address that starts with http:// or https://.",
-      invalid_image_url:
-        "Please enter an address that starts with https://, or a path on this site such as /images/a.jpg.",
+      invalid_url: "Please enter a URL that starts with http:// or https://.",
+      invalid_image_url: "Please enter a URL that starts with https://, or a path on this site such as /images/a.jpg.",
       insecure_image_url:
-        "Pictures are loaded over https only. Please enter an address that starts with https://, or a path on this site such as /images/a.jpg.",
+        "Pictures are loaded over https only. Please enter a URL that starts with https://, or a path on this site such as /images/a.jpg.",
       hidden_characters:
-        "This address contains an invisible character, or one that changes the text direction. Please type it again.",
+        "This URL contains an invisible character, or one that changes the text direction. Please type it again.",
       invalid_date: "Please enter an existing date and time, from 2000 to 2100.",
       past_date: "This time has passed. Please enter one in the future, or tick “No end date”.",
       too_many_tags: "Please use at most {{limit}} tags.",

@@ -3,9 +3,8 @@ export const submissions = {
     text: "Found a good price? Share it. An admin checks it before it goes live.",
     ownText: "Deals and changes you’ve sent, and what happened to them.",
     title: "Submit a deal",
-    address: "Deal link",
     addressHint: "Copied from the store’s page. We look up what we already know about it.",
-    pageAddress: "Address of the store’s page",
+    pageAddress: "Deal URL to read",
     pageFill: "Fill in from the store’s page",
     pageFilled: "Filled in from {{host}}: {{fields}}. Please check it before you send it.",
     pageSays: "{{field}} on the page: {{value}}",
@@ -15,6 +14,7 @@ export const submissions = {
     continue: "Continue",
     send: "Send for review",
     failed: "Failed to send.",
+    missing: "Please fill in: {{fields}}",
     credited: "Show my username on the deal’s page",
     different: "It’s a different deal because …",
     differentHint: "Only admins see this. With a reason, you can send the form again.",
@@ -39,7 +39,7 @@ export const submissions = {
     older: "Older submissions",
     bookmarklet: "Submit from a store’s page",
     bookmarkletText:
-      "Make a new bookmark in your browser and paste this text as its address. On a store’s page, the bookmark opens our form with the address, the title and the price filled in. On a phone, install this site as an app and choose it in the share menu.",
+      "Make a new bookmark in your browser and paste this text as its address. On a store’s page, the bookmark opens our form with the deal URL, the title and the price filled in. On a phone, install this site as an app and choose it in the share menu.",
     bookmarkletLabel: "Address of the bookmark",
     lowest: "Lowest price we’ve recorded in two years: {{price}} ({{date}})",
     nothingChanged: "Nothing is different from what is shown now. Change a field first.",
@@ -54,7 +54,7 @@ export const submissions = {
     decided:
       "An admin has decided on this submission, so it can’t be changed anymore. What you typed is still below, to copy.",
     dealRemoved: "This deal isn’t here anymore. What you typed is still below, to copy.",
-    addressMissing: "Please enter the deal’s address.",
+    addressMissing: "Please enter the deal URL.",
     submitOwn: "Found a better price? Submit a deal",
     limits: {
       waiting:

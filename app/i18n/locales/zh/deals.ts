@@ -62,6 +62,6 @@ export const deals = {
     menu: "分享",
     device: "分享到其他应用",
     networks: "分享到",
-    link: "优惠链接",
+    link: "本页链接",
   },
 };

@@ -23,7 +23,7 @@ export const overview = {
     },
     figures: {
       deals: "优惠",
-      likes: "点赞",
+      likes: "收藏",
       nolucks: "失效反馈",
       worked: "亲测有效",
       members: "新用户",

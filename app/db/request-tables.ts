@@ -1,0 +1,28 @@
+import type { JSONColumnType } from "kysely";
+
+export interface IdempotencyKeysTable {
+  /** The name of a source, or a person; see `claimKey`. */
+  owner: string;
+  key: string;
+  fingerprint: Buffer;
+  /** Null only inside the transaction that processes the request. */
+  response: JSONColumnType<object> | null;
+  claimed_at: Date;
+}
+
+/** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  expire: number;
+}
+
+export interface SiteSecretsTable {
+  name: string;
+  secret: Buffer;
+}
+
+export interface SpentChecksTable {
+  token_hash: Buffer;
+  expires_at: Date;
+}

@@ -1,0 +1,71 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
+
+export interface SourcesTable {
+  name: string;
+  created_at: Date;
+  /** Last delivery, to the minute. */
+  delivered_at: Date | null;
+}
+
+export interface ServiceTokensTable {
+  id: Generated<string>;
+  source: string;
+  token_hash: Buffer;
+  scopes: string[];
+  created_by: string | null;
+  created_at: Date;
+  /** Last use, to the minute. */
+  used_at: Date | null;
+  expires_at: Date | null;
+}
+
+export interface RunsTable {
+  id: Generated<string>;
+  number: GeneratedAlways<number>;
+  source: string;
+  state: Generated<"open" | "complete" | "too_small" | "abandoned">;
+  started_at: Date;
+  finished_at: Date | null;
+  added: Generated<number>;
+  updated: Generated<number>;
+  unchanged: Generated<number>;
+  held: Generated<number>;
+  refused: Generated<number>;
+  /** Distinct deals delivered, set when it is finished. */
+  deal_count: Generated<number>;
+  ended: Generated<number>;
+}
+
+/** The last delivery of a deal by the source that owns it. */
+export interface DeliveriesTable {
+  import_key: string;
+  /** Null for imports without a source. */
+  source: string | null;
+  /** The source's last run that delivered it; null when only deliveries without a run did. */
+  run: number | null;
+  delivered_at: Date;
+}
+
+/** The last delivery of a deal by a source that does not own it. */
+export interface OtherDeliveriesTable {
+  import_key: string;
+  source: string;
+  run: number | null;
+  delivered_at: Date;
+}
+
+/** Deals that an admin has deleted, also after they are purged. */
+export interface DeletedKeysTable {
+  import_key: string;
+  deleted_at: Date;
+}
+
+export interface RefusedRowsTable {
+  id: GeneratedAlways<number>;
+  source: string;
+  run_id: string | null;
+  row_index: number;
+  import_key: string | null;
+  errors: JSONColumnType<{ field: string; code: string }[]>;
+  refused_at: Date;
+}
