@@ -3,6 +3,8 @@ import { logIn } from "~/domain/accounts/accounts.server";
 import { findSession } from "~/domain/accounts/sessions.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
+import { en } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
 import { action as accountAction, loader as accountLoader } from "~/routes/_account.account._index";
 import { action as deleteAction } from "~/routes/_account.account.delete";
 import { action as passwordAction } from "~/routes/_account.account.password";
@@ -250,6 +252,19 @@ describe("/account/delete", () => {
     expect([tokenOf(response.headers), flashOf(response.headers)]).toEqual(["", "accountDeleted"]);
     expect([await isIn(alice.token), await isIn(other.token), await isIn(bob.token)]).toEqual([false, false, true]);
     expect(await knows(alice.email, PASSWORD)).toBe(false);
+  });
+
+  it("keeps the last admin, and says what to do first", async () => {
+    const boss = await insertSignedIn(db(), "boss", { role: "admin" });
+    const response = await sendDelete({ current: PASSWORD }, boss.headers);
+    expect([response.status, response.data, response.inChinese]).toEqual([
+      409,
+      { errors: {}, message: en.account.errors.last_admin },
+      { errors: {}, message: zh.account.errors.last_admin },
+    ]);
+    expect(await isIn(boss.token)).toBe(true);
+    await insertSignedIn(db(), "other", { role: "admin" });
+    expect(flashOf((await sendDelete({ current: PASSWORD }, boss.headers)).headers)).toBe("accountDeleted");
   });
 
   it.each([

@@ -87,6 +87,7 @@ export const accounts = {
       password_same: "This is your current password. Please choose a different one.",
       current_required: "Please enter your current password",
       current_wrong: "That is not your current password",
+      last_admin: "You’re the only admin of this site. Make another account an admin before you delete yours.",
       check_missing: "Please answer the question.",
       check_wrong: "That’s not the right answer. Here is another question.",
       check_expired: "That question has expired. Here is a new one.",

@@ -87,6 +87,7 @@ export const accounts = {
       password_same: "新密码与当前密码相同，请换一个。",
       current_required: "请填写当前密码",
       current_wrong: "当前密码不正确",
+      last_admin: "您是本站唯一的管理员。请先将其他账号设为管理员，再注销您的账号。",
       check_missing: "请回答验证问题。",
       check_wrong: "答案不对，请回答新的问题。",
       check_expired: "问题已过期，请回答新的问题。",
