@@ -82,7 +82,7 @@ describe("create-admin", () => {
     expect(refusals.map((line) => line.replace("Invalid by the rules of sign-up: password: ", ""))).toEqual([
       "Password must have at least 8 characters, an uppercase letter, a digit, and a special character.",
       "This password is too easy to guess. Please choose a different one.",
-      "Password must be at most 72 bytes: 72 English letters, or 24 Chinese characters",
+      "Password must be at most 72 bytes: 72 English letters, or 24 Chinese characters.",
       "The passwords do not match.",
     ]);
     expect(await choosePassword(async () => "")).toBe("");

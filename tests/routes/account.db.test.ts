@@ -181,7 +181,7 @@ describe("/account/password", () => {
   });
 
   it.each([
-    [{ current: `${PASSWORD} ` }, { current: "That is not your current password" }],
+    [{ current: `${PASSWORD} ` }, { current: "That is not your current password." }],
     [{ password: PASSWORD }, { password: "This is your current password. Please choose a different one." }],
     [{ confirmPassword: "other" }, { confirmPassword: "Passwords do not match" }],
     [{ password: `Aa1!x${"好".repeat(23)}` }, { password: expect.stringContaining("72 bytes") }],
@@ -268,8 +268,8 @@ describe("/account/delete", () => {
   });
 
   it.each([
-    ["", "Please enter your current password"],
-    ["Wrong-Horse7", "That is not your current password"],
+    ["", "Please enter your current password."],
+    ["Wrong-Horse7", "That is not your current password."],
   ])("rejects the password %j and deletes nothing", async (current, error) => {
     const alice = await insertSignedIn(db());
     const response = await sendDelete({ current }, alice.headers);

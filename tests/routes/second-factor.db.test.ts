@@ -50,7 +50,7 @@ it("is set up: a secret, its first code and the password, then ten recovery code
   const wrong = await change({ intent: "confirm", code: "", current: "" }, cookies);
   expect([wrong.status, wrong.data]).toMatchObject([
     400,
-    { errors: { code: "Code is required", current: "Please enter your current password" } },
+    { errors: { code: "Code is required", current: "Please enter your current password." } },
   ]);
   const done = await change({ intent: "confirm", code: codeOf(secret), current: PASSWORD }, cookies);
   const { recoveryCodes } = done.data as { recoveryCodes: string[] };
