@@ -40,7 +40,8 @@ export default function Security() {
     <div className="shell max-w-3xl pb-8">
       <Breadcrumb steps={[{ name: t("header.account"), path: "/account" }]} here={t("signIn.title")} />
       <PageHeader title={t("signIn.title")} text={t("signIn.description")} />
-      <FormAlert message={localize(response?.message)} response={response} />
+      {/* The form may be far below. */}
+      <FormAlert message={localize(response?.message)} response={response} inToast />
       {response?.recovery && <RecoveryCodes {...response.recovery} />}
       <SecondFactor factor={factor} setup={setup} response={response} />
       {identity && <IdentityLink identity={identity} withCode={factor !== null} response={response} />}

@@ -1,20 +1,21 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormEventHandler, ReactNode } from "react";
-import { FormAlert } from "~/components/ui/form-alert";
+import { FormAlert, type FormAlertProps } from "~/components/ui/form-alert";
 
 interface AccountCardProps {
   title: string;
   message: string | null | undefined;
-  response?: { errors?: object } | null;
+  response?: FormAlertProps["response"];
+  inToast?: FormAlertProps["inToast"];
   children: ReactNode;
 }
 
-export function AccountCard({ title, message, response = null, children }: AccountCardProps) {
+export function AccountCard({ title, message, response = null, inToast, children }: AccountCardProps) {
   return (
     <div className="shell py-8">
       <section className="panel mx-auto max-w-md px-5 py-8 shadow-card sm:px-8">
         <h1 className="text-2xl font-extrabold">{title}</h1>
-        <FormAlert message={message} response={response} />
+        <FormAlert message={message} response={response} inToast={inToast} />
         {children}
       </section>
     </div>

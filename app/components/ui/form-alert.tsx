@@ -1,21 +1,26 @@
 import { useState } from "react";
 import { useErrorToast } from "~/browser/preserve-form";
 
-interface FormAlertProps {
+export interface FormAlertProps {
   message: string | null | undefined;
   /** Of the form's action, whose message it is; null for what the page says by itself. */
   response: { errors?: object } | null;
+  /** Whether a toast, which leaves, is enough with script: by default where fields have messages of their own. */
+  inToast?: boolean;
 }
 
-/** Above the form, or, for a response without a reload, in a toast: in both only where no field has a message of its own. */
-export function FormAlert({ message, response }: FormAlertProps) {
+/** In one place: a toast, or, in a document or where only this says what is wrong, above the form. */
+export function FormAlert({
+  message,
+  response,
+  inToast = Object.keys(response?.errors ?? {}).length > 0,
+}: FormAlertProps) {
   const [loaded] = useState(response);
-  useErrorToast(response, message);
-  const isToast = response !== null && response !== loaded;
-  if (!message || (isToast && Object.keys(response.errors ?? {}).length > 0)) return null;
+  const isToast = inToast && response !== loaded;
+  useErrorToast(isToast ? response : null, message);
+  if (!message || isToast) return null;
   return (
-    // The toast announces it.
-    <p role={isToast ? undefined : "alert"} className="alert mt-4">
+    <p role="alert" className="alert mt-4">
       {message}
     </p>
   );
