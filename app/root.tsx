@@ -42,10 +42,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   const theme = root?.theme ?? "system";
   const siteName = root?.siteName ?? DEFAULT_SITE_NAME;
-  const viewer = root?.user?.role ?? "visitor";
+  const viewer = root?.user?.viewer ?? "visitor";
   return (
     <ViewerRoleContext.Provider value={viewer}>
-      <html lang={language} data-theme={theme} data-viewer={viewer}>
+      <html lang={language} data-theme={theme}>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

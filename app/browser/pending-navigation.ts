@@ -1,10 +1,10 @@
 import type { Navigation, Path } from "@remix-run/react";
 import { routeAt } from "~/addresses/route-table";
-import type { Role } from "~/domain/accounts/rights";
 import { pageKey } from "./cache/client-loader";
 import { isAddressUpdate } from "./cache/revalidation";
 
-export type ViewerRole = "visitor" | Role;
+/** An editor may edit deals. */
+export type ViewerRole = "visitor" | "member" | "editor";
 
 export type SkeletonScope = "page" | "list";
 

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import type { Database } from "~/db/connection.server";
 import { ensureAdmin, findUserByEmail, listUsers, setRole } from "~/domain/accounts/accounts.server";
 import { generatePassword } from "~/domain/accounts/generated-password.server";
-import { parseSignUp } from "~/domain/accounts/input";
+import { type AccountFieldError, parseNewPassword, parseSignUp } from "~/domain/accounts/input";
 import { makeOneTimeCode } from "~/domain/accounts/make-one-time-code.server";
 import { groupedCode } from "~/domain/accounts/one-time-code";
 import { storeResetCode } from "~/domain/accounts/password-reset.server";
@@ -17,15 +17,18 @@ import { StartError } from "~/server/process/open-database.server";
 import { accountErrors } from "~/web/accounts/account-errors.server";
 
 export const ACCOUNT_USAGE =
-  "Usage: npm run account -- create-admin EMAIL USERNAME | promote EMAIL | make-moderator EMAIL | demote EMAIL | list | reset-password EMAIL | remove-factor EMAIL";
+  "Usage: npm run account -- create-admin EMAIL USERNAME | promote EMAIL | make-moderator EMAIL [--force] | demote EMAIL [--force] | list | reset-password EMAIL | remove-factor EMAIL";
 
 type Command = (db: Database, env: Environment, ...args: string[]) => Promise<void>;
 
-const COMMANDS: Record<string, [names: string[], Command]> = {
+const FORCE = "--force";
+
+/** A flag comes last in the arguments of the command. */
+const COMMANDS: Record<string, [names: string[], Command, flag?: typeof FORCE]> = {
   "create-admin": [["EMAIL", "USERNAME"], createAdmin],
-  promote: [["EMAIL"], (db, _env, email) => changeRole(db, email, "admin")],
-  "make-moderator": [["EMAIL"], (db, _env, email) => changeRole(db, email, "moderator")],
-  demote: [["EMAIL"], (db, _env, email) => changeRole(db, email, "member")],
+  promote: [["EMAIL"], (db, _env, email) => changeRole(db, "admin", email)],
+  "make-moderator": [["EMAIL"], (db, _env, email, flag) => changeRole(db, "moderator", email, flag), FORCE],
+  demote: [["EMAIL"], (db, _env, email, flag) => changeRole(db, "member", email, flag), FORCE],
   list: [[], list],
   "reset-password": [["EMAIL"], resetPassword],
   "remove-factor": [["EMAIL"], removeFactor],
@@ -36,9 +39,9 @@ async function createAdmin(db: Database, { bcryptCost: cost }: Environment, emai
     throw new StartError("An account with this email already exists: use promote to make it an admin.");
   }
   // Rejects an invalid email or username before it asks for a password.
-  parsedAccount(email, username, generatePassword());
-  const typed = process.stdin.isTTY ? await typedPassword() : "";
-  const account = parsedAccount(email, username, typed || generatePassword());
+  const account = parsedAccount(email, username, generatePassword());
+  const typed = process.stdin.isTTY ? await choosePassword(askPassword) : "";
+  if (typed) account.password = typed;
   const result = await ensureAdmin(db, { ...account, cost });
   if ("taken" in result) {
     const advice = result.taken === "email" ? "use promote to make it an admin" : "choose another";
@@ -49,13 +52,16 @@ async function createAdmin(db: Database, { bcryptCost: cost }: Environment, emai
   if (!typed) console.log(`Password, shown only once: ${account.password}`);
 }
 
-/** "" if a password is to be generated. */
-async function typedPassword(): Promise<string> {
-  const password = await askPassword("Password (Enter generates one): ");
-  if (password !== "" && (await askPassword("Repeat: ")) !== password) {
-    throw new StartError("The passwords do not match.");
+/** Asks until a password is valid and repeated; "" if one is to be generated. */
+export async function choosePassword(ask: (question: string) => Promise<string>): Promise<string> {
+  for (;;) {
+    const password = await ask("Password (Enter generates one): ");
+    if (password === "") return "";
+    const parsed = parseNewPassword({ password });
+    if (!parsed.ok) console.error(`Invalid by the rules of sign-up: ${reasonsOf(parsed.errors)}`);
+    else if ((await ask("Repeat: ")) === password) return password;
+    else console.error("The passwords do not match.");
   }
-  return password;
 }
 
 async function askPassword(question: string): Promise<string> {
@@ -76,13 +82,23 @@ async function askPassword(question: string): Promise<string> {
 function parsedAccount(email: string, username: string, password: string) {
   const parsed = parseSignUp({ email, username, password });
   if (parsed.ok) return parsed.value;
-  const reasons = Object.entries(accountErrors(parsed.errors)).map(([field, message]) => `${field}: ${message?.en}`);
-  throw new StartError(`Invalid by the rules of sign-up: ${reasons.join("; ")}`);
+  throw new StartError(`Invalid by the rules of sign-up: ${reasonsOf(parsed.errors)}`);
 }
 
-async function changeRole(db: Database, email = "", role: Role): Promise<void> {
-  const user = await setRole(db, { email, role });
+function reasonsOf(errors: readonly AccountFieldError[]): string {
+  return Object.entries(accountErrors(errors))
+    .map(([field, message]) => `${field}: ${message?.en}`)
+    .join("; ");
+}
+
+async function changeRole(db: Database, role: Role, email = "", flag?: string): Promise<void> {
+  const user = await setRole(db, { email, role, force: flag === FORCE });
   if (!user) throw new StartError("No account has this email.");
+  if (user === "last_admin") {
+    throw new StartError(
+      "This is the last admin: promote somebody else first, or add --force to leave the site without.",
+    );
+  }
   logEvent("role_changed", { userId: user.id, role });
   console.log(`${user.username} is now ${role === "admin" ? "an admin" : `a ${role}`}.`);
   if (!(await listUsers(db)).some((other) => other.role === "admin"))
@@ -115,12 +131,14 @@ async function removeFactor(db: Database, _env: Environment, email = ""): Promis
 }
 
 /** @throws UsageError that names what is wrong */
-export function accountCommand([name = "", ...args]: string[]): (db: Database, env: Environment) => Promise<void> {
-  const [names, run] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];
+export function accountCommand([name = "", ...given]: string[]): (db: Database, env: Environment) => Promise<void> {
+  const [names, run, flag] = (Object.hasOwn(COMMANDS, name) && COMMANDS[name]) || [];
   const reject = (why: string) => new UsageError(`${why}\n${ACCOUNT_USAGE}`);
   if (!names || !run) throw reject(name === "" ? "A command is missing." : `Unknown command '${name}'.`);
+  const flags = given.filter((arg) => arg === flag);
+  const args = given.filter((arg) => arg !== flag);
   const [missing] = names.slice(args.length);
   if (missing) throw reject(`${name} needs ${missing}.`);
   if (args.length > names.length) throw reject(`Unexpected argument '${args[names.length]}'.`);
-  return (db, env) => run(db, env, ...args);
+  return (db, env) => run(db, env, ...args, ...flags);
 }

@@ -10,7 +10,7 @@ import { Field, useRejectedFields } from "~/components/ui/field";
 import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
-import { type FieldErrors, fixErrors } from "~/web/accounts/account-errors.server";
+import { accountError, type FieldErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { confirmIdentity } from "~/web/accounts/confirm-identity.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
@@ -40,7 +40,9 @@ async function deleteOwn(page: FormRequest) {
   const user = memberOf(page);
   const errors = await confirmIdentity(page, user);
   if (errors) return data(response(errors), { status: 400 });
-  await deleteAccount(page.db, user.id);
+  if ((await deleteAccount(page.db, user.id)) === "last_admin") {
+    return data(response({}, accountError("last_admin")), { status: 409 });
+  }
   return redirectWithFlash("/", "accountDeleted", { cookies: [noSessionCookie()] });
 }
 

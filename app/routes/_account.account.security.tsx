@@ -2,12 +2,13 @@ import { useLoaderData } from "@remix-run/react";
 import { SECURITY_PATH } from "~/addresses/accounts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useErrorToast, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { IdentityLink } from "~/components/accounts/identity-link";
 import { Passkeys } from "~/components/accounts/passkeys";
 import { RecoveryCodes } from "~/components/accounts/recovery-codes";
 import { SecondFactor } from "~/components/accounts/second-factor";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
+import { FormAlert } from "~/components/ui/form-alert";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
@@ -35,18 +36,13 @@ export default function Security() {
   const { factor, setup, identity, passkeys } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { t, localize } = useTranslation();
-  const message = localize(response?.message);
-  useErrorToast(response, message);
   return (
     <div className="shell max-w-3xl pb-8">
       <Breadcrumb steps={[{ name: t("header.account"), path: "/account" }]} here={t("signIn.title")} />
       <PageHeader title={t("signIn.title")} text={t("signIn.description")} />
-      {message && (
-        <p role="alert" className="alert mt-4">
-          {message}
-        </p>
-      )}
-      {response && response.recoveryCodes.length > 0 && <RecoveryCodes codes={response.recoveryCodes} />}
+      {/* The form may be far below. */}
+      <FormAlert message={localize(response?.message)} response={response} inToast />
+      {response?.recovery && <RecoveryCodes {...response.recovery} />}
       <SecondFactor factor={factor} setup={setup} response={response} />
       {identity && <IdentityLink identity={identity} withCode={factor !== null} response={response} />}
       {passkeys && <Passkeys passkeys={passkeys} withCode={factor !== null} response={response} />}

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { OVERVIEW_PATH } from "~/addresses/overview";
+import { QUEUE_PATH } from "~/addresses/submissions";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { Attention } from "~/components/overview/attention";
 import { DailyCharts } from "~/components/overview/daily-charts";
@@ -10,7 +11,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
 import { pageMeta } from "~/page-meta";
-import { adminPage } from "~/web/accounts/require-admin.server";
+import { type AdminRequest, adminPage } from "~/web/accounts/require-admin.server";
 import { overviewView } from "~/web/overview/overview-view.server";
 import { describePage } from "~/web/page/meta.server";
 
@@ -18,11 +19,13 @@ export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 
-export const loader = adminPage("overview", async (page) => {
+export const loader = adminPage("overview", overview, { right: "queue", path: QUEUE_PATH });
+
+async function overview(page: AdminRequest) {
   const { language, t } = page;
   const about = { title: t("overview.title"), description: t("overview.text"), hidden: true };
   return { ...(await overviewView(page)), ...about, meta: describePage(language, OVERVIEW_PATH, about) };
-});
+}
 
 export default function AdminOverview() {
   const { title, description, summary, items, restore, daily, missed, jobs, site } = useLoaderData<typeof loader>();

@@ -9,6 +9,7 @@ import { DealFormError } from "~/components/admin/deal-form-error";
 import { AdminDealForm } from "~/components/deals/form/admin-deal-form";
 import { QuietLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
+import { may } from "~/domain/accounts/rights";
 import { dealForm } from "~/domain/deals/edit/deal-form";
 import { findProposedBlock } from "~/domain/submissions/decide.server";
 import { useTranslation } from "~/i18n/translation";
@@ -28,7 +29,7 @@ export const shouldRevalidate = revalidatesDealForm;
 export const clientAction = invalidatesPages((args) => dealFormAction(args, "admin.updateFailed"));
 
 export const loader = adminPage("queue", async (pageRequest) => {
-  const { db, now, url, language, t } = pageRequest;
+  const { db, now, url, language, t, user } = pageRequest;
   const submission = await getWaiting(pageRequest);
   const path = `${QUEUE_PATH}/${submission.id}`;
   const proposed = proposedDeal(submission);
@@ -38,6 +39,7 @@ export const loader = adminPage("queue", async (pageRequest) => {
     values: dealForm(proposed, formSite()),
     version: versionsOf(submission),
     isBlocked: (await findProposedBlock(db, submission, { proposed, now })) !== null,
+    canFeature: may(user, "deals"),
     context: await formContext(pageRequest),
     meta: describePage(language, path, {
       title: t("queue.editTitle"),
@@ -63,7 +65,7 @@ export const handle: PageHandle<Awaited<ReturnType<typeof loader>> | undefined> 
 };
 
 export default function EditWaiting() {
-  const { path, queue, values, version, isBlocked, context } = useLoaderData<typeof loader>();
+  const { path, queue, values, version, isBlocked, canFeature, context } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
@@ -76,6 +78,7 @@ export default function EditWaiting() {
         response={response ?? null}
         {...context}
         kind="approve"
+        canFeature={canFeature}
       >
         <QuietLink to={queue}>{t("admin.cancel")}</QuietLink>
         {isBlocked && (

@@ -123,6 +123,8 @@ export default function Login() {
       title={t("account.loginTitle")}
       message={rejected ? localize(rejected.message) : reason && t(`reasons.${reason}`)}
       response={rejected}
+      // The password's field is marked.
+      inToast={rejected !== undefined}
     >
       <AccountForm submit={t("header.login")} busy={asking} onSubmit={onSubmit}>
         <input type="hidden" name="redirectTo" value={redirectTo} />

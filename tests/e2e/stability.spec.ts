@@ -144,7 +144,7 @@ for (const width of [390, 1280]) {
         "sign-up rejected",
         async () => {
           await main.getByRole("button", { name: texts.header.signup }).click();
-          await expect(main.locator(".alert")).toBeVisible();
+          await expect(page.locator(".toast-alert")).toBeVisible();
         },
         // The errors are above and inside the form.
         { except: "main form, main form ~ *, footer" },

@@ -71,7 +71,7 @@ test("a sign-up with mistakes", on("long", "js", "zh"), async ({ page, open, tex
   await open("/signup");
   await page.getByLabel(texts.account.password, { exact: true }).fill("aB1");
   await page.getByRole("main").getByRole("button", { name: texts.header.signup }).click();
-  await expect(page.getByRole("main").locator(".alert")).toBeVisible();
+  await expect(page.locator(".toast-alert")).toBeVisible();
   await expect(page.getByRole("meter")).toBeVisible();
   await expectAccessible(page, "sign-up rejected", "main");
 });

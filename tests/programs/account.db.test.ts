@@ -5,7 +5,7 @@ import { resetPassword } from "~/domain/accounts/password-reset.server";
 import { findSession } from "~/domain/accounts/sessions.server";
 import { findSecondFactor } from "~/domain/accounts/sign-in/second-factor.server";
 import { parseEnvironment } from "~/env.server";
-import { accountCommand } from "~/programs/account-commands";
+import { accountCommand, choosePassword } from "~/programs/account-commands";
 import { UsageError } from "~/server/process/exit-with.server";
 import { StartError } from "~/server/process/open-database.server";
 import { databaseUrl, useDatabase } from "../support/database";
@@ -23,9 +23,11 @@ const env = parseEnvironment({ BCRYPT_COST: String(cost), PUBLIC_ORIGIN: "https:
 
 let printedLines: string[];
 let warnings: string[];
+let refusals: string[];
 beforeEach(() => {
-  [printedLines, warnings] = [[], []];
-  const [print, warn] = [vi.spyOn(console, "log"), vi.spyOn(console, "warn")];
+  [printedLines, warnings, refusals] = [[], [], []];
+  const [print, warn, refuse] = [vi.spyOn(console, "log"), vi.spyOn(console, "warn"), vi.spyOn(console, "error")];
+  refuse.mockImplementation((line) => refusals.push(line));
   print.mockImplementation((line) => printedLines.push(line));
   warn.mockImplementation((line) => warnings.push(line));
   return () => vi.restoreAllMocks();
@@ -66,6 +68,25 @@ describe("create-admin", () => {
     );
     expect(await listUsers(db())).toMatchObject([{ username: "alice", role: "member" }]);
   });
+
+  it("asks again for a password until it is valid and repeated, and names all it lacks", async () => {
+    const typed = ["abc", "Passw0rd!", "x".repeat(73), password, "another", password, password];
+    const asked: string[] = [];
+    const chosen = await choosePassword(async (question) => {
+      asked.push(question.split(/[ :]/)[0] ?? "");
+      return typed.shift() ?? "";
+    });
+    expect(chosen).toBe(password);
+    const [first, again] = ["Password", "Repeat"];
+    expect(asked).toEqual([first, first, first, first, again, first, again]);
+    expect(refusals.map((line) => line.replace("Invalid by the rules of sign-up: password: ", ""))).toEqual([
+      "Password must have at least 8 characters, an uppercase letter, a digit, and a special character.",
+      "This password is too easy to guess. Please choose a different one.",
+      "Password must be at most 72 bytes: 72 English letters, or 24 Chinese characters.",
+      "The passwords do not match.",
+    ]);
+    expect(await choosePassword(async () => "")).toBe("");
+  });
 });
 
 describe("promote and demote", () => {
@@ -81,15 +102,31 @@ describe("promote and demote", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("warn when no admin is left", async () => {
+  it.each(["demote", "make-moderator"])("%s: refuses the last admin, unless it is forced", async (name) => {
     await account("create-admin", "boss@canary.example", "boss");
     await member();
     await account("promote", email);
-    await account("demote", email);
+    await account(name, email);
+    const roles = async () => (await listUsers(db())).map(({ role }) => role);
+    const before = await roles();
+    expect(await startError(account(name, "BOSS@canary.example"))).toBe(
+      "This is the last admin: promote somebody else first, or add --force to leave the site without.",
+    );
+    expect(await roles()).toEqual(before);
+    expect(before).toContain("admin");
     expect(warnings).toEqual([]);
-    await account("demote", "boss@canary.example");
+    await account(name, "--force", "boss@canary.example");
+    expect(await roles()).not.toContain("admin");
     expect(warnings).toEqual([expect.stringContaining("There are no admin accounts left")]);
-    expect((await listUsers(db())).some((user) => user.role === "admin")).toBe(false);
+  });
+
+  it("refuses with an exit code", async () => {
+    await account("create-admin", "boss@canary.example", "boss");
+    expect(await runProgram("account", ["demote", "boss@canary.example"], { DATABASE_URL: databaseUrl() })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("This is the last admin"),
+    });
   });
 });
 
@@ -102,7 +139,7 @@ describe("make-moderator", () => {
     expect(events()).toMatchObject([{ event: "role_changed", role: "moderator" }]);
     expect(warnings).toEqual([expect.stringContaining("There are no admin accounts left")]);
     await account("promote", email);
-    await account("make-moderator", email);
+    await account("make-moderator", email, "--force");
     expect(await listUsers(db())).toMatchObject([{ role: "moderator" }]);
     await account("demote", email);
     expect(printedLines.at(-1)).toBe("alice is now a member.");
@@ -145,6 +182,8 @@ it.each<[args: string[], why: string]>([
   [["promote"], "promote needs EMAIL."],
   [["toString"], "Unknown command 'toString'."],
   [["list", "all"], "Unexpected argument 'all'."],
+  [["demote", "--force"], "demote needs EMAIL."],
+  [["promote", "a@b.example", "--force"], "Unexpected argument '--force'."],
 ])("%j: says what is wrong, and the usage", (args, why) => {
   expect(() => accountCommand(args)).toThrow(UsageError);
   expect(() => accountCommand(args)).toThrow(`${why}\nUsage: npm run account`);

@@ -10,6 +10,8 @@ import { ask, portOf } from "../site/site";
 import { databaseUrl } from "../support/database";
 import { sharedFolder } from "../support/shared-folder";
 
+const WAIT = { timeout: 100_000 };
+
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
@@ -30,12 +32,15 @@ async function stopAfter(child: ChildProcess, printed: string | RegExp) {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  await expect.poll(() => output, { timeout: 100_000 }).toMatch(printed);
+  await expect.poll(() => output, WAIT).toMatch(printed);
   child.kill("SIGTERM");
   return { code: await ended, output };
 }
 
-/** A request whose body is sent in two parts; `finish` sends the second and returns the response's status line. */
+/**
+ * A request whose body is sent in two parts, the first once the site has the head: until then it would not be under way.
+ * `finish` sends the second, and returns the response's status line, or "closed" when the site hangs up.
+ */
 async function halfRequest(port: number) {
   const body = JSON.stringify({ email: "member@example.com", password: "Abcdef1!" });
   const head = [
@@ -43,16 +48,24 @@ async function halfRequest(port: number) {
     `Host: 127.0.0.1:${port}`,
     "Content-Type: application/json",
     `Content-Length: ${body.length}`,
+    "Expect: 100-continue",
   ];
   const socket = connect(port, "127.0.0.1");
-  await once(socket, "connect");
-  socket.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 10)}`);
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  const [first] = await once(socket, "data");
+  expect(String(first)).toMatch(/^HTTP\/1\.1 100 /);
+  socket.write(body.slice(0, 10));
+  const response = new Promise<string>((resolve) => {
+    socket.once("data", (data) => resolve(String(data)));
+    socket.once("close", () => resolve("closed"));
+    socket.on("error", () => {});
+  });
   return {
     async finish() {
       socket.write(body.slice(10));
-      const [data] = await once(socket, "data");
+      const [line] = (await response).split("\r\n");
       socket.destroy();
-      return String(data).split("\r\n")[0];
+      return line;
     },
   };
 }
@@ -81,12 +94,12 @@ it.each(["SIGINT", "SIGTERM"] as const)(
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
     const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-    await expect.poll(() => output, { timeout: 100_000 }).toMatch(/Ready on http:\S+:\d+\n/);
+    await expect.poll(() => output, WAIT).toMatch(/Ready on http:\S+:\d+\n/);
     const port = Number(/Ready on http:\S+:(\d+)/.exec(output)?.[1]);
     const request = await halfRequest(port);
     process.kill(-(child.pid ?? 0), signal);
-    await expect.poll(() => output, { timeout: 20_000 }).toContain(`${signal}: finishing what is under way.`);
-    await expect.poll(() => ask(port, "/healthz").catch(({ code }) => code)).toBe("ECONNREFUSED");
+    await expect.poll(() => output, WAIT).toContain(`${signal}: finishing what is under way.`);
+    await expect.poll(() => ask(port, "/healthz").catch(({ code }) => code), WAIT).toBe("ECONNREFUSED");
     expect(await request.finish()).toBe("HTTP/1.1 401 Unauthorized");
     expect(await ended).toBe(0);
   },

@@ -3,6 +3,8 @@ import { logIn } from "~/domain/accounts/accounts.server";
 import { findSession } from "~/domain/accounts/sessions.server";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
+import { en } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
 import { action as accountAction, loader as accountLoader } from "~/routes/_account.account._index";
 import { action as deleteAction } from "~/routes/_account.account.delete";
 import { action as passwordAction } from "~/routes/_account.account.password";
@@ -179,7 +181,7 @@ describe("/account/password", () => {
   });
 
   it.each([
-    [{ current: `${PASSWORD} ` }, { current: "That is not your current password" }],
+    [{ current: `${PASSWORD} ` }, { current: "That is not your current password." }],
     [{ password: PASSWORD }, { password: "This is your current password. Please choose a different one." }],
     [{ confirmPassword: "other" }, { confirmPassword: "Passwords do not match" }],
     [{ password: `Aa1!x${"好".repeat(23)}` }, { password: expect.stringContaining("72 bytes") }],
@@ -252,9 +254,22 @@ describe("/account/delete", () => {
     expect(await knows(alice.email, PASSWORD)).toBe(false);
   });
 
+  it("keeps the last admin, and says what to do first", async () => {
+    const boss = await insertSignedIn(db(), "boss", { role: "admin" });
+    const response = await sendDelete({ current: PASSWORD }, boss.headers);
+    expect([response.status, response.data, response.inChinese]).toEqual([
+      409,
+      { errors: {}, message: en.account.errors.last_admin },
+      { errors: {}, message: zh.account.errors.last_admin },
+    ]);
+    expect(await isIn(boss.token)).toBe(true);
+    await insertSignedIn(db(), "other", { role: "admin" });
+    expect(flashOf((await sendDelete({ current: PASSWORD }, boss.headers)).headers)).toBe("accountDeleted");
+  });
+
   it.each([
-    ["", "Please enter your current password"],
-    ["Wrong-Horse7", "That is not your current password"],
+    ["", "Please enter your current password."],
+    ["Wrong-Horse7", "That is not your current password."],
   ])("rejects the password %j and deletes nothing", async (current, error) => {
     const alice = await insertSignedIn(db());
     const response = await sendDelete({ current }, alice.headers);

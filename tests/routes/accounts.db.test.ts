@@ -239,7 +239,7 @@ describe("every page", () => {
     const { token } = await insertSignedIn(db());
     vi.setSystemTime(Date.now() + 10 * 24 * 3_600_000);
     const response = await open(token);
-    expect(response.data).toMatchObject({ user: { username: "alice", role: "member", staff: null } });
+    expect(response.data).toMatchObject({ user: { username: "alice", viewer: "member", staff: null } });
     expect(JSON.stringify(response.data)).not.toContain("shop.test");
     expect(tokenOf(response.headers)).toBe(token);
     expect(cookies(response.headers).join()).toContain(`Max-Age=${14 * 24 * 3_600}`);

@@ -41,6 +41,8 @@ interface Guarded {
   isFormOnly?: true;
   /** Whether a signed-out visitor's form comes back. */
   keepsInput?: true;
+  /** The page that a moderator is led to from this one. */
+  ofModerators?: string;
 }
 
 const deal = {
@@ -54,7 +56,7 @@ const own = ({ dealId }: Stage) => ({ dealId });
 
 /** Every page and every form that needs more than an account; a route that is missing here fails the test. */
 const GUARDED: Guarded[] = [
-  { file: "_admin.admin._index.tsx", path: "/admin", right: "overview" },
+  { file: "_admin.admin._index.tsx", path: "/admin", right: "overview", ofModerators: "/admin/queue" },
   { file: "_admin.admin.restore.tsx", path: "/admin/restore", right: "backups", isUpload: true, fields: () => ({}) },
   {
     ...{ file: "_admin.admin.add-deal.tsx", path: "/admin/add-deal", right: "deals", keepsInput: true },
@@ -183,8 +185,8 @@ it("the table has every route that checks a right, every route of the admin area
 });
 
 describe.each(NAMED)("$name", (guarded) => {
-  const { right, formRight = right, fields, isUpload, isFormOnly, keepsInput } = guarded;
-  const refused = WHO.filter((who) => !mayUse(who, right));
+  const { right, formRight = right, fields, isUpload, isFormOnly, keepsInput, ofModerators } = guarded;
+  const refused = WHO.filter((who) => !mayUse(who, right) && !(ofModerators && who === "a moderator"));
 
   it("has a loader and an action, both tested below", async () => {
     const { module } = await setting(guarded, "a visitor");
@@ -209,6 +211,15 @@ describe.each(NAMED)("$name", (guarded) => {
       reason: known ? "not_admin" : "signed_out",
     });
     expect(JSON.stringify(logged())).not.toContain(person.token);
+  });
+
+  it.skipIf(!ofModerators)("leads a moderator to the first page that they may use, without a word", async () => {
+    const { open, path } = await setting(guarded, "a moderator");
+    for (const address of [path, `${path}.data`, `${path}?index`]) {
+      const { status, headers } = await open(address);
+      expect([status, headers.get("Location"), flashOf(headers)]).toEqual([303, ofModerators, undefined]);
+    }
+    expect(logged()).toEqual([]);
   });
 
   it.skipIf(!fields).each(WHO.filter((who) => !mayUse(who, formRight)))("takes no form of %s", async (who) => {

@@ -93,7 +93,7 @@ describe("/moderation", () => {
       { what: "Store blocked", deal: null, host: "fake.example", why: "For 7 days · Sells fakes.", by: "An admin" },
       { what: "Report resolved", why: "The deal was marked as gone" },
       { what: "Comment of a review hidden", why: "Spam or advertising", by: "An admin" },
-      { why: "Several members had reported it", by: "Automatic, until an admin decides" },
+      { why: "Several members had reported it", by: "Automatic, until it is reviewed" },
       { what: "Suggestion rejected", why: "The offer has expired." },
       { what: "Submission approved", deal: { title: "Lamp", path: `/deals/${dealId}/lamp` }, why: null },
     ]);

@@ -46,8 +46,8 @@ async function seen() {
 
 const openForm = (submissionId: string, person = admin) =>
   load(editLoader, `${PATH}/${submissionId}`, { params: { submissionId }, headers: person.headers });
-const sendForm = (submissionId: string, fields: Record<string, string>) =>
-  answerOf(() => editAction(routeArgs(post(`${PATH}/${submissionId}`, fields, admin.headers), { submissionId })));
+const sendForm = (submissionId: string, fields: Record<string, string>, person = admin) =>
+  answerOf(() => editAction(routeArgs(post(`${PATH}/${submissionId}`, fields, person.headers), { submissionId })));
 
 async function statusOf(dealId: string) {
   const deal = await db().selectFrom("all_deals").select("status").where("id", "=", dealId).executeTakeFirstOrThrow();
@@ -195,6 +195,24 @@ describe("a decision", () => {
     const deal = await db().selectFrom("deals").select(["title", "source"]).where("id", "=", dealId).execute();
     expect(deal).toEqual([{ title: "Kettle", source: "revisedbyadmin" }]);
     expect((await answerOf(() => openForm(id, member))).status).toBe(303);
+  });
+
+  it("of a moderator features no deal, which is not offered", async () => {
+    const mod = await insertSignedIn(db(), "mod", { role: "moderator" });
+    const forms = [];
+    for (const person of [mod, admin]) {
+      const { id } = await insertSubmittedDeal(db(), { userId: member.id, deal: { title: person.username } });
+      const { values, version, canFeature } = await openForm(id, person);
+      forms.push(canFeature);
+      const stale = await sendForm(id, { ...values, version: "9.9", featured: "on" }, person);
+      expect(stale.data).toMatchObject({ theirs: person === mod ? [] : [{ field: "featured" }] });
+      expect((await sendForm(id, { ...values, version, featured: "on" }, person)).status).toBe(303);
+    }
+    expect(forms).toEqual([false, true]);
+    expect(await db().selectFrom("deals").select(["title", "featured"]).orderBy("title").execute()).toEqual([
+      { title: "boss", featured: true },
+      { title: "mod", featured: false },
+    ]);
   });
 
   it("keeps what is typed about one that another admin has decided on meanwhile", async () => {

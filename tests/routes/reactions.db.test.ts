@@ -237,14 +237,14 @@ describe("the header", () => {
     }
     const mod = await insertSignedIn(db(), "mod", { role: "moderator" });
     expect((await header(alice.headers)).user).toEqual({
-      ...{ username: "alice", role: "member", likes: 2, unread: 0, staff: null },
+      ...{ username: "alice", viewer: "member", likes: 2, unread: 0, staff: null },
     });
     const paths = ["/admin", "/admin/add-deal", "/admin/deals"].map((path) => expect.objectContaining({ path }));
     expect((await header(root.headers)).user).toEqual({
-      ...{ username: "root", role: "admin", likes: 0, unread: 0, staff: { badge: "Admin", links: paths } },
+      ...{ username: "root", viewer: "editor", likes: 0, unread: 0, staff: { badge: "Admin", links: paths } },
     });
     expect((await header(mod.headers)).user).toMatchObject({
-      ...{ username: "mod", role: "moderator" },
+      ...{ username: "mod", viewer: "member" },
       staff: { badge: "Moderator", links: [{ path: "/admin/queue", text: en.queue.title }] },
     });
     expect((await header()).user).toBeNull();

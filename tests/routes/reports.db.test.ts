@@ -158,6 +158,23 @@ describe("/admin/reports", () => {
     expect(await db().selectFrom("deals").select("id").where("id", "=", dealId).execute()).toEqual([]);
   });
 
+  it("leaves what is about a moderator's own review to others, and says so", async () => {
+    const mod = await insertSignedIn(db(), "mod", { role: "moderator" });
+    const own = (await rateDeal(db(), { dealId, userId: mod.id, rating: 1, comment: "Mine" }))?.id ?? "";
+    await send({ reason: "spam", note: "" }, own);
+    const opened = await answerOf(() => load(adminReports, "/admin/reports", { headers: mod.headers }));
+    const refusal = "This is about something of your own: somebody else has to decide on it.";
+    expect(opened.data).toMatchObject({ targets: [{ id: own, refusal }] });
+    expect((await shown()).targets).toMatchObject([{ id: own, refusal: null }]);
+    const answered = await answer({ ...(await seen()), verdict: "dismiss" }, mod);
+    expect([answered.status, answered.data, answered.inChinese]).toMatchObject([
+      409,
+      { error: refusal },
+      { error: "这涉及您自己的内容，须由其他人处理。" },
+    ]);
+    expect((await answer({ ...(await seen()), verdict: "dismiss" })).status).toBe(303);
+  });
+
   it("removes a comment, and tells who reported it", async () => {
     await send({ reason: "spam", note: "" }, ratingId);
     const { status, headers } = await answer({ ...(await seen()), verdict: "hide", answer: " Thank you! " });

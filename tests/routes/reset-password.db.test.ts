@@ -205,7 +205,7 @@ describe("somebody at another network", () => {
 
 describe("typing a code", () => {
   it.each([
-    [{ code: "ABC" }, "code", "A code is eight letters and digits"],
+    [{ code: "ABC" }, "code", "A code is eight letters and digits."],
     [{ password: "short", confirmPassword: "short" }, "password", "Password must have"],
     [{ confirmPassword: "other" }, "confirmPassword", "Passwords do not match"],
   ])(

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { accountData } from "~/domain/accounts/personal-data.server";
 import { findSession } from "~/domain/accounts/sessions.server";
 import { env } from "~/env.server";
+import { en } from "~/i18n/locales/en";
+import { zh } from "~/i18n/locales/zh";
 import { action as deleteAction, loader as deleteLoader } from "~/routes/_account.account.delete";
 import { action as securityAction, loader as securityLoader } from "~/routes/_account.account.security";
 import { loader as adminPage } from "~/routes/_admin.admin._index";
@@ -9,10 +12,11 @@ import { action as logInApi } from "~/routes/api.auth.login";
 import { action as publishApi } from "~/routes/api.deals._index";
 import { action as logInAction } from "~/routes/login";
 import { action as codeAction, loader as codeLoader } from "~/routes/login_.code";
+import { takeFlash } from "~/web/page/flash.server";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { insertMember, insertSignedIn, PASSWORD, signInAs } from "../support/people";
-import { answerOf, flashOf, jsonRequest, load, post, routeArgs, tokenOf } from "../support/routes";
+import { answerOf, flashOf, HERE, jsonRequest, load, post, routeArgs, tokenOf } from "../support/routes";
 import { codeOf, insertFactor } from "../support/second-factors";
 
 const db = useDatabase();
@@ -50,10 +54,17 @@ it("is set up: a secret, its first code and the password, then ten recovery code
   const wrong = await change({ intent: "confirm", code: "", current: "" }, cookies);
   expect([wrong.status, wrong.data]).toMatchObject([
     400,
-    { errors: { code: "Code is required", current: "Please enter your current password" } },
+    { errors: { code: "Code is required", current: "Please enter your current password." } },
   ]);
   const done = await change({ intent: "confirm", code: codeOf(secret), current: PASSWORD }, cookies);
-  const { recoveryCodes } = done.data as { recoveryCodes: string[] };
+  const { recovery } = done.data as { recovery: { codes: string[]; isRenewed: boolean; file: string } };
+  const recoveryCodes = recovery.codes;
+  expect(recovery).toMatchObject({
+    isRenewed: false,
+    file: [`${env().siteName}: recovery codes of ${alice.email}. Each works once.`, "", ...recoveryCodes, ""].join(
+      "\n",
+    ),
+  });
   expect(new Set(recoveryCodes).size).toBe(10);
   for (const code of recoveryCodes) expect(code).toMatch(/^(?:[A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);
   expect(await security(Cookie)).toMatchObject({ factor: { codesLeft: "10 recovery codes are left." }, setup: null });
@@ -62,6 +73,60 @@ it("is set up: a secret, its first code and the password, then ten recovery code
   expect(await findSession(db(), { token: alice.token, now })).toMatchObject({ hasSecondFactor: true });
   expect(JSON.stringify(await security(cookies))).not.toContain(secret);
   for (const hidden of [secret, PASSWORD, ...recoveryCodes]) expect(log.text()).not.toContain(hidden);
+});
+
+it("is cancelled while it is set up: the secret that was shown is good for nothing then", async () => {
+  const { headers } = await insertSignedIn(db());
+  const begun = await change({ intent: "begin" }, headers.Cookie);
+  const cookies = `${headers.Cookie}; ${stepOf(begun.headers, "factorStep")}`;
+  expect(await security(cookies)).toMatchObject({ setup: {} });
+  const cancelled = await change({ intent: "cancel" }, cookies);
+  expect([cancelled.status, cancelled.headers.get("Location"), flashOf(cancelled.headers)]).toEqual([
+    ...[303, "/account/security", "factorOff"],
+  ]);
+  expect(cancelled.headers.getSetCookie().join()).toMatch(/factorStep=;/);
+  expect(await security(cookies)).toMatchObject({ factor: null, setup: null });
+});
+
+it("new recovery codes are said to replace the earlier ones; cancelling a set-up does not touch it", async () => {
+  const alice = await insertMember(db());
+  const { code, recoveryCodes } = await insertFactor(db(), alice.id);
+  const { Cookie } = (await signInAs(db(), alice.id)).headers;
+  const renewed = await change({ intent: "codes", code: code(), current: PASSWORD }, Cookie);
+  const { recovery } = renewed.data as { recovery: { codes: string[]; isRenewed: boolean } };
+  expect(recovery.isRenewed).toBe(true);
+  expect(recovery.codes).toHaveLength(10);
+  expect(recovery.codes.map((one) => one.replaceAll("-", ""))).not.toContain(recoveryCodes[0]);
+  const cancelled = await change({ intent: "cancel" }, Cookie);
+  expect([cancelled.status, flashOf(cancelled.headers)]).toEqual([303, undefined]);
+  expect(await security(Cookie)).toMatchObject({ factor: { codesLeft: "10 recovery codes are left." } });
+});
+
+it.each([
+  [10, "You are logged in. 9 recovery codes are left.", "登录成功。恢复码还剩 9 个。"],
+  [2, "You are logged in. 1 recovery code is left.", "登录成功。恢复码还剩 1 个。"],
+  [1, en.flash.lastRecoveryUsed, zh.flash.lastRecoveryUsed],
+])("with %i recovery codes, a log-in by one says how many are left", async (count, inEnglish, inChinese) => {
+  const alice = await insertMember(db());
+  const { recoveryCodes } = await insertFactor(db(), alice.id);
+  const codes = await db().selectFrom("recovery_codes").select("code_hash").execute();
+  const [code = ""] = recoveryCodes;
+  const used = createHash("sha256").update(code).digest();
+  const spent = codes.map(({ code_hash }) => code_hash).filter((hash) => !used.equals(hash));
+  for (const hash of spent.slice(count - 1)) {
+    await db().deleteFrom("recovery_codes").where("code_hash", "=", hash).execute();
+  }
+  const fields = { email: alice.email, password: PASSWORD };
+  const first = await answerOf(() => logInAction(routeArgs(post("/login", fields))));
+  const headers = { Cookie: stepOf(first.headers, "codeStep") };
+  const done = await answerOf(() => codeAction(routeArgs(post("/login/code", { code }, headers))));
+  const Cookie =
+    done.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith("flash="))
+      ?.split(";")[0] ?? "";
+  const shown = takeFlash(new Request(HERE, { headers: { Cookie } }))?.message;
+  expect(shown).toEqual({ text: { en: inEnglish, zh: inChinese }, alert: false });
 });
 
 it("asks for the code after the password, and leads back", async () => {
@@ -85,7 +150,7 @@ it("asks for the code after the password, and leads back", async () => {
   expect([right.status, right.headers.get("Location"), flashOf(right.headers)]).toEqual([
     303,
     "/deals?page=2",
-    "loggedIn",
+    "recoveryUsed",
   ]);
   expect(tokenOf(right.headers)).toMatch(/^[\w-]{43}$/);
   expect(log.records().map(({ event }) => event)).toEqual(["code_asked", "code_failed", "logged_in"]);

@@ -301,7 +301,7 @@ describe("/account/submissions/{id}", () => {
     const typedAgain = { ...FILLED, title: "Loud kettle", version: "1" };
     const decided = { decision: "approved", decided_at: new Date() } as const;
     await db().updateTable("submissions").set(decided).execute();
-    const typed = { values: { title: "Loud kettle" }, problem: expect.stringMatching(/^An admin has decided/) };
+    const typed = { values: { title: "Loud kettle" }, problem: expect.stringMatching(/^We have decided/) };
     expect(await edit(id, typedAgain)).toMatchObject({ status: 409, data: { response: typed } });
     await db().updateTable("submissions").set({ decision: null, decided_at: null }).execute();
     expect(flashOf((await edit(id, { withdraw: "true", version: "1" })).headers)).toBe("submissionWithdrawn");

@@ -181,6 +181,7 @@ export const FORMS: readonly SweptForm[] = [
   form("/account/password", "member", { current: "x", ...newPassword }),
   form("/account/delete", "member", { current: "x" }),
   form("/account/security", "member", { intent: "begin" }),
+  form("/account/security", "member", { intent: "cancel" }),
   form("/account/security", "member", { intent: "confirm", current: "x", code: "123456" }),
   form("/account/security", "member", { intent: "codes", current: "x", code: "123456" }),
   form("/account/security", "member", { intent: "passkey", current: "x" }),

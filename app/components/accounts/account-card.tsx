@@ -1,28 +1,21 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormEventHandler, ReactNode } from "react";
-import { useHydrated } from "~/browser/hydration/use-hydrated";
-import { useErrorToast } from "~/browser/preserve-form";
+import { FormAlert, type FormAlertProps } from "~/components/ui/form-alert";
 
 interface AccountCardProps {
   title: string;
   message: string | null | undefined;
-  response?: object | null;
+  response?: FormAlertProps["response"];
+  inToast?: FormAlertProps["inToast"];
   children: ReactNode;
 }
 
-export function AccountCard({ title, message, response = null, children }: AccountCardProps) {
-  const scripted = useHydrated();
-  useErrorToast(response, message);
+export function AccountCard({ title, message, response = null, inToast, children }: AccountCardProps) {
   return (
     <div className="shell py-8">
       <section className="panel mx-auto max-w-md px-5 py-8 shadow-card sm:px-8">
         <h1 className="text-2xl font-extrabold">{title}</h1>
-        {message && (
-          // With script, the toast announces the message.
-          <p role={scripted && response ? undefined : "alert"} className="alert mt-4">
-            {message}
-          </p>
-        )}
+        <FormAlert message={message} response={response} inToast={inToast} />
         {children}
       </section>
     </div>

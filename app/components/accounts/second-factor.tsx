@@ -24,7 +24,10 @@ export function SecondFactor({ factor, setup, response }: SecondFactorProps) {
         <>
           <Setup setup={setup} />
           <ConfirmForm intents={["confirm"]} response={response} withCode codeHint={t("signIn.firstCodeHint")}>
-            <IntentButton intent="confirm" text={t("signIn.confirm")} />
+            <div className="flex flex-wrap gap-3">
+              <IntentButton intent="confirm" text={t("signIn.confirm")} />
+              <IntentButton intent="cancel" text={t("signIn.cancel")} quiet />
+            </div>
           </ConfirmForm>
         </>
       )}

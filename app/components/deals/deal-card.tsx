@@ -27,14 +27,14 @@ export const DealCard = memo(function DealCard({
   idPrefix = "deal",
 }: DealCardProps) {
   const { language } = useTranslation();
-  const isAdmin = useContext(ViewerRoleContext) === "admin";
+  const isEditor = useContext(ViewerRoleContext) === "editor";
   const titleId = titleIdOf(deal.id, idPrefix);
   return (
     <article id={`${idPrefix}-${deal.id}`} className="deal-card" data-over={deal.over && ""}>
       <div className="deal-card-picture" data-stamp={deal.over}>
         <DealImage src={deal.image} category={deal.category} alt="" eager={eager} />
         <DiscountBadge percent={deal.percent} />
-        {isAdmin && <EditLink deal={deal} compact />}
+        {isEditor && <EditLink deal={deal} compact />}
       </div>
       <div className="deal-card-text">
         <p className="deal-card-origin">

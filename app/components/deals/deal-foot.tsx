@@ -12,13 +12,13 @@ interface DealFootProps {
 
 /** By whom a deal is, and what to do if something about it is wrong. */
 export function DealFoot({ deal, credit: { by, suggest, report } }: DealFootProps) {
-  const isAdmin = useContext(ViewerRoleContext) === "admin";
+  const isEditor = useContext(ViewerRoleContext) === "editor";
   return (
     <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 text-sm text-soft">
       {by && <span>{by}</span>}
       {suggest && <TextLink to={suggest.href}>{suggest.text}</TextLink>}
       <TextLink to={report.href}>{report.text}</TextLink>
-      {isAdmin && <EditLink deal={deal} />}
+      {isEditor && <EditLink deal={deal} />}
     </p>
   );
 }

@@ -6,7 +6,8 @@ import { useTranslation } from "~/i18n/translation";
 import type { ReportedContentView } from "~/web/reports/open-reports-view.server";
 
 export function ReportedContent({ target, answer }: { target: ReportedContentView; answer: string | undefined }) {
-  const { kind, id, title, count, notice, path, edit, comment, about, reports, upTo, reviewAt, verdicts } = target;
+  const { kind, id, title, count, notice, path, edit, comment, about, reports, upTo, reviewAt, refusal, verdicts } =
+    target;
   const { t } = useTranslation();
   return (
     <article className="panel flex min-w-0 flex-col gap-4 p-4 shadow-card sm:p-6">
@@ -32,29 +33,33 @@ export function ReportedContent({ target, answer }: { target: ReportedContentVie
           </li>
         ))}
       </ul>
-      <Form method="post" className="flex flex-col gap-3">
-        <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="upTo" value={upTo} />
-        <input type="hidden" name="reviewAt" value={reviewAt} />
-        <Field
-          id={`answer-${id}`}
-          name="answer"
-          label={t("reports.answer")}
-          hint={t("reports.answerHint")}
-          autoComplete="off"
-          maxLength={500}
-          defaultValue={answer}
-        />
-        <div className="flex flex-wrap gap-3">
-          {verdicts.map(({ value, text }) => (
-            <button key={value} type="submit" name="verdict" value={value} className="button button-quiet">
-              {text}
-            </button>
-          ))}
-          {edit && kind === "deal" && <QuietLink to={edit.path}>{edit.text}</QuietLink>}
-        </div>
-      </Form>
+      {refusal ? (
+        <p className="font-semibold">{refusal}</p>
+      ) : (
+        <Form method="post" className="flex flex-col gap-3">
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="upTo" value={upTo} />
+          <input type="hidden" name="reviewAt" value={reviewAt} />
+          <Field
+            id={`answer-${id}`}
+            name="answer"
+            label={t("reports.answer")}
+            hint={t("reports.answerHint")}
+            autoComplete="off"
+            maxLength={500}
+            defaultValue={answer}
+          />
+          <div className="flex flex-wrap gap-3">
+            {verdicts.map(({ value, text }) => (
+              <button key={value} type="submit" name="verdict" value={value} className="button button-quiet">
+                {text}
+              </button>
+            ))}
+            {edit && kind === "deal" && <QuietLink to={edit.path}>{edit.text}</QuietLink>}
+          </div>
+        </Form>
+      )}
     </article>
   );
 }

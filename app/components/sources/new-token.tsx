@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useErrorToast } from "~/browser/preserve-form";
 import { Field, FieldError, useRejectedFields } from "~/components/ui/field";
+import { FormAlert } from "~/components/ui/form-alert";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { SourcesActionData } from "~/web/sources/sources-action.server";
@@ -16,17 +16,12 @@ export function NewToken({ names, rejected }: NewTokenProps) {
   const { t, localize } = useTranslation();
   const busy = useNavigation().state === "submitting";
   const field = useRejectedFields(rejected, FIELDS);
-  useErrorToast(rejected, localize(rejected?.message));
   const typed = rejected?.typed;
   const scopeError = field("scopes").error;
   const scopes = typed?.scopes ?? ["deals:write", "deals:read"];
   return (
     <Section id="new-token" title={t("sources.newToken")} className="mt-10">
-      {rejected?.message && (
-        <p role="alert" className="alert mt-4">
-          {localize(rejected.message)}
-        </p>
-      )}
+      <FormAlert message={localize(rejected?.message)} response={rejected} />
       <Form method="post" noValidate preventScrollReset className="mt-4 flex max-w-md flex-col gap-5">
         <Field
           {...field("source")}

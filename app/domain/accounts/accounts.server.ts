@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { inTransaction } from "~/db/retry.server";
+import { isLastAdmin } from "./last-admin.server";
 import { BusyError, dummyHash, hashPassword, needsRehash, verifyPassword } from "./password-hash.server";
 import type { Role } from "./rights";
 
@@ -124,14 +126,18 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return (await db.selectFrom("users").select(USER_COLUMNS).where(hasEmail(email)).executeTakeFirst()) ?? null;
 }
 
-export async function setRole(db: Database, { email, role }: { email: string; role: Role }): Promise<User | null> {
-  const user = await db
-    .updateTable("users")
-    .set({ role })
-    .where(hasEmail(email))
-    .returning(USER_COLUMNS)
-    .executeTakeFirst();
-  return user ?? null;
+/** Null without an account of this email. "last_admin": the site would have none; `force` takes the role even so. */
+export async function setRole(
+  db: Database,
+  { email, role, force = false }: { email: string; role: Role; force?: boolean },
+): Promise<User | "last_admin" | null> {
+  return inTransaction(db, async (transaction) => {
+    const found = await findUserByEmail(transaction, email);
+    if (!found) return null;
+    if (role !== "admin" && !force && (await isLastAdmin(transaction, found.id))) return "last_admin";
+    const update = transaction.updateTable("users").set({ role }).where("id", "=", found.id).returning(USER_COLUMNS);
+    return (await update.executeTakeFirst()) ?? null;
+  });
 }
 
 /**

@@ -4,13 +4,15 @@ import { inTransaction } from "~/db/retry.server";
 import { forgetSubmissions } from "~/domain/decisions/purge-submissions.server";
 import { forgetMoved } from "~/domain/duplicates/purge-moved.server";
 import { forgetKeys } from "~/domain/idempotency.server";
+import { isLastAdmin } from "./last-admin.server";
 
 /**
  * Deletes an account with its sessions, likes, signals, submissions, and the submitted deals that were never published; its
- * ratings, reports, approved changes and published deals stay, anonymous. False without such an account.
+ * ratings, reports, approved changes and published deals stay, anonymous. "last_admin": the site would have none.
  */
-export async function deleteAccount(db: Database, userId: string): Promise<boolean> {
+export async function deleteAccount(db: Database, userId: string): Promise<"deleted" | "last_admin" | "not_found"> {
   return inTransaction(db, async (transaction) => {
+    if (await isLastAdmin(transaction, userId)) return "last_admin";
     // Locks the account first, as every writer of marks does: it gets no more of them.
     await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
     // The triggers that count marks update these deals, and submitted ones are deleted.
@@ -33,6 +35,6 @@ export async function deleteAccount(db: Database, userId: string): Promise<boole
     await forgetKeys(transaction, userId);
     await forgetMoved(transaction, userId);
     const { numDeletedRows } = await transaction.deleteFrom("users").where("id", "=", userId).executeTakeFirst();
-    return numDeletedRows > 0n;
+    return numDeletedRows > 0n ? "deleted" : "not_found";
   });
 }

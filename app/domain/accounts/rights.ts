@@ -12,7 +12,7 @@ export const RIGHTS = {
   reports: ["moderator", "admin"],
   /** Merging deals that are one. */
   duplicates: ["moderator", "admin"],
-  /** Publishing, editing and deleting deals, their states and prices. */
+  /** Publishing, editing, featuring and deleting deals, their states and prices; deciding on what is one's own. */
   deals: ["admin"],
   /** Letting a member publish unread, or not. */
   trust: ["admin"],

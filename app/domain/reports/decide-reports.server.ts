@@ -3,6 +3,7 @@ import type { Database } from "~/db/connection.server";
 import { lockUser } from "~/db/lock-user.server";
 import type { ReportDecision } from "~/db/moderation-tables";
 import { inTransaction } from "~/db/retry.server";
+import { hasRight } from "~/domain/accounts/has-right.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { lockDeals } from "~/domain/deals/edit/write-edits.server";
 import { setState } from "~/domain/life/update-state.server";
@@ -33,6 +34,8 @@ export type ReportOutcome =
   | "changed"
   /** The deal is not published. */
   | "deal_gone"
+  /** Their review, or a deal that they have submitted: only who may publish deals decides on that, so that an only admin can. */
+  | "own"
   | "not_found";
 
 /** Of simultaneous decisions the first stands, and the others return it; nothing is written unless it is `done`. */
@@ -43,10 +46,19 @@ export async function decideReports(db: Database, request: DecisionRequest): Pro
   return inTransaction(db, async (transaction) => {
     const actorId = await lockUser(transaction, request.actorId);
     if (actorId === null) return "not_found";
+    if ((await isOf(transaction, target, actorId)) && !(await hasRight(transaction, actorId, "deals"))) return "own";
     return target.kind === "deal"
       ? decideDeal(transaction, { ...request, actorId })
       : decideReview(transaction, { ...request, actorId });
   });
+}
+
+/** Whether somebody has written the review, or submitted the deal. */
+async function isOf(transaction: Database, { kind, id }: ReportTarget, userId: string): Promise<boolean> {
+  const rated = transaction.selectFrom("ratings").select("user_id").where("id", "=", id);
+  const sent = transaction.selectFrom("submissions").select("user_id").where("deal_id", "=", id);
+  const owner = await (kind === "rating" ? rated : sent.where("kind", "=", "deal")).executeTakeFirst();
+  return owner?.user_id === userId;
 }
 
 async function decideDeal(transaction: Database, request: DecisionRequest): Promise<ReportOutcome> {

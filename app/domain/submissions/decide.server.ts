@@ -1,7 +1,7 @@
 import type { Database } from "~/db/connection.server";
 import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
-import { may } from "~/domain/accounts/rights";
+import { hasRight } from "~/domain/accounts/has-right.server";
 import type { Actor } from "~/domain/actor";
 import { conflictingFields, type DealChanges, withChanges } from "~/domain/deals/edit/changes";
 import { isChange, writeEdits } from "~/domain/deals/edit/write-edits.server";
@@ -66,15 +66,18 @@ export async function decide(db: Database, { id, version, verdict, actorId, now 
     if (decided) return { decided };
     const submission = await findWaiting(transaction, id);
     if (!submission) return "not_found";
-    if (submission.userId === actorId && !(await mayPublish(transaction, actorId))) return "own";
+    const mayPublish = await hasRight(transaction, actorId, "deals");
+    if (submission.userId === actorId && !mayPublish) return "own";
     if (submission.version !== version) return "changed";
-    return (await carryOut(transaction, submission, verdict, actor)) ?? { dealId: submission.deal.id };
+    const allowed = mayPublish ? verdict : keepFeatured(verdict, submission.deal);
+    return (await carryOut(transaction, submission, allowed, actor)) ?? { dealId: submission.deal.id };
   });
 }
 
-async function mayPublish(transaction: Database, actorId: string): Promise<boolean> {
-  const account = transaction.selectFrom("users").select("role").where("id", "=", actorId);
-  return may((await account.executeTakeFirst()) ?? null, "deals");
+/** Featuring is left to those who may publish deals. */
+function keepFeatured(verdict: QueueVerdict, { featured }: DealInput): QueueVerdict {
+  if (verdict.decision !== "approved" || !verdict.edited) return verdict;
+  return { ...verdict, edited: { ...verdict.edited, featured } };
 }
 
 /** Locks the account of a submission, its deal, before a merge also the other one, and then the submission. */

@@ -33,16 +33,19 @@ export async function beginSession(entry: Entry, userId: string, flash: Flash): 
 /** Ends the browser's previous session, and redirects to `redirectTo`. */
 export async function enter(
   { request, db, now, redirectTo }: Entry,
-  { userId, started, flash }: { userId: string; started: StartedSession; flash: Flash },
+  { userId, started, flash, count }: { userId: string; started: StartedSession; flash: Flash; count?: number },
 ): Promise<Response> {
   const previous = sessionToken(request);
   if (previous) await endSession(db, previous);
-  if (flash === "loggedIn") logEvent("logged_in", { userId });
+  if (flash !== "welcome") logEvent("logged_in", { userId });
   const { token, expiresAt } = started;
   const cookies = [
     sessionCookie(token, { expiresAt, now }),
     await knownDeviceCookie(db, request, userId),
     noStepCookie("code"),
   ];
-  return redirectWithFlash(localPath(redirectTo), flash, { cookies });
+  return redirectWithFlash(localPath(redirectTo), flash, {
+    cookies,
+    ...(count !== undefined && { detail: { count } }),
+  });
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
 import { SECURITY_PATH } from "~/addresses/accounts";
 import type { User } from "~/domain/accounts/accounts.server";
 import { may, type Right } from "~/domain/accounts/rights";
@@ -21,9 +21,18 @@ export interface AdminFormRequest extends FormRequest {
 /**
  * The loader of an admin page, for those with the right; others are redirected home with a message (specification §6.3). With
  * single fetch a parent's guard does not protect its children, so every admin page needs this one, which a test checks.
+ * `instead`: the page for those who have not this right but that one.
  */
-export function adminPage<T>(right: Right, load: (page: AdminRequest) => Promise<T>) {
-  return page(async (pageRequest) => load({ ...pageRequest, user: requireRight(pageRequest, right) }));
+export function adminPage<T>(
+  right: Right,
+  load: (page: AdminRequest) => Promise<T>,
+  instead?: { right: Right; path: string },
+) {
+  return page(async (pageRequest) => {
+    const { user } = pageRequest;
+    if (instead && !may(user, right) && may(user, instead.right)) throw redirect(instead.path, 303);
+    return load({ ...pageRequest, user: requireRight(pageRequest, right) });
+  });
 }
 
 /** Guarded like {@link adminPage}, rate limited by account; `onSignedOut` keeps the form when a session has ended. */

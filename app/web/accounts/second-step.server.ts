@@ -2,6 +2,8 @@ import { data } from "@remix-run/node";
 import { accountHref } from "~/addresses/accounts";
 import { findKnownDeviceOf } from "~/domain/accounts/known-devices.server";
 import { finishLogIn } from "~/domain/accounts/sign-in/log-in.server";
+import { typedFactorCode } from "~/domain/accounts/sign-in/recovery-code";
+import { findSecondFactor } from "~/domain/accounts/sign-in/second-factor.server";
 import { findStep } from "~/domain/accounts/sign-in/steps.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { logEvent } from "~/server/log/events.server";
@@ -38,13 +40,23 @@ export const secondStep = formAction(
     const { result } = outcome;
     if (result === "ended") throw logInAgain(localPath(redirectTo));
     if (result !== "code_wrong") {
-      throw await enter({ request, db, now, redirectTo }, { userId, started: result, flash: "loggedIn" });
+      const told = typedFactorCode(code)?.kind === "recovery" ? await recoveryCodesLeft(db, userId) : LOGGED_IN;
+      throw await enter({ request, db, now, redirectTo }, { userId, started: result, ...told });
     }
     logEvent("code_failed", { userId });
     return rejected(form, 401, { code: accountError("code_wrong") });
   },
   ({ form, text }) => response(form, {}, text),
 );
+
+const LOGGED_IN = { flash: "loggedIn" } as const;
+
+async function recoveryCodesLeft(db: FormRequest["db"], userId: string) {
+  const factor = await findSecondFactor(db, userId);
+  return factor?.codesLeft
+    ? ({ flash: "recoveryUsed", count: factor.codesLeft } as const)
+    : ({ flash: "lastRecoveryUsed" } as const);
+}
 
 function rejected(form: FormRequest["form"], status: number, errors: FieldErrors) {
   return data(response(form, errors, fixErrors()), { status });

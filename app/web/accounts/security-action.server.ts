@@ -11,9 +11,10 @@ import {
   turnOffFactor,
   turnOnFactor,
 } from "~/domain/accounts/sign-in/second-factor.server";
-import { beginStep } from "~/domain/accounts/sign-in/steps.server";
+import { beginStep, takeStep } from "~/domain/accounts/sign-in/steps.server";
 import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
+import { currentSite } from "~/server/current-site.server";
 import { logEvent } from "~/server/log/events.server";
 import { type Failure, type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
@@ -36,16 +37,24 @@ export interface SecurityResponse {
   message: LocalizedText | null;
   code: string;
   /** Shown only here. */
-  recoveryCodes: string[];
+  recovery: ShownRecovery | null;
   /** The provider's address that links an identity. */
   continueTo: string | null;
   /** JSON, for the browser's authenticator. */
   passkeyOptions: string | null;
 }
 
+export interface ShownRecovery {
+  codes: string[];
+  /** Whether they take the place of earlier ones. */
+  isRenewed: boolean;
+  /** The codes as a text file, with what they are for. */
+  file: string;
+}
+
 const INTENTS = new Map(
   Object.entries({
-    ...{ begin, confirm, codes: renewCodes, off: turnOff, link, unlink },
+    ...{ begin, cancel, confirm, codes: renewCodes, off: turnOff, link, unlink },
     ...{ passkey: askPasskey, addPasskey: savePasskey, renamePasskey: rename, removePasskey: remove },
   }),
 );
@@ -67,6 +76,13 @@ async function begin({ db, hasSecondFactor, now }: FormRequest, { id: userId }: 
   throw redirect(SECURITY_PATH, { status: 303, headers: { "Set-Cookie": stepCookie("factor", step) } });
 }
 
+/** The secret that was shown is good for nothing then. */
+async function cancel({ request, db, hasSecondFactor, now }: FormRequest) {
+  await takeStep(db, { kind: "factor", token: stepToken(request, "factor"), now });
+  if (hasSecondFactor) throw redirect(SECURITY_PATH, 303);
+  throw redirectWithFlash(SECURITY_PATH, "factorOff", { cookies: [noStepCookie("factor")] });
+}
+
 async function confirm(page: FormRequest, user: User) {
   const { request, db, form, sessionId, hasSecondFactor, now } = page;
   const secret = hasSecondFactor ? null : await pendingSecret(page, user.id);
@@ -79,12 +95,12 @@ async function confirm(page: FormRequest, user: User) {
   if (codes === "exists") throw redirect(SECURITY_PATH, 303);
   if (codes === "code_wrong") return rejected(form, { code: accountError("code_wrong") });
   logEvent("factor_on", { userId: user.id });
-  return shown(form, codes, [await knownDeviceCookie(db, request, user.id), noStepCookie("factor")]);
+  return shown(page, user, codes, [await knownDeviceCookie(db, request, user.id), noStepCookie("factor")]);
 }
 
 async function renewCodes(page: FormRequest, user: User) {
   const errors = await confirmFactor(page, user);
-  return errors ? rejected(page.form, errors) : shown(page.form, await renewRecoveryCodes(page.db, user.id));
+  return errors ? rejected(page.form, errors) : shown(page, user, await renewRecoveryCodes(page.db, user.id));
 }
 
 async function turnOff(page: FormRequest, user: User) {
@@ -160,9 +176,12 @@ function siteOf() {
   return site;
 }
 
-function shown(form: URLSearchParams, codes: string[], cookies: string[] = []) {
+function shown({ form, t }: FormRequest, { email }: User, made: string[], cookies: string[] = []) {
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
-  return data(response(form, { recoveryCodes: codes.map(groupedRecoveryCode), code: "" }), { headers });
+  const codes = made.map(groupedRecoveryCode);
+  const file = [t("signIn.codesFile", { site: currentSite().name, email }), "", ...codes, ""].join("\n");
+  const recovery = { codes, isRenewed: form.get("intent") === "codes", file };
+  return data(response(form, { recovery, code: "" }), { headers });
 }
 
 function rejected(form: URLSearchParams, errors: FieldErrors) {
@@ -171,5 +190,5 @@ function rejected(form: URLSearchParams, errors: FieldErrors) {
 
 function response(form: URLSearchParams, about: Partial<SecurityResponse>): SecurityResponse {
   const typed = { intent: form.get("intent") ?? "", code: form.get("code") ?? "" };
-  return { ...typed, errors: {}, message: null, recoveryCodes: [], continueTo: null, passkeyOptions: null, ...about };
+  return { ...typed, errors: {}, message: null, recovery: null, continueTo: null, passkeyOptions: null, ...about };
 }

@@ -23,6 +23,8 @@ export type Flash = (typeof FLASHES)[number];
 export const FLASHES = [
   "welcome",
   "loggedIn",
+  "recoveryUsed",
+  "lastRecoveryUsed",
   "loggedOut",
   "marked",
   "unmarked",

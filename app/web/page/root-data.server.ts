@@ -1,10 +1,12 @@
 import { data } from "@remix-run/node";
+import type { TFunction } from "i18next";
+import { may } from "~/domain/accounts/rights";
 import { detectLanguage, languageOfAddress } from "~/i18n/detect-language.server";
 import { translate } from "~/i18n/translator.server";
 import { refreshSite } from "~/server/current-site.server";
 import { requestContext } from "~/server/request-context.server";
 import { readCookie } from "~/web/session/cookies.server";
-import { findVisitor } from "~/web/session/visitor.server";
+import { findVisitor, type Visitor } from "~/web/session/visitor.server";
 import { takeFlash } from "./flash.server";
 import { footerView } from "./footer.server";
 import { dealLanguage, loadsSimultaneously, preferenceCookie, THEMES, themeOf } from "./preferences.server";
@@ -24,7 +26,7 @@ export async function rootData(request: Request) {
   if (cookie) headers.append("Set-Cookie", cookie);
   return data(
     {
-      user: visitor && { ...visitor, staff: staffLinks(t, visitor) },
+      user: visitor && visitorView(t, visitor),
       // A new object for each response: a message is shown once.
       flash: flash?.message ?? null,
       language,
@@ -44,6 +46,12 @@ export async function rootData(request: Request) {
     },
     { headers },
   );
+}
+
+/** Browsers are told what they show of the table of rights: whether somebody may edit deals. */
+function visitorView(t: TFunction, { role, ...visitor }: Visitor) {
+  const viewer = may({ role }, "deals") ? ("editor" as const) : ("member" as const);
+  return { ...visitor, viewer, staff: staffLinks(t, { role }) };
 }
 
 export type RootData = Awaited<ReturnType<typeof rootData>>["data"];

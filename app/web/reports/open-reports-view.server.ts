@@ -41,7 +41,8 @@ function blockText({ language, t }: AdminRequest, { until, reason }: HostBlock):
 }
 
 function reportedContentView({ language, t, user }: AdminRequest, reported: ReportedContent) {
-  const { target, deal, review, reports, count, newestAt } = reported;
+  const { target, deal, review, ownerId, reports, count, newestAt } = reported;
+  const isLeftToOthers = ownerId === user.id && !may(user, "deals");
   const deletedAccount = t("admin.deletedAccount");
   const when = (date: Date) => dateTimeText(language, date);
   return {
@@ -64,6 +65,7 @@ function reportedContentView({ language, t, user }: AdminRequest, reported: Repo
     })),
     upTo: newestAt.toISOString(),
     reviewAt: review?.updatedAt.toISOString() ?? "",
+    refusal: isLeftToOthers ? t("reportErrors.own") : null,
     verdicts: REPORT_VERDICTS[target.kind]
       .filter((verdict) => verdict === "dismiss" || verdict === "hide" || deal.isPublished)
       .map((value) => ({ value, text: t(`reports.verdicts.${value}`) })),

@@ -1,7 +1,8 @@
 import { data } from "@remix-run/node";
 import { queueHref } from "~/addresses/submissions";
+import { may } from "~/domain/accounts/rights";
 import { withChanges } from "~/domain/deals/edit/changes";
-import { parseDealForm } from "~/domain/deals/edit/deal-form";
+import { dealForm, parseDealForm } from "~/domain/deals/edit/deal-form";
 import { decide } from "~/domain/submissions/decide.server";
 import {
   type EarlierDecision,
@@ -48,7 +49,9 @@ export async function approveEdited(pageRequest: AdminFormRequest) {
     return unsavedForm(language, formResponse(form, { problem }), { text: problem, status: 409 });
   });
   const proposed = proposedDeal(submission);
-  const typed = typedValues(form);
+  // Who may not feature a deal is not asked.
+  const { featured } = dealForm(proposed, formSite());
+  const typed = { ...typedValues(form), ...(!may(user, "deals") && { featured }) };
   const taken = takenField(form, proposed);
   if (taken) return data(formResponse(form, taken));
   const parsed = parseDealForm(typed, { now, ...formSite(), deal: proposed });

@@ -2,6 +2,7 @@ import { hashSync } from "@node-rs/bcrypt";
 import { describe, expect, it } from "vitest";
 import { ensureAdmin, findUserByEmail, listUsers, logIn, setRole, signUp } from "~/domain/accounts/accounts.server";
 import { changePassword } from "~/domain/accounts/change-password.server";
+import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { startSession } from "~/domain/accounts/sessions.server";
 import { useDatabase } from "../../support/database";
 
@@ -188,9 +189,27 @@ describe("admins", () => {
     expect(await setRole(db(), { email, role: "admin" })).toEqual({ ...user, role: "admin" });
     expect(await setRole(db(), { email, role: "admin" })).toEqual({ ...user, role: "admin" });
     expect(await findUserByEmail(db(), email)).toEqual({ ...user, role: "admin" });
-    expect(await setRole(db(), { email, role: "member" })).toEqual(user);
+    expect(await setRole(db(), { email, role: "member", force: true })).toEqual(user);
     expect(await setRole(db(), { email: "bob@larkfield.example", role: "admin" })).toBeNull();
     expect(await findUserByEmail(db(), "bob@larkfield.example")).toBeNull();
+  });
+
+  it("keep one of them, also of three who leave at once", async () => {
+    const { id } = await opened(alice);
+    const admins = ["bob", "eve"].map((name) => ({ ...alice, username: name, email: `${name}@larkfield.example` }));
+    await setRole(db(), { email: alice.email, role: "admin" });
+    for (const admin of admins) await ensureAdmin(db(), admin);
+    const [bob, eve] = admins.map(({ email }) => email);
+    const outcomes = await Promise.all([
+      deleteAccount(db(), id),
+      setRole(db(), { email: bob ?? "", role: "member" }),
+      setRole(db(), { email: eve ?? "", role: "moderator" }),
+    ]);
+    expect(outcomes.filter((outcome) => outcome === "last_admin")).toHaveLength(1);
+    const [last] = (await listUsers(db())).filter(({ role }) => role === "admin");
+    expect(await setRole(db(), { email: last?.email ?? "", role: "moderator" })).toBe("last_admin");
+    expect(await deleteAccount(db(), last?.id ?? "")).toBe("last_admin");
+    expect((await listUsers(db())).filter(({ role }) => role === "admin")).toEqual([last]);
   });
 
   it("are created once by twenty concurrent starts", async () => {

@@ -23,7 +23,7 @@ describe("ensureFirstAdmin", () => {
 
   it("promotes an account that the operator created, keeping its username and password", async () => {
     await ensureFirstAdmin(db(), { ...boss, username: "somebody" });
-    await setRole(db(), { email: boss.email, role: "member" });
+    await setRole(db(), { email: boss.email, role: "member", force: true });
     const again = { ...boss, email: "BOSS@larkfield.example", password: "black-Tea-4-3" };
     expect(await ensureFirstAdmin(db(), again)).toBe("promoted");
     expect(await logIn(db(), boss)).toMatchObject({ username: "somebody", role: "admin" });

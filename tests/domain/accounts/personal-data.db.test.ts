@@ -171,7 +171,7 @@ describe("deleteAccount", () => {
     await rate(alice.id, first, 4, "Fine");
     await report(db(), { dealId: first, ratingId: null, userId: alice.id, reason: "spam", note: "", now });
 
-    expect(await deleteAccount(db(), alice.id)).toBe(true);
+    expect(await deleteAccount(db(), alice.id)).toBe("deleted");
     expect(await findSession(db(), { token, now })).toBeNull();
     expect(await accountData(db(), alice.id)).toBeNull();
     expect(await counts()).toEqual([
@@ -191,13 +191,13 @@ describe("deleteAccount", () => {
     const rolledBack = db()
       .transaction()
       .execute(async (transaction) => {
-        expect(await deleteAccount(transaction, alice.id)).toBe(true);
+        expect(await deleteAccount(transaction, alice.id)).toBe("deleted");
         throw new Error("Not so");
       });
     await expect(rolledBack).rejects.toThrow("Not so");
-    expect(await deleteAccount(db(), alice.id)).toBe(true);
-    expect(await deleteAccount(db(), alice.id)).toBe(false);
-    expect(await deleteAccount(db(), NOBODY)).toBe(false);
+    expect(await deleteAccount(db(), alice.id)).toBe("deleted");
+    expect(await deleteAccount(db(), alice.id)).toBe("not_found");
+    expect(await deleteAccount(db(), NOBODY)).toBe("not_found");
   });
 
   it("does not deadlock for twenty concurrent deletions with the same likes", async () => {
@@ -208,7 +208,7 @@ describe("deleteAccount", () => {
       await mark("likes", id, turned);
       await mark("nolucks", id, turned.reverse());
     }
-    expect(await Promise.all(people.map(({ id }) => deleteAccount(db(), id)))).toEqual(people.map(() => true));
+    expect(await Promise.all(people.map(({ id }) => deleteAccount(db(), id)))).toEqual(people.map(() => "deleted"));
     for (const count of await counts()) expect(count).toMatchObject({ like_count: 0, noluck_count: 0 });
   });
 });

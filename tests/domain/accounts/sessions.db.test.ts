@@ -77,7 +77,7 @@ describe("a session", () => {
     const { token } = await begin();
     await setRole(db(), { email: user.email, role: "admin" });
     expect((await find(token, start))?.user.role).toBe("admin");
-    await setRole(db(), { email: user.email, role: "member" });
+    await setRole(db(), { email: user.email, role: "member", force: true });
     expect((await find(token, start))?.user.role).toBe("member");
     await db().deleteFrom("users").where("id", "=", user.id).execute();
     expect(await find(token, start)).toBeNull();

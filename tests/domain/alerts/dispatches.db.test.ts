@@ -177,7 +177,7 @@ describe("e-mails", () => {
     await turnOn();
     await tell(["Lamp"], noon);
     await decide(noon);
-    expect(await deleteAccount(db(), userId)).toBe(true);
+    expect(await deleteAccount(db(), userId)).toBe("deleted");
     for (const table of [
       "alerts",
       "messages",

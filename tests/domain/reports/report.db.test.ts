@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Role } from "~/domain/accounts/rights";
 import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
 import { findOwnRating, findRating, listRatings, rateDeal, ratingSummary } from "~/domain/ratings/ratings.server";
 import { decideReports } from "~/domain/reports/decide-reports.server";
@@ -205,6 +206,42 @@ describe("decideReports", () => {
     await dateReview(later(1));
     for (const userId of others) await reportReview(userId, later(2));
     expect(await comments()).toEqual([null]);
+  });
+
+  it("is nobody's about their own review or deal, but an admin's: an only one can work", async () => {
+    const become = (role: Role) => db().updateTable("users").set({ role }).where("id", "=", author).execute();
+    const other = (await insertMember(db(), "mod", { role: "moderator" })).id;
+    await db().insertInto("submissions").values({ kind: "deal", deal_id: dealId, user_id: author }).execute();
+    await reportReview(reporters[0]);
+    const verdicts = { rating: ["dismiss", "hide"], deal: ["dismiss", "corrected", "gone", "delete"] } as const;
+    await become("moderator");
+    for (const kind of ["rating", "deal"] as const) {
+      expect((await openReports(db(), { limit: 1 })).targets).toMatchObject([{ target: { kind }, ownerId: author }]);
+      for (const verdict of verdicts[kind]) {
+        expect(await (await decideSeen(verdict, { actorId: author }))()).toBe("own");
+      }
+      expect(await countReported(db())).toBe(1);
+      expect(await (await decideSeen("dismiss", { actorId: other }))()).toBe("done");
+      await reportDeal(reporters[kind === "rating" ? 0 : 1]);
+    }
+    await become("admin");
+    expect(await (await decideSeen("dismiss", { actorId: author }))()).toBe("done");
+  });
+
+  it("is a moderator's about a deal of which they have sent a change", async () => {
+    const mod = (await insertMember(db(), "mod", { role: "moderator" })).id;
+    const change = {
+      kind: "change",
+      deal_id: dealId,
+      user_id: mod,
+      changes: JSON.stringify({ title: ["Lamp", "Lamps"] }),
+    };
+    await db()
+      .insertInto("submissions")
+      .values({ ...change, kind: "change" })
+      .execute();
+    await reportDeal(reporters[0]);
+    expect(await (await decideSeen("gone", { actorId: mod }))()).toBe("done");
   });
 
   it("removes a comment for good", async () => {

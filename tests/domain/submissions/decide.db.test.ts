@@ -100,6 +100,23 @@ test("an admin's edit is published in place of what was submitted, and only its 
   ]);
 });
 
+test.each([true, false])(
+  "whether a deal is featured (%s) is for admins: a moderator's edit leaves it",
+  async (featured) => {
+    const mod = await insertMember(db(), "mod", { role: "moderator" });
+    for (const actor of [mod, ann]) {
+      const { id, dealId } = await submit({ deal: { featured } });
+      const found = await findWaiting(db(), id);
+      const edited = { ...(found?.deal as DealInput), title: "Desk lamp", featured: !featured };
+      expect(await by(actor, id, { ...APPROVE, edited } as QueueVerdict)).toEqual({ dealId });
+      expect(await dealRow(dealId)).toMatchObject({
+        title: "Desk lamp",
+        featured: actor === mod ? featured : !featured,
+      });
+    }
+  },
+);
+
 test("an edit that changes nothing leaves the deal the member's", async () => {
   const { id, dealId } = await submit();
   const found = await findWaiting(db(), id);

@@ -159,7 +159,7 @@ describe("a submitted deal", () => {
     await submitted();
     const [live = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
     await suggestChange(db(), { ...remarks, dealId: live, input: dealInput(), userId, version: null, now });
-    expect(await deleteAccount(db(), userId)).toBe(true);
+    expect(await deleteAccount(db(), userId)).toBe("deleted");
     const left = await db().selectFrom("all_deals").select("id").execute();
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([dealId, live]));
     const submissions = await db().selectFrom("submissions").select(["kind", "user_id"]).execute();

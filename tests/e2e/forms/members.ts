@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { storeEmailCode } from "~/domain/accounts/confirm-email.server";
 import { hashPassword } from "~/domain/accounts/password-hash.server";
@@ -228,6 +229,19 @@ export const MEMBERS: FormJourney[] = [
     sees: ({ page, texts }) => expect(page.getByRole("img", { name: texts.signIn.qr })).toBeVisible(),
   },
   {
+    form: "/account/security intent=cancel",
+    at: () => "/account/security",
+    fill: async (scene) => {
+      await intent("begin")(scene).click();
+      await expect(scene.page.getByRole("img", { name: scene.texts.signIn.qr })).toBeVisible();
+    },
+    button: intent("cancel"),
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.factorOff);
+      await expect(intent("begin")(scene)).toBeVisible();
+    },
+  },
+  {
     form: "/account/security intent=confirm",
     at: () => "/account/security",
     fill: async (scene) => {
@@ -247,6 +261,14 @@ export const MEMBERS: FormJourney[] = [
     sees: async (scene) => {
       await expect(recoveryCodes(scene)).toHaveCount(10);
       await expect(intent("off")(scene)).toBeVisible();
+      const codes = await recoveryCodes(scene).allTextContents();
+      const file = scene.page.waitForEvent("download");
+      await main(scene).getByRole("link", { name: scene.texts.signIn.downloadCodes }).click();
+      expect((await file).suggestedFilename()).toBe("recovery-codes.txt");
+      const text = await readFile(await (await file).path(), "utf8");
+      expect(text.split("\n").slice(2)).toEqual([...codes, ""]);
+      const copy = main(scene).getByRole("button", { name: scene.texts.signIn.copyCodes });
+      await expect(copy).toBeVisible({ visible: scene.scripted });
     },
   },
   ...(["codes", "off"] as const).map(

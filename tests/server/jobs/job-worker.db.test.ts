@@ -12,6 +12,12 @@ const queue = useJobQueue(db);
 const log = useLog();
 const events = () => log.records().map(({ event }) => event);
 
+/** Of a worker, by the name that it has given. */
+async function connectionsOf(name: string): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity where application_name = ${name}`.execute(db());
+  return rows.length;
+}
+
 /** A promise that a test resolves. */
 function gate() {
   let open = () => {};
@@ -118,10 +124,14 @@ describe("while the database is down", () => {
     async (outage) => {
       proxy = await startDatabaseProxy(databaseUrl());
       const done: string[] = [];
-      queue.start([job("task", async () => done.push("task"))], { connectionString: proxy.connectionString });
+      const url = new URL(proxy.connectionString);
+      url.searchParams.set("application_name", outage);
+      queue.start([job("task", async () => done.push("task"))], { connectionString: url.href });
       await eventually(() => done.length === 1);
       await queue.empty();
       await proxy[outage]();
+      // Until then one may still take the job, for a worker that never hears of it.
+      await eventually(async () => (await connectionsOf(outage)) === 0);
       await enqueue(db(), "task");
       await eventually(() => events().includes("jobs_interrupted"));
       // Several poll intervals.

@@ -1,6 +1,7 @@
 import { useTranslation } from "~/i18n/translation";
 import { DealForm, type DealFormProps } from "./deal-form";
 import { DealFormFields } from "./deal-form-fields";
+import type { DealFormFieldsProps } from "./deal-inputs";
 import { Duplicates } from "./possible-duplicates";
 
 /** `approve`: of a submission that waits. */
@@ -8,9 +9,12 @@ export type DealFormKind = "add" | "edit" | "approve";
 
 interface AdminDealFormProps extends Omit<DealFormProps, "Fields" | "focus" | "save" | "failed"> {
   kind: DealFormKind;
+  canFeature?: boolean;
 }
 
-export function AdminDealForm({ kind, ...form }: AdminDealFormProps) {
+const FieldsOfModerator = (props: DealFormFieldsProps) => <DealFormFields {...props} canFeature={false} />;
+
+export function AdminDealForm({ kind, canFeature = true, ...form }: AdminDealFormProps) {
   const { t } = useTranslation();
   const own = {
     add: { focus: "url" as const, save: t("admin.create"), failed: t("admin.createFailed") },
@@ -21,5 +25,5 @@ export function AdminDealForm({ kind, ...form }: AdminDealFormProps) {
   const more = (duplicates.length > 0 || different !== "") && (
     <Duplicates duplicates={duplicates} field={{ name: "different", value: different }} />
   );
-  return <DealForm Fields={DealFormFields} more={more} {...own} {...form} />;
+  return <DealForm Fields={canFeature ? DealFormFields : FieldsOfModerator} more={more} {...own} {...form} />;
 }

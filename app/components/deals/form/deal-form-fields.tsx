@@ -1,7 +1,7 @@
 import { type DealFormFieldsProps, FIELD_PAIR, useDealInputs } from "./deal-inputs";
 
 /** In the order of specification §2.11; a new deal begins with its address. */
-export function DealFormFields(props: DealFormFieldsProps) {
+export function DealFormFields({ canFeature = true, ...props }: DealFormFieldsProps & { canFeature?: boolean }) {
   const inputs = useDealInputs(props);
   const isNew = props.focus === "url";
   return (
@@ -18,7 +18,7 @@ export function DealFormFields(props: DealFormFieldsProps) {
       <div className={FIELD_PAIR}>
         {inputs.source}
         {inputs.expiry}
-        {inputs.featured}
+        {canFeature && inputs.featured}
         {inputs.coupon}
         {inputs.language}
       </div>

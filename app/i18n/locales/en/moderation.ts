@@ -6,7 +6,7 @@ export const moderation = {
     newest: "Newest",
     older: "Older",
     by: { admin: "An admin", moderator: "A moderator" },
-    byReports: "Automatic, until an admin decides",
+    byReports: "Automatic, until it is reviewed",
     reported: "Several members had reported it",
     actions: {
       change_approved: "Suggestion approved",

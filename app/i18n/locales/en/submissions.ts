@@ -1,6 +1,6 @@
 export const submissions = {
   submissions: {
-    text: "Found a good price? Share it. An admin checks it before it goes live.",
+    text: "Found a good price? Share it. We check it before it goes live.",
     ownText: "Deals and changes you’ve sent, and what happened to them.",
     title: "Submit a deal",
     addressHint: "Copied from the store’s page. We look up what we already know about it.",
@@ -17,8 +17,8 @@ export const submissions = {
     missing: "Please fill in: {{fields}}",
     credited: "Show my username on the deal’s page",
     different: "It’s a different deal because …",
-    differentHint: "Only admins see this. With a reason, you can send the form again.",
-    note: "Note for the admins (optional)",
+    differentHint: "Only we see this. With a reason, you can send the form again.",
+    note: "Note for us (optional)",
     noteHint: "Where did you see it? Up to 500 characters.",
     noteTooLong: "Please use at most 500 characters.",
     duplicatesTitle: "We may already have this deal",
@@ -27,7 +27,7 @@ export const submissions = {
     hereAlready: "We already have this deal:",
     suggestTitle: "Suggest a change",
     suggestText:
-      "Correct what is wrong: the price, the end date, the store. Only the fields you change are sent, and an admin checks them first.",
+      "Correct what is wrong: the price, the end date, the store. Only the fields you change are sent, and we check them first.",
     own: "Your submissions",
     none: "You haven’t submitted anything yet.",
     worked_one: "{{count}} person says it works",
@@ -52,7 +52,7 @@ export const submissions = {
     writtenIn: "This deal is written in {{language}}. Please keep to that language in the title and the description.",
     withdrawn: "This submission isn’t here anymore: it has been withdrawn. What you typed is still below, to copy.",
     decided:
-      "An admin has decided on this submission, so it can’t be changed anymore. What you typed is still below, to copy.",
+      "We have decided on this submission, so it can’t be changed anymore. What you typed is still below, to copy.",
     dealRemoved: "This deal isn’t here anymore. What you typed is still below, to copy.",
     addressMissing: "Please enter the deal URL.",
     submitOwn: "Found a better price? Submit a deal",
@@ -151,6 +151,6 @@ export const submissions = {
     approved: "{{name}} has already approved it. The queue shows the next one.",
     rejected: "{{name}} has already rejected it. The queue shows the next one.",
     merged: "{{name}} has already merged it. The queue shows the next one.",
-    anotherAdmin: "Another admin",
+    anotherAdmin: "Somebody else",
   },
 };

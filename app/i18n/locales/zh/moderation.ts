@@ -6,7 +6,7 @@ export const moderation = {
     newest: "最新",
     older: "更早",
     by: { admin: "管理员", moderator: "审核员" },
-    byReports: "自动隐藏，等待管理员处理",
+    byReports: "自动隐藏，等待审核",
     reported: "多位用户举报",
     actions: {
       change_approved: "修改建议通过",
