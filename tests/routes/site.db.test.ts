@@ -131,7 +131,10 @@ describe("a brand", () => {
       ...[null, "0 live right now", ["flame", "bolt"]],
     ]);
     const refused = await sendBrand({ "title.zh": "-" });
-    expect([refused.status, refused.data]).toMatchObject([400, { errors: { "title.zh": expect.stringMatching(/^Every page needs/) } }]);
+    expect([refused.status, refused.data]).toMatchObject([
+      400,
+      { errors: { "title.zh": expect.stringMatching(/^Every page needs/) } },
+    ]);
   });
 
   it("is in the language of the address, else in that of the cookie", async () => {
