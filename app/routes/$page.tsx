@@ -14,11 +14,11 @@ export const clientLoader = pageLoader();
 export const loader = page(async (pageRequest) => sitePageView(pageRequest));
 
 export default function SitePage() {
-  const { title, nodes, lang } = useLoaderData<typeof loader>();
+  const { title, note, nodes, lang } = useLoaderData<typeof loader>();
   return (
     <div className="shell max-w-3xl pb-8">
       <Breadcrumb steps={[]} here={title} />
-      <PageHeader title={title} />
+      <PageHeader title={title} text={note ?? undefined} />
       <article lang={lang} className="written">
         <WrittenText nodes={nodes} />
       </article>

@@ -48,7 +48,7 @@ export default function AlertSettings() {
       <Breadcrumb steps={[{ name: t("alerts.title"), path: ALERTS_PATH }]} here={about.title} />
       <PageHeader title={about.title} text={about.description} />
       {problem && (
-        <p role="alert" className="mt-4 font-medium text-brand-ink">
+        <p role="alert" className="mt-4 font-medium text-warning">
           {problem}
         </p>
       )}

@@ -4,7 +4,7 @@ import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
 import { BrandForm } from "~/components/site/brand-form";
-import { CategoryForm } from "~/components/site/category-form";
+import { CategoryForm, NEW_CATEGORIES } from "~/components/site/category-form";
 import { LogoForm } from "~/components/site/logo-form";
 import { PageForms } from "~/components/site/page-forms";
 import { PageHeader } from "~/components/ui/page-header";
@@ -30,13 +30,28 @@ export const loader = adminPage("site", async (page) => {
 export const action = siteAction;
 
 export default function AdminSite() {
-  const { title, description, brand, logo, categories, pages } = useLoaderData<typeof loader>();
+  const { title, description, contents, brand, logo, categories, pages } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { localize } = useTranslation();
   const problem = localize(response?.problem);
   return (
     <>
       <PageHeader title={title} text={description} />
+      <nav aria-label={contents} className="mt-4 flex flex-wrap gap-2">
+        {[
+          ["brand", brand.title],
+          ["colors", brand.colors.title],
+          ["texts", brand.texts.title],
+          ["logo", logo.title],
+          ["categories", categories.title],
+          [NEW_CATEGORIES, categories.add],
+          ["pages", pages.title],
+        ].map(([id, name]) => (
+          <a key={id} href={`#${id}`} className="chip">
+            {name}
+          </a>
+        ))}
+      </nav>
       {problem && (
         <p role="alert" className="alert mt-4">
           {problem}

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
+import { zh } from "~/i18n/locales/zh";
 import { startSite } from "../../scripts/start-site";
 import { sharedFolder } from "../support/shared-folder";
 import { png } from "../support/site";
@@ -51,7 +52,8 @@ test(
 
       await field("logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
       await main.getByRole("button", { name: siteForm.saveLogo, exact: true }).click();
-      await expect(main).toContainText(siteForm.logoErrors.no_picture);
+      // A warning, not the brand.
+      await expect(main.getByText(siteForm.logoErrors.no_picture)).toHaveCSS("color", "rgb(163, 36, 19)");
       await field("logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png(64, 32) });
       await main.getByRole("button", { name: siteForm.saveLogo, exact: true }).click();
       const logo = page.locator(".site-header .logo img");
@@ -59,7 +61,7 @@ test(
       expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
       await main.locator("summary").filter({ hasText: texts.sitePages.imprint }).click();
       await field("imprint.en").fill(
-        "# Who we are\n\nKettle & Co.\n1 High Street\n\n- <b>tea</b>\n- https://tea.example/",
+        "# Imprint\n\n# Who we are\n\nKettle & Co.\n1 High Street\n\n- <b>tea</b>\n- https://tea.example/",
       );
       await main.getByRole("button", { name: siteForm.savePage.replace("{{page}}", texts.sitePages.imprint) }).click();
       await page.getByRole("contentinfo").getByRole("link", { name: texts.sitePages.imprint, exact: true }).click();
@@ -68,6 +70,13 @@ test(
       await expect(main.getByRole("listitem").filter({ hasText: "<b>tea</b>" })).toBeVisible();
       await expect(main.getByRole("link", { name: "https://tea.example/" })).toBeVisible();
       if (javaScriptEnabled !== false) await expectAccessible(page, "a page of one's own");
+      await page.goto(`${origin}/imprint?lang=zh`);
+      await expect(main).toContainText(zh.sitePages.onlyIn.replace("{{language}}", zh.list.languages.en));
+      await expect(main.getByRole("article")).toHaveAttribute("lang", "en");
+      await page.goto(`${origin}/admin/site?lang=en`);
+      const contents = main.getByRole("navigation", { name: siteForm.contents });
+      await contents.getByRole("link", { name: siteForm.newCategories, exact: true }).click();
+      await expect(main.getByRole("group", { name: siteForm.newCategory, exact: true }).first()).toBeInViewport();
 
       await page.goto(origin);
       for (const theme of ["light", "dark"] as const) {

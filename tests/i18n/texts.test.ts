@@ -78,7 +78,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "list.sorts.*": ["relevance", ...SORTS].map((sort) => `list.sorts.${sort}`),
   "expiry.*": ["none", "expired", "soon"].map((state) => `expiry.${state}`),
   ...Object.fromEntries(
-    (["fields", "hints", "errors", "contrasts", "logoErrors", "icons"] as const).map((group) => [
+    (["fields", "hints", "errors", "contrasts", "logoErrors", "icons", "onlyIn"] as const).map((group) => [
       `siteForm.${group}.*`,
       Object.keys(en.siteForm[group]).map((name) => `siteForm.${group}.${name}`),
     ]),

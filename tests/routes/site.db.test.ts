@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setCategories } from "~/domain/deals/categories";
 import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 import type { BrandField } from "~/domain/site/brand-input";
-import { saveBrand, saveCategories } from "~/domain/site/site.server";
+import { brandStyles, derivedInks } from "~/domain/site/colors";
+import { saveBrand, saveCategories, savePage } from "~/domain/site/site.server";
 import { SITE_PAGES } from "~/domain/site/site-texts";
 import { action, loader } from "~/routes/_admin.admin.site";
 import { loader as home } from "~/routes/_index";
@@ -108,6 +109,45 @@ describe("a brand", () => {
     await sendBrand({ "badge.en": "Fresh every day", dailyDeals: "0" });
     expect((await load(home, "/")).hero?.badge).toBe("Fresh every day");
     expect((await load(home, "/?lang=zh")).hero?.badge).toBe(null);
+  });
+
+  it("shows nothing where a hyphen stands, in that language", async () => {
+    const none = {
+      "badge.en": "-",
+      "tagline.en": "—",
+      "shipping.en": "-",
+      "exclusiveTitle.en": "－",
+      "prices.zh": "-",
+    };
+    expect((await sendBrand({ ...none, "affiliate.en": "We earn nothing." })).status).toBe(303);
+    const { footer } = await rootOf();
+    expect([footer.tagline, footer.notes]).toEqual([
+      "",
+      ["We earn nothing.", "Prices and availability can change at any time. The store’s own page is what counts."],
+    ]);
+    expect((await rootOf("zh")).footer.notes).toHaveLength(2);
+    const { hero } = await load(home, "/");
+    expect([hero?.badge, hero?.live, hero?.blurbs.map(({ icon }) => icon)]).toEqual([
+      ...[null, "0 live right now", ["flame", "bolt"]],
+    ]);
+    const refused = await sendBrand({ "title.zh": "-" });
+    expect([refused.status, refused.data]).toMatchObject([
+      400,
+      { errors: { "title.zh": expect.stringMatching(/^Every page needs/) } },
+    ]);
+  });
+
+  it("is in the language of the address, else in that of the cookie", async () => {
+    await sendBrand({ "tagline.en": "Kettles", "tagline.zh": "水壶" });
+    const asked = async (search: string, language: string) => {
+      const request = new Request(`${HERE}/${search}`, { headers: { Cookie: `language=${language}` } });
+      const { data, init } = await rootData(request);
+      return [data.footer.tagline, new Headers(init?.headers).get("Set-Cookie")?.match(/language=\w+/)?.[0]];
+    };
+    expect(await asked("", "zh")).toEqual(["水壶", undefined]);
+    expect(await asked("?lang=en", "zh")).toEqual(["Kettles", "language=en"]);
+    expect(await asked("?lang=zh", "en")).toEqual(["水壶", "language=zh"]);
+    expect(await asked("", "zh-CN")).toEqual(["Kettles", undefined]);
   });
 
   it("is refused with what was typed, and a reason for each field", async () => {
@@ -223,9 +263,12 @@ describe("pages", () => {
       lang: undefined,
       meta: { canonical: "/privacy", alternates: [{ language: "en" }, { language: "x-default" }] },
     });
-    expect((await open("privacy", "zh")).data).toMatchObject({ title: "隐私政策", lang: "en" });
+    expect((await open("privacy", "zh")).data).toMatchObject({
+      ...{ title: "隐私政策", note: "本页面目前只有英文版。", lang: "en" },
+    });
     expect((await open("imprint", "zh")).data).toMatchObject({
       nodes: [{ tag: "p", children: ["乔"] }],
+      note: null,
       lang: undefined,
     });
     expect((await rootOf("zh")).footer.legal).toEqual([
@@ -331,6 +374,30 @@ it("shows the form with what is stored, and the defaults in grey", async () => {
     "badge.en": ["", "Over 10,000+ deals updated daily"],
   });
   expect(logo.shown).toBe(null);
+});
+
+it("shows the inks that are made of the brand's colour, and where a text is in one language only", async () => {
+  const texts = { ...NO_BRAND.texts, "badge.zh": "新鲜", "title.en": "Tea", "title.zh": "茶" };
+  const shown = async () => {
+    contentVersions.expire();
+    const { brand, pages } = await load(loader, "/admin/site", { headers });
+    const hints = [...brand.texts.fields, ...pages.forms.flatMap(({ fields }) => fields)].filter(({ hint }) => hint);
+    return [brand.colors.fields.map(({ placeholder }) => placeholder), hints.map(({ name, hint }) => [name, hint])];
+  };
+  expect(await shown()).toEqual([["#c2301c", "#a32413", "#ff9077"], []]);
+  await saveBrand(db(), { ...NO_BRAND, brandColor: "#6d28d9", texts });
+  await savePage(db(), "imprint", { en: "Jo", zh: "" });
+  const { inkLight, inkDark } = derivedInks("#6d28d9");
+  expect(await shown()).toEqual([
+    ["#c2301c", inkLight, inkDark],
+    [
+      ["badge.en", "Only in Chinese: readers of English see the default text."],
+      ["imprint.zh", "Only in English: readers of Chinese see the English text, with a note."],
+    ],
+  ]);
+  expect(brandStyles({ brandColor: "#6d28d9", inkLight: null, inkDark: null })).toContain(
+    `--color-brand-ink:light-dark(${inkLight},${inkDark})`,
+  );
 });
 
 it("is read once, not with each request, and by all that begin at once", async () => {

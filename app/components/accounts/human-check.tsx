@@ -23,7 +23,7 @@ export function HumanCheck({ check: { provider, question }, failed, field }: Hum
   if (!question) {
     return (
       <noscript>
-        <p className="font-medium text-brand-ink">{t("account.checkNeedsScript")}</p>
+        <p className="font-medium text-warning">{t("account.checkNeedsScript")}</p>
       </noscript>
     );
   }

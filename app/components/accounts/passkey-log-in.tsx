@@ -40,7 +40,7 @@ export function PasskeyLogIn({ redirectTo }: { redirectTo: string }) {
       >
         {t("signIn.withPasskey")}
       </button>
-      <p role="status" className="mt-1 text-sm font-medium text-brand-ink">
+      <p role="status" className="mt-1 text-sm font-medium text-warning">
         {failed && t("signIn.passkeyFailed")}
       </p>
       <p className="hidden text-sm text-soft noscript:block">{t("signIn.passkeyNeedsScript")}</p>

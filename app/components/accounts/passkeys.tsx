@@ -72,7 +72,7 @@ function NewPasskey({ options }: { options: string }) {
       <button type="button" onClick={() => void create()} className="button button-primary">
         {t("signIn.createPasskey")}
       </button>
-      <p role="status" className="mt-1 text-sm font-medium text-brand-ink">
+      <p role="status" className="mt-1 text-sm font-medium text-warning">
         {failed && t("signIn.passkeyFailed")}
       </p>
     </div>

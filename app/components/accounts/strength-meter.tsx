@@ -2,8 +2,8 @@ import { PASSWORD_RULES, strength, strengthLabel } from "~/domain/accounts/passw
 import { useTranslation } from "~/i18n/translation";
 
 const COLOURS = {
-  very_weak: "text-brand-ink",
-  weak: "text-brand-ink",
+  very_weak: "text-warning",
+  weak: "text-warning",
   fair: "text-star",
   good: "text-coupon",
   strong: "text-coupon",

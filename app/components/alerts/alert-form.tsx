@@ -57,7 +57,7 @@ export function AlertForm({ path, view, response }: AlertFormProps) {
         className="panel flex min-w-0 flex-col gap-4 p-4 shadow-card sm:p-6"
       >
         {problem && (
-          <p role="alert" className="font-medium text-brand-ink">
+          <p role="alert" className="font-medium text-warning">
             {problem}
           </p>
         )}

@@ -12,7 +12,7 @@ export function ChannelList({ channels }: Pick<SettingsView, "channels">) {
         {channels.map(({ state, secret, ...channel }) => (
           <li key={channel.id} className="py-4 last:pb-0">
             <h3 className="font-bold wrap-anywhere">{channel.name}</h3>
-            {state && <p className="mt-1 text-brand-ink">{state}</p>}
+            {state && <p className="mt-1 text-warning">{state}</p>}
             {secret && (
               <p className="mt-1 text-sm wrap-anywhere">
                 {t("alerts.secret")}: <code>{secret}</code>

@@ -26,7 +26,7 @@ export function PushSettings({ publicKey }: { publicKey: string }) {
       <button type="button" onClick={() => void turnOn()} className="button button-primary mt-3 noscript:hidden">
         {t("alerts.pushOn")}
       </button>
-      <p role="alert" className="mt-3 font-medium text-brand-ink empty:hidden">
+      <p role="alert" className="mt-3 font-medium text-warning empty:hidden">
         {problem && t(`alerts.pushProblems.${problem}`)}
       </p>
     </Section>

@@ -21,7 +21,9 @@ export function HomeHero({ hero }: { hero?: HomeHeroView }) {
             </p>
           )}
           <h1 className="mt-1.5 text-xl font-black tracking-tight md:text-3xl">{hero?.title ?? t("home.title")}</h1>
-          <p className="mt-0.5 max-w-prose text-sm text-soft max-sm:hidden md:text-base">{hero?.subtitle}</p>
+          {hero?.subtitle && (
+            <p className="mt-0.5 max-w-prose text-sm text-soft max-sm:hidden md:text-base">{hero.subtitle}</p>
+          )}
           <div className="hero-search mt-3 max-w-2xl">
             <SearchForm id="hero-search" large />
           </div>
@@ -35,7 +37,7 @@ export function HomeHero({ hero }: { hero?: HomeHeroView }) {
                 </span>
                 <span>
                   <strong>{title}</strong>
-                  <span className="block text-sm text-soft max-sm:sr-only">{text}</span>
+                  {text && <span className="block text-sm text-soft max-sm:sr-only">{text}</span>}
                 </span>
               </a>
             </li>

@@ -20,7 +20,7 @@ export function SiteFooter({ siteName, logo, footer }: SiteFooterProps) {
       <div className="shell grid gap-10 py-10 lg:grid-cols-[2fr_3fr]">
         <div>
           <Logo siteName={siteName} logo={logo} />
-          <p className="mt-3 font-medium">{footer?.tagline}</p>
+          {footer?.tagline && <p className="mt-3 font-medium">{footer.tagline}</p>}
           <div className="mt-4 max-w-prose space-y-2 text-sm text-soft">
             {footer?.notes.map((note) => (
               <p key={note}>{note}</p>

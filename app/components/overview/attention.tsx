@@ -9,7 +9,7 @@ export function Attention({ summary, items }: Pick<OverviewView, "summary" | "it
       <h2 id="attention" className="flex items-center gap-2 text-xl font-bold">
         <Icon
           name={summary.isWell ? "check" : "bolt"}
-          className={summary.isWell ? "size-5 text-coupon" : "size-5 text-brand-ink"}
+          className={summary.isWell ? "size-5 text-coupon" : "size-5 text-warning"}
         />
         {summary.text}
       </h2>

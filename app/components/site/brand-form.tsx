@@ -16,7 +16,11 @@ export function BrandForm({ brand, response }: BrandFormProps) {
     response,
     all.map(({ name }) => name),
   );
-  const parts = [{ fields, title: brand.title, text: brand.text }, colors, texts];
+  const parts = [
+    { id: "brand", fields, title: brand.title, text: brand.text },
+    { id: "colors", ...colors },
+    { id: "texts", ...texts },
+  ];
   return (
     <Form
       key={JSON.stringify(all.map(({ value }) => value))}
@@ -26,7 +30,7 @@ export function BrandForm({ brand, response }: BrandFormProps) {
       className="panel mt-6 flex flex-col gap-8 p-4 shadow-card sm:p-6"
     >
       {parts.map((part) => (
-        <fieldset key={part.title}>
+        <fieldset key={part.id} id={part.id}>
           <legend className="text-xl font-bold">{part.title}</legend>
           <p className="mt-1 max-w-prose text-soft">{part.text}</p>
           <SiteFields fields={part.fields} field={field} typed={response?.typed} />

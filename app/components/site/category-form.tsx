@@ -9,6 +9,9 @@ interface CategoryFormProps extends Pick<SiteView, "categories"> {
   response: SiteResponse | null;
 }
 
+/** Where its empty rows begin. */
+export const NEW_CATEGORIES = "new-categories";
+
 export function CategoryForm({ categories, response }: CategoryFormProps) {
   const { localize } = useTranslation();
   const { rows, icons, labels } = categories;
@@ -18,6 +21,7 @@ export function CategoryForm({ categories, response }: CategoryFormProps) {
   );
   const typed = response?.typed["category.0.en"] === undefined ? null : response.typed;
   const problem = localize(response?.errors.categories);
+  const added = rows.find(({ key }) => !key)?.at;
   return (
     <Section id="categories" title={categories.title} className="panel mt-6 p-4 shadow-card sm:p-6">
       <p className="mt-1 max-w-prose text-soft">{categories.text}</p>
@@ -32,8 +36,10 @@ export function CategoryForm({ categories, response }: CategoryFormProps) {
           });
           const name = (column: "key" | "icon" | "position" | "hidden") => `category.${at}.${column}`;
           return (
-            <fieldset key={at} className="border-t border-line py-4">
-              <legend className="sr-only">{legend}</legend>
+            <fieldset key={at} id={at === added ? NEW_CATEGORIES : undefined} className="pb-4">
+              <legend className="mb-2 w-full border-t border-line pt-4 font-semibold">
+                <span className="lg:sr-only">{legend}</span>
+              </legend>
               <input type="hidden" name={name("key")} value={key} />
               <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_2fr_2fr_1fr_auto]">
                 <Field {...of("en")} />

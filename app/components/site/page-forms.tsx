@@ -29,13 +29,14 @@ export function PageForms({ pages, response }: PageFormsProps) {
               preventScrollReset
               className="mt-2 flex flex-col gap-4"
             >
-              {fields.map(({ name, label, value }) => (
+              {fields.map(({ name, label, hint, value }) => (
                 <Field
                   key={name}
                   {...field(name)}
                   as="textarea"
                   rows={10}
                   label={label}
+                  hint={hint}
                   defaultValue={response?.typed[name] ?? value}
                 />
               ))}

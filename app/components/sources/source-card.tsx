@@ -13,7 +13,7 @@ export function SourceCard({ source: { name, delivered, silent, tokens, runs, re
         <h2 id={id} className="text-xl font-bold [overflow-wrap:anywhere]" translate="no">
           {name}
         </h2>
-        {silent && <p className="text-sm font-semibold text-brand-ink">{t("sources.silent")}</p>}
+        {silent && <p className="text-sm font-semibold text-warning">{t("sources.silent")}</p>}
       </div>
       <p className="mt-1 text-sm text-soft">
         {delivered ? t("sources.delivered", { when: delivered }) : t("sources.neverDelivered")}

@@ -23,6 +23,7 @@ const COLOURS = [
   ["soft", "bg-surface text-soft"],
   ["brand", "bg-brand text-on-brand"],
   ["brand-tint", "bg-brand-tint text-brand-ink"],
+  ["warning-tint", "bg-warning-tint text-warning"],
   ["coupon-tint", "bg-coupon-tint text-coupon"],
   ["gold-tint", "bg-gold-tint text-gold-ink"],
   ["star", "bg-surface text-star"],

@@ -44,7 +44,7 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
                 <dt className="text-soft">{name}</dt>
                 <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
                   {from !== null && <del className="text-soft">{from}</del>} {from === null ? to : <ins>{to}</ins>}
-                  {conflict && <strong className="block text-brand-ink">{t("queue.newer")}</strong>}
+                  {conflict && <strong className="block text-warning">{t("queue.newer")}</strong>}
                 </dd>
               </div>
             ))}
@@ -77,7 +77,7 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
             </Form>
           )}
         </div>
-        {item.blocked && <p className="font-medium text-brand-ink">{localize(item.blocked)}</p>}
+        {item.blocked && <p className="font-medium text-warning">{localize(item.blocked)}</p>}
         <QueueDecisions item={item} reasons={reasons} typed={typed} versions={versions} />
       </div>
       {item.merge && <MergeForm merge={item.merge} versions={versions} />}

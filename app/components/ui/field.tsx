@@ -51,7 +51,7 @@ export function Field({
         {/* A full-width parenthesis brings its own space. */}
         {note && <span className="font-normal text-soft">{note.startsWith("（") ? note : ` ${note}`}</span>}
         {required && (
-          <span aria-hidden="true" className="text-brand-ink">
+          <span aria-hidden="true" className="text-warning">
             {" *"}
           </span>
         )}
@@ -97,7 +97,7 @@ function optionElement([value, text]: Option) {
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="text-sm font-medium text-brand-ink">
+    <p id={id} className="text-sm font-medium text-warning">
       {children}
     </p>
   );

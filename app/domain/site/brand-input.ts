@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { lineField, type Parsed, parseFields, rejectField, textField } from "~/domain/fields";
 import { type ColorField, parseColor, poorContrasts } from "./colors";
-import { BRAND_TEXTS, MAX_BRAND_TEXT } from "./site-texts";
+import { BRAND_TEXTS, type BrandText, MAX_BRAND_TEXT, NEEDED_TEXTS, NO_TEXT } from "./site-texts";
 
 export const BRAND_LIMITS = { name: 60, filing: 60, text: MAX_BRAND_TEXT } as const;
 
@@ -20,6 +20,7 @@ export type BrandField = (typeof BRAND_FIELDS)[number];
 
 export type BrandError =
   | { field: BrandField; code: "wrong_type" | "too_long" | "invalid_text" }
+  | { field: BrandTextField; code: "text_needed" }
   | { field: "dailyDeals"; code: "invalid_number" }
   | { field: ColorField; code: "invalid_color" | "color_missing" }
   | { field: ColorField; code: "poor_contrast"; contrast: number };
@@ -38,6 +39,13 @@ const color = textField.transform((typed, ctx) => {
   return parseColor(typed) ?? rejectField(ctx, "invalid_color");
 });
 
+/** A dash alone, however it is typed, is {@link NO_TEXT}. */
+const brandText = (name: BrandText) =>
+  lineField(BRAND_LIMITS.text).transform((text, ctx) => {
+    if (!/^[-–—－]+$/.test(text)) return text;
+    return NEEDED_TEXTS.includes(name) ? rejectField(ctx, "text_needed") : NO_TEXT;
+  });
+
 const brand = z
   .object({
     name: orNull(lineField(BRAND_LIMITS.name)),
@@ -47,10 +55,9 @@ const brand = z
     inkLight: color,
     inkDark: color,
     texts: z.object(
-      Object.fromEntries(BRAND_TEXT_FIELDS.map((field) => [field, lineField(BRAND_LIMITS.text)])) as Record<
-        BrandTextField,
-        ReturnType<typeof lineField>
-      >,
+      Object.fromEntries(
+        BRAND_TEXT_FIELDS.map((field) => [field, brandText(field.split(".")[0] as BrandText)]),
+      ) as Record<BrandTextField, ReturnType<typeof brandText>>,
     ),
   })
   .superRefine(({ brandColor, inkLight, inkDark }, ctx) => {

@@ -69,13 +69,15 @@ export function parseCategories(typed: TypedCategories, known: readonly string[]
         errors.push({ field: `category.${at}.${column}`, code: "taken" });
       taken[column].add(value.toLowerCase());
     }
-    return { position, category: { ...category, key, slug } };
+    // The one that is moved takes the place: before what has had it, or behind that where it comes from before.
+    const place = position + Math.sign(position - at - 1) / 2;
+    return { place, category: { ...category, key, slug } };
   });
   if (categories.every(({ category }) => category.hidden)) errors.push({ field: "categories", code: "none_shown" });
   if (errors.length > 0) return { ok: false, errors };
   return {
     ok: true,
-    value: categories.toSorted((a, b) => a.position - b.position || 0).map(({ category }) => category),
+    value: categories.toSorted((a, b) => a.place - b.place || 0).map(({ category }) => category),
   };
 }
 

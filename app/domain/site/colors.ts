@@ -84,6 +84,12 @@ function themeColors(theme: Theme, { brandColor, ...inks }: BrandColors) {
   return { brand, "brand-strong": mix(brand, BLACK, 0.15), "brand-tint": tint, "brand-ink": ink, grounds };
 }
 
+/** The colours of texts that are made of a brand's. */
+export function derivedInks(brandColor: string): Record<"inkLight" | "inkDark", string> {
+  const alone = { brandColor, inkLight: null, inkDark: null };
+  return { inkLight: themeColors("light", alone)["brand-ink"], inkDark: themeColors("dark", alone)["brand-ink"] };
+}
+
 /** The colours whose texts would not be read, with the contrast that they have. */
 export function poorContrasts(colors: BrandColors): { field: ColorField; contrast: number }[] {
   const found = [

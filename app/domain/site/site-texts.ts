@@ -4,8 +4,14 @@ import type { TextLanguage } from "~/domain/deals/deal-texts";
 export const BRAND_TEXTS = [
   ...(["tagline", "description", "title", "subtitle", "badge"] as const),
   ...(["trendingTitle", "trendingText", "exclusiveTitle", "exclusiveText", "flashTitle", "flashText"] as const),
+  ...(["affiliate", "prices", "shipping"] as const),
 ] as const;
 export type BrandText = (typeof BRAND_TEXTS)[number];
+
+/** What stands for no text at all, where one that is not written is the default. */
+export const NO_TEXT = "-";
+/** Every page has a headline and a description. */
+export const NEEDED_TEXTS: readonly BrandText[] = ["title", "description"];
 
 /** Pages that exist once they are written, at `/` and their name. */
 export const SITE_PAGES = ["privacy", "terms", "imprint", "accessibility"] as const;

@@ -13,14 +13,15 @@ const BLURBS = [
 ] as const satisfies [string, string, Partial<ListState>][];
 
 /**
- * The introduction (specification §2.4); each blurb leads to the list that it speaks of. Fewer `live` deals than the badge
- * has are not named beside it.
+ * The introduction (specification §2.4); each blurb leads to the list that it speaks of. Fewer `live` deals than the
+ * default badge has are not named beside it.
  */
 export function homeHero(reader: Pick<PageRequest, "t" | "language">, { live }: { live: number }) {
   const { t, language } = reader;
+  const { dailyDeals, texts } = currentSite();
   return {
     badge: brandText(reader, "badge") || null,
-    live: live >= currentSite().dailyDeals ? t("home.live", { found: formatCount(language, live) }) : null,
+    live: texts.badge?.[language] || live >= dailyDeals ? t("home.live", { found: formatCount(language, live) }) : null,
     title: brandText(reader, "title"),
     subtitle: brandText(reader, "subtitle"),
     blurbs: BLURBS.map(([name, icon, filter]) => ({
@@ -28,7 +29,7 @@ export function homeHero(reader: Pick<PageRequest, "t" | "language">, { live }: 
       icon,
       title: brandText(reader, `${name}Title`),
       text: brandText(reader, `${name}Text`),
-    })),
+    })).filter(({ title }) => title),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
-import type { BrandText } from "~/domain/site/site-texts";
+import { type BrandText, NO_TEXT } from "~/domain/site/site-texts";
+import { env } from "~/env.server";
 import { formatCount } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { currentSite } from "~/server/current-site.server";
@@ -25,13 +26,17 @@ const DEFAULTS: Record<BrandText, (reader: Reader) => string> = {
   exclusiveText: ({ t }) => t("home.blurbs.exclusive.text"),
   flashTitle: ({ t }) => t("home.blurbs.flash.title"),
   flashText: ({ t }) => t("home.blurbs.flash.text"),
+  affiliate: ({ t }) => t("footer.affiliate"),
+  prices: ({ t }) => t("footer.prices"),
+  shipping: ({ t }) => (env().siteCurrency.code === "USD" ? t("footer.shipping") : t("footer.shippingElsewhere")),
 };
 
 export function defaultText(reader: Reader, name: BrandText): string {
   return DEFAULTS[name](reader);
 }
 
-/** An admin's text in the reader's language, or the default one; "" for no badge. */
+/** An admin's text in the reader's language, or the default one; "" for none. */
 export function brandText(reader: Reader, name: BrandText): string {
-  return currentSite().texts[name]?.[reader.language] ?? DEFAULTS[name](reader);
+  const own = currentSite().texts[name]?.[reader.language];
+  return own === NO_TEXT ? "" : (own ?? DEFAULTS[name](reader));
 }

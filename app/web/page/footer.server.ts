@@ -1,21 +1,17 @@
 import type { TFunction } from "i18next";
 import { SITE_PAGES } from "~/domain/site/site-texts";
-import { env } from "~/env.server";
 import type { Language } from "~/i18n/languages";
 import { currentSite } from "~/server/current-site.server";
 import { brandText } from "./brand-texts.server";
 
 /** The footer's texts (specification §2.3), which the scripts of pages need not carry. */
 export function footerView(language: Language, t: TFunction) {
-  const { siteCurrency } = env();
   const { name: site, filing, texts } = currentSite();
   return {
     tagline: brandText({ t, language }, "tagline"),
-    notes: [
-      t("footer.affiliate"),
-      t("footer.prices"),
-      siteCurrency.code === "USD" ? t("footer.shipping") : t("footer.shippingElsewhere"),
-    ],
+    notes: (["affiliate", "prices", "shipping"] as const)
+      .map((name) => brandText({ t, language }, name))
+      .filter(Boolean),
     browse: t("footer.browse"),
     links: [
       { path: "/deals", text: t("header.allDeals") },

@@ -8,31 +8,35 @@ const markdown = new MarkdownIt({ html: false, linkify: true }).disable(["image"
 
 markdown.linkify.set({ fuzzyLink: false });
 
-export function parseMarkdown(text: string): Written[] {
-  return treeOf(markdown.parse(text, {}));
+/** Without a first heading that says the page's `title` again. The highest headings are of the second level, below the page's. */
+export function parseMarkdown(text: string, title: string): Written[] {
+  const all = markdown.parse(text, {});
+  const isDouble = all[0]?.type === "heading_open" && all[1]?.content.toLowerCase() === title.toLowerCase();
+  const tokens = isDouble ? all.slice(3) : all;
+  const highest = Math.min(...tokens.filter(isHeading).map(levelOf));
+  return treeOf(tokens, 2 - highest);
 }
 
-function treeOf(tokens: readonly Token[]): Written[] {
+const isHeading = ({ type }: Token) => type === "heading_open";
+const levelOf = ({ tag }: Token) => Number(tag.slice(1));
+
+function treeOf(tokens: readonly Token[], shift: number): Written[] {
   const tree: Written[] = [];
   const open = [tree];
   for (const token of tokens) {
     const parent = open.at(-1) ?? tree;
     if (token.nesting === -1) open.pop();
-    else if (token.children) parent.push(...treeOf(token.children));
+    else if (token.children) parent.push(...treeOf(token.children, shift));
     // Paragraphs of lists without empty lines.
     else if (token.hidden) open.push(parent);
     else if (token.type === "softbreak") parent.push({ tag: "br", children: [] });
     else if (token.tag === "") parent.push(token.content);
     else {
       const children: Written[] = [];
-      parent.push({ tag: tagOf(token), href: token.attrGet("href")?.toString(), children });
+      const tag = isHeading(token) ? `h${Math.min(levelOf(token) + shift, 6)}` : token.tag;
+      parent.push({ tag, href: token.attrGet("href")?.toString(), children });
       if (token.nesting === 1) open.push(children);
     }
   }
   return tree;
-}
-
-/** The page has a heading of the first level already. */
-function tagOf({ type, tag }: Token): string {
-  return type === "heading_open" ? `h${Math.min(Number(tag.slice(1)) + 1, 6)}` : tag;
 }

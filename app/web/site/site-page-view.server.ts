@@ -1,11 +1,12 @@
 import { SITE_PAGES } from "~/domain/site/site-texts";
 import { LANGUAGES, type Language } from "~/i18n/languages";
+import { translate } from "~/i18n/translator.server";
 import { currentSite } from "~/server/current-site.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, type PageRequest } from "~/web/page/page.server";
 import { parseMarkdown } from "./markdown.server";
 
-/** A page that an admin has written, in the other language where it is not in the reader's. @throws a 404 error page */
+/** A page that an admin has written, in the other language, with a note, where it is not in the reader's. @throws a 404 error page */
 export function sitePageView({ t, language, params }: PageRequest) {
   const page = SITE_PAGES.find((name) => name === params.page);
   const texts = page && currentSite().texts[page];
@@ -16,7 +17,8 @@ export function sitePageView({ t, language, params }: PageRequest) {
   const description = t("sitePages.description", { page: title, site: currentSite().name });
   return {
     title,
-    nodes: parseMarkdown(texts?.[shown] ?? ""),
+    note: shown === language ? null : t("sitePages.onlyIn", { language: t(`list.languages.${shown}`) }),
+    nodes: parseMarkdown(texts?.[shown] ?? "", translate(shown)(`sitePages.${page}`)),
     /** Where it is not the page's. */
     lang: shown === language ? undefined : shown,
     meta: describePage(language, `/${page}`, { title, description, languages }),

@@ -2,6 +2,7 @@ import type { Category } from "~/domain/deals/categories";
 import { CATEGORY_ICONS } from "~/domain/deals/category-icons";
 import { BRAND_LIMITS, BRAND_TEXT_FIELDS, type BrandField } from "~/domain/site/brand-input";
 import { MAX_CATEGORIES } from "~/domain/site/category-input";
+import { derivedInks } from "~/domain/site/colors";
 import { LOGO_SIDE, MAX_LOGO_BYTES } from "~/domain/site/logo.server";
 import { type BrandText, SITE_PAGES } from "~/domain/site/site-texts";
 import { env } from "~/env.server";
@@ -32,7 +33,9 @@ export interface SiteFieldView {
 export function siteView({ t, language }: PageRequest) {
   const { stored, logo } = currentSite();
   const { siteName, dailyDeals } = env();
+  const colors = { ...DEFAULT_COLORS, ...(stored.brandColor && derivedInks(stored.brandColor)) };
   return {
+    contents: t("siteForm.contents"),
     brand: {
       title: t("siteForm.brand"),
       text: t("siteForm.brandText"),
@@ -44,7 +47,7 @@ export function siteView({ t, language }: PageRequest) {
       colors: {
         title: t("siteForm.colors"),
         text: t("siteForm.colorsText"),
-        fields: COLORS.map((name) => field(name, DEFAULT_COLORS[name], stored[name])),
+        fields: COLORS.map((name) => field(name, colors[name], stored[name])),
       },
       texts: { title: t("siteForm.texts"), text: t("siteForm.textsText"), fields: BRAND_TEXT_FIELDS.map(textField) },
       submit: t("siteForm.save"),
@@ -53,6 +56,7 @@ export function siteView({ t, language }: PageRequest) {
       title: t("siteForm.categories"),
       text: t("siteForm.categoriesText", { most: MAX_CATEGORIES }),
       submit: t("siteForm.saveCategories"),
+      add: t("siteForm.newCategories"),
       labels: {
         en: t("siteForm.columns.en"),
         zh: t("siteForm.columns.zh"),
@@ -85,6 +89,7 @@ export function siteView({ t, language }: PageRequest) {
           fields: LANGUAGES.map((lang) => ({
             name: `${page}.${lang}` as const,
             label: t("siteForm.textIn", { text: title, language: t(`list.languages.${lang}`) }),
+            hint: texts && missing(texts, lang, "page"),
             value: texts?.[lang] ?? "",
           })),
         };
@@ -118,8 +123,17 @@ export function siteView({ t, language }: PageRequest) {
     const [text, lang] = name.split(".") as [BrandText, Language];
     const label = t("siteForm.textIn", { text: t(`siteForm.fields.${text}`), language: t(`list.languages.${lang}`) });
     const placeholder = defaultText({ t: translate(lang), language: lang }, text);
-    const value = stored.texts[text]?.[lang] ?? "";
-    return { name, label, hint: null, placeholder, value, maxLength: BRAND_LIMITS.text };
+    const texts = stored.texts[text] ?? {};
+    const hint = missing(texts, lang, "text");
+    return { name, label, hint, placeholder, value: texts[lang] ?? "", maxLength: BRAND_LIMITS.text };
+  }
+
+  /** What readers of the language see, where only the other one has a text. */
+  function missing(texts: Partial<Record<Language, string>>, lang: Language, kind: "page" | "text"): string | null {
+    const other = LANGUAGES.find((one) => one !== lang && texts[one]);
+    if (texts[lang] || !other) return null;
+    const [language, written] = [t(`list.languages.${lang}`), t(`list.languages.${other}`)];
+    return t(`siteForm.onlyIn.${kind}`, { language, written });
   }
 }
 

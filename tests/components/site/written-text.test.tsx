@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { WrittenText } from "~/components/site/written-text";
 import { parseMarkdown } from "~/web/site/markdown.server";
 
-const htmlOf = (text: string) => renderToStaticMarkup(<WrittenText nodes={parseMarkdown(text)} />);
+const htmlOf = (text: string, title = "Imprint") =>
+  renderToStaticMarkup(<WrittenText nodes={parseMarkdown(text, title)} />);
 
 it("shows paragraphs, headings below the page's own, lists and links", () => {
   const text =
@@ -18,8 +19,14 @@ it("shows paragraphs, headings below the page's own, lists and links", () => {
     ].join(""),
   );
   expect(htmlOf("###### Small\n\n---\n\n| a |\n|---|\n| b |")).toBe(
-    "<h6>Small</h6><hr/><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>",
+    "<h2>Small</h2><hr/><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>",
   );
+});
+
+it("leaves out a heading that says the page's title again, and begins at the second level", () => {
+  expect(htmlOf("# imprint\n\nJo\n\n## Imprint\n\n### Mail")).toBe("<p>Jo</p><h2>Imprint</h2><h3>Mail</h3>");
+  expect(htmlOf("# Imprint")).toBe("");
+  expect(htmlOf("Imprint\n\n## A\n\n# B")).toBe("<p>Imprint</p><h3>A</h3><h2>B</h2>");
 });
 
 const HARMLESS = /^<\/?(?:p|br\/|strong|em)>$|^<\/a>$|^<a href="https:\/\/[^"<>]*" rel="noopener noreferrer">$/;

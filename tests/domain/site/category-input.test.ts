@@ -46,6 +46,16 @@ it("adds, renames, moves and hides", () => {
   expect(value.at(-1)).toMatchObject({ key: "fashion", hidden: true });
 });
 
+it("a category that is given another's number takes its place", () => {
+  const orderOf = (at: number, position: string) => {
+    const rows: Row[] = [...DEFAULTS, { en: "Pets", zh: "宠物" }];
+    const parsed = parse(rows.map((row, index) => (index === at ? { ...row, position } : row)));
+    return (parsed.ok ? parsed.value : []).findIndex(({ key }) => key === (KNOWN[at] ?? "pets")) + 1;
+  };
+  expect([orderOf(10, "10"), orderOf(10, "1"), orderOf(10, ""), orderOf(10, "9.5")]).toEqual([10, 1, 11, 10]);
+  expect([orderOf(0, "3"), orderOf(8, "3"), orderOf(4, "5"), orderOf(0, "99")]).toEqual([3, 3, 5, 10]);
+});
+
 it("invents no key that is there, and takes none that is typed", () => {
   const others = [
     { en: "All", zh: "什么都有" },

@@ -11,11 +11,21 @@ function colorsIn(css: string, token: string): [light: string, dark: string] {
   return [light, dark];
 }
 
+const alone = (brandColor: string) => ({ brandColor, inkLight: null, inkDark: null });
+
 it("knows what the texts stand on", () => {
   const names = ["surface", "ground", "sunk"];
   expect(THEMES.map((_, at) => names.map((name) => colorsIn(tokens, name)[at]))).toEqual(
     THEMES.map((theme) => GROUNDS[theme]),
   );
+});
+
+it("warnings have a colour of their own, which is read on all that they stand on", () => {
+  expect(brandStyles(alone("#6d28d9"))).not.toContain("warning");
+  const warnings = colorsIn(tokens, "warning");
+  for (const ground of ["surface", "ground", "sunk", "warning-tint", "gold-tint"])
+    for (const [at, color] of colorsIn(tokens, ground).entries())
+      expect([ground, contrast(warnings[at] ?? "", color) >= MIN_CONTRAST]).toEqual([ground, true]);
 });
 
 it("reads colours as people write them", () => {
@@ -27,8 +37,6 @@ it("measures contrast as WCAG does", () => {
   expect(contrast("#ffffff", "#000000")).toBe(21);
   expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
 });
-
-const alone = (brandColor: string) => ({ brandColor, inkLight: null, inkDark: null });
 
 it("refuses what could not be read, with its contrast", () => {
   expect(poorContrasts(alone("#0f766e"))).toEqual([]);

@@ -44,14 +44,20 @@ export const site = {
     title: "Your site",
     tab: "Site",
     text: "What makes the site yours. A field left empty keeps the default, shown in grey.",
+    contents: "On this page",
     brand: "Brand",
     brandText: "The name stands in the header, in titles, mails and feeds.",
     colors: "Colours",
     colorsText:
       "As six digits, such as #0f766e. All shades are made of the first colour; texts must have a contrast of at least 4.5 : 1.",
     texts: "Texts",
-    textsText: "What the home page and the footer say, in both languages.",
+    textsText:
+      "What the home page and the footer say, in both languages. Where nothing is to be shown, not the default either, enter a hyphen (-): for a badge whose number is not true of your site, for example.",
     textIn: "{{text}}, {{language}}",
+    onlyIn: {
+      text: "Only in {{written}}: readers of {{language}} see the default text.",
+      page: "Only in {{written}}: readers of {{language}} see the {{written}} text, with a note.",
+    },
     save: "Save brand, colours and texts",
     logo: "Logo",
     logoFile: "Picture",
@@ -59,9 +65,10 @@ export const site = {
       "PNG, JPEG or WebP, at most {{size}} KB, from {{min}} to {{max}} pixels a side; square ones of 512 pixels suit phones’ home screens best. No SVG: it can hold scripts.",
     categories: "Categories",
     categoriesText:
-      "In the order of their numbers, at most {{most}}. A category stays while deals may have it: one that is not wanted any more is hidden, and offered nowhere. An empty row adds one; without an address, it is made of the English name.",
+      "In the order of their numbers, at most {{most}}; one that is given another’s number takes its place. A category stays while deals may have it: one that is not wanted any more is hidden, and offered nowhere. An empty row adds one; without an address, it is made of the English name.",
     saveCategories: "Save categories",
     newCategory: "New category",
+    newCategories: "New categories",
     columns: {
       en: "English name",
       zh: "Chinese name",
@@ -91,7 +98,7 @@ export const site = {
     },
     pages: "Pages",
     pagesText:
-      "Each is linked in the footer once it is written. Paragraphs are apart by an empty line; a line that begins with # is a heading, one with - an entry of a list, and addresses become links.",
+      "Each is linked in the footer once it is written. Paragraphs are apart by an empty line; a line that begins with # is a heading (the page’s title is there already), one with - an entry of a list, and addresses become links.",
     savePage: "Save “{{page}}”",
     showPage: "Open “{{page}}”",
     saveLogo: "Use this logo",
@@ -114,6 +121,9 @@ export const site = {
       exclusiveText: "Second point’s text",
       flashTitle: "Third point",
       flashText: "Third point’s text",
+      affiliate: "Footer: affiliate links",
+      prices: "Footer: prices",
+      shipping: "Footer: shipping",
     },
     hints: {
       name: "At most 60 characters.",
@@ -125,6 +135,7 @@ export const site = {
     },
     errors: {
       wrong_type: "Please enter text.",
+      text_needed: "Every page needs this text. Leave the field empty for the default.",
       too_long: "Please use at most {{limit}} characters.",
       invalid_text: "This contains a character that isn’t allowed.",
       required: "Please enter a name in both languages.",
@@ -155,6 +166,7 @@ export const site = {
     terms: "Terms of use",
     imprint: "Imprint",
     accessibility: "Accessibility",
+    onlyIn: "This page is available only in {{language}}.",
     description: "{{page}}: what {{site}} says about it.",
   },
   theme: {

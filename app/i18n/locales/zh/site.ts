@@ -43,13 +43,19 @@ export const site = {
     title: "网站设置",
     tab: "网站",
     text: "打造自己的网站。留空的项目沿用灰色显示的默认值。",
+    contents: "本页目录",
     brand: "品牌",
     brandText: "网站名称会显示在页首、标题、邮件和订阅源中。",
     colors: "配色",
     colorsText: "用六位色值填写，例如 #0f766e。各种深浅都由品牌色生成，文字对比度不得低于 4.5 : 1。",
     texts: "文案",
-    textsText: "首页和页脚的中英文文案。",
+    textsText:
+      "首页和页脚的中英文文案。某一项连默认文案也不想显示（例如角标上的数字与实际不符），就填一个连字符（-）。",
     textIn: "{{text}}（{{language}}）",
+    onlyIn: {
+      text: "目前只填了{{written}}，{{language}}读者看到的是默认文案。",
+      page: "目前只填了{{written}}，{{language}}读者看到的是{{written}}原文，并附有提示。",
+    },
     save: "保存品牌、配色和文案",
     logo: "标志",
     logoFile: "图片",
@@ -57,9 +63,10 @@ export const site = {
       "支持 PNG、JPEG、WebP，不超过 {{size}} KB，边长 {{min}} 到 {{max}} 像素；512 像素的正方形图片最适合放在手机主屏幕。不支持 SVG，因为其中可能含有脚本。",
     categories: "分类",
     categoriesText:
-      "按序号排列，最多 {{most}} 个。分类下可能有优惠，因此只能隐藏、不能删除；隐藏后不再出现在任何选项中。填写空行即可新增，网址留空时由英文名生成。",
+      "按序号排列，最多 {{most}} 个；填上别的分类的序号，就排到它的位置。分类下可能有优惠，因此只能隐藏、不能删除；隐藏后不再出现在任何选项中。填写空行即可新增，网址留空时由英文名生成。",
     saveCategories: "保存分类",
     newCategory: "新分类",
+    newCategories: "新增分类",
     columns: { en: "英文名", zh: "中文名", slug: "网址", icon: "图案", position: "序号", hidden: "隐藏" },
     icons: {
       electronics: "耳机",
@@ -82,7 +89,7 @@ export const site = {
     },
     pages: "页面",
     pagesText:
-      "填写后即在页脚显示链接。段落之间空一行；以 # 开头的一行是标题，以 - 开头的是列表项，网址会自动变成链接。",
+      "填写后即在页脚显示链接。段落之间空一行；以 # 开头的一行是标题（页面名称已自动显示），以 - 开头的是列表项，网址会自动变成链接。",
     savePage: "保存“{{page}}”",
     showPage: "查看“{{page}}”",
     saveLogo: "使用此标志",
@@ -105,6 +112,9 @@ export const site = {
       exclusiveText: "亮点二说明",
       flashTitle: "亮点三",
       flashText: "亮点三说明",
+      affiliate: "页脚：推广链接说明",
+      prices: "页脚：价格说明",
+      shipping: "页脚：运费说明",
     },
     hints: {
       name: "最多 60 个字符。",
@@ -116,6 +126,7 @@ export const site = {
     },
     errors: {
       wrong_type: "请输入文字。",
+      text_needed: "每个页面都需要这段文字。留空则使用默认文案。",
       too_long: "最多 {{limit}} 个字符。",
       invalid_text: "含有不允许使用的字符。",
       required: "请填写中英文名称。",
@@ -143,6 +154,7 @@ export const site = {
     terms: "使用条款",
     imprint: "网站信息",
     accessibility: "无障碍说明",
+    onlyIn: "本页面目前只有{{language}}版。",
     description: "{{site}}的{{page}}。",
   },
   theme: {

@@ -1,6 +1,6 @@
-import { type CategoryKey, findCategory } from "~/domain/deals/categories";
+import { type CategoryKey, categoryKeys, findCategory } from "~/domain/deals/categories";
 
-/** Maps the upper levels of Google's product taxonomy, by number and name, to this site's categories. */
+/** Maps the upper levels of Google's product taxonomy, by number and name, to a new site's categories. */
 const GOOGLE: readonly (readonly [number: string, name: string, category: CategoryKey])[] = [
   ["222", "Electronics", "electronics"],
   ["141", "Cameras & Optics", "electronics"],
@@ -40,12 +40,17 @@ function pathKey(path: string): string {
     .join(">");
 }
 
-/** Of a path such as "Sporting Goods > Exercise & Fitness > Yoga", a Google category number or one of this site's names. */
+/**
+ * Of a path such as "Sporting Goods > Exercise & Fitness > Yoga", a Google category number or one of this site's names, which
+ * come before Google's; not one that is hidden.
+ */
 export function feedCategory(text: string | undefined): CategoryKey | null {
+  const shown = categoryKeys();
   const steps = pathKey(text ?? "").split(">");
   for (let depth = steps.length; depth > 0; depth -= 1) {
     const step = steps[depth - 1] ?? "";
-    const found = known.get(steps.slice(0, depth).join(">")) ?? findCategory(step);
+    const named = [findCategory(step), known.get(steps.slice(0, depth).join(">"))];
+    const found = named.find((key) => key && shown.includes(key));
     if (found) return found;
   }
   return null;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { US_DOLLAR } from "~/domain/currency";
+import { setCategories } from "~/domain/deals/categories";
+import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 import { foreignCurrency } from "~/domain/deals/import/foreign-currency";
 import { readAmount } from "~/domain/deals/import/formats/amounts";
 import { feedCategory } from "~/domain/deals/import/formats/feed-categories";
@@ -94,4 +96,13 @@ it.each([
   [undefined, null],
 ])("%j is of the category %j", (text, category) => {
   expect(feedCategory(text)).toBe(category);
+});
+
+it("a category of one's own is found by its name, and a hidden one is not", () => {
+  const own = { key: "desks", slug: "desks", en: "Furniture", zh: "家具", icon: "office", hidden: false } as const;
+  setCategories([...DEFAULT_CATEGORIES.map((one) => ({ ...one, hidden: one.key === "sports" })), own]);
+  expect(["Furniture > Desks", "436", "988", "Sporting Goods > Golf", "Sports", "Books"].map(feedCategory)).toEqual([
+    ...["desks", "home_kitchen", null, null, null, "books"],
+  ]);
+  setCategories(DEFAULT_CATEGORIES);
 });
