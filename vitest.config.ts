@@ -33,7 +33,7 @@ interface Options {
 }
 
 function project(name: string, include: string[], { exclude = [], globalSetup = [], isolate = true }: Options = {}) {
-  const setupFiles = ["tests/support/default-categories.ts"];
+  const setupFiles = ["tests/support/set-categories.ts"];
   return { resolve, test: { name, include, exclude, globalSetup, setupFiles, isolate, ...timeouts } };
 }
 

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { feedOf } from "~/addresses/feeds";
 import { listHref } from "~/addresses/lists";
@@ -6,7 +7,8 @@ import { revalidatesDeals } from "~/browser/cache/revalidation";
 import { NamedList, namedListHandle } from "~/components/lists/named-list";
 import { LIST_PAGE_SIZE, noDealPages } from "~/domain/deals/browse/pages.server";
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
-import { categoryName, categoryPath, categorySlug, findCategoryBySlug } from "~/domain/deals/categories";
+import { categoryName, categoryPath, categorySlug } from "~/domain/deals/categories";
+import { findCategoryBySlug } from "~/domain/deals/find-category";
 import { titleFromSlug } from "~/domain/deals/slugs";
 import { pageMeta } from "~/page-meta";
 import { linkedCategoryChips, storeChips, tagChips } from "~/web/lists/chips.server";
@@ -15,6 +17,7 @@ import { taggedListState } from "~/web/lists/list-state.server";
 import { namedListView } from "~/web/lists/named-list.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
 import { page } from "~/web/page/page.server";
+import { boundedLocation } from "~/web/page/redirects.server";
 
 /** Tag chips on category pages (specification §9.1). */
 const OFFERED_TAGS = 6;
@@ -32,6 +35,8 @@ export const loader = page(async (pageRequest) => {
   if (!slug) return namedListView(pageRequest, "category", null);
   const category = findCategoryBySlug(slug);
   const path = category ? categoryPath(category) : `/category/${encodeURIComponent(slug)}`;
+  // It has been renamed.
+  if (category && path !== `/category/${slug}`) throw redirect(boundedLocation(`${path}${url.search}`, path), 301);
   const name = category ? categoryName(category, language) : titleFromSlug(slug);
   const [{ state: requested, tags }, categories] = await Promise.all([
     taggedListState(pageRequest, { tags: OFFERED_TAGS, category }),

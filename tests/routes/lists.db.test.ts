@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 import { loader as home } from "~/routes/_index";
 import { loader as category } from "~/routes/_lists.category.($category)";
 import { loader as deals } from "~/routes/_lists.deals._index";
@@ -11,6 +10,7 @@ import type { ListFiltersView } from "~/web/lists/filters.server";
 import { useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
 import { answerOf, HERE, load } from "../support/routes";
+import { SITE_CATEGORIES } from "../support/site-categories";
 import { words } from "../support/words";
 
 const db = useDatabase();
@@ -205,7 +205,7 @@ describe("/deals: its state is in the URL", () => {
 
   it("chips: another category resets tag and page only; another tag resets the page", async () => {
     const { categories, tags } = await load(deals, "/deals?category=fashion&tag=sale&sort=price-low&q=s&page=2");
-    const offered = ["All", ...DEFAULT_CATEGORIES.map(({ en }) => en)];
+    const offered = ["All", ...SITE_CATEGORIES.map(({ en }) => en)];
     expect(categories.map(({ name }) => name)).toEqual(offered);
     expect(current(categories)).toEqual(["Fashion"]);
     expect(hrefOf(categories, "Electronics")).toBe("/deals?q=s&category=electronics&sort=price-low");

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setCategories } from "~/domain/deals/categories";
-import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 import type { BrandField } from "~/domain/site/brand-input";
 import { brandStyles, derivedInks } from "~/domain/site/colors";
 import { saveBrand, saveCategories, savePage } from "~/domain/site/site.server";
@@ -25,6 +24,7 @@ import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
 import { answerOf, flashOf, HERE, load, post, routeArgs } from "../support/routes";
 import { NO_BRAND, png } from "../support/site";
+import { SITE_CATEGORIES } from "../support/site-categories";
 
 const db = useDatabase();
 const log = useLog();
@@ -298,8 +298,8 @@ describe("categories", () => {
   afterEach(async () => {
     await db().deleteFrom("all_deals").execute();
     await db().deleteFrom("categories").execute();
-    await saveCategories(db(), DEFAULT_CATEGORIES);
-    setCategories(DEFAULT_CATEGORIES);
+    await saveCategories(db(), SITE_CATEGORIES);
+    setCategories(SITE_CATEGORIES);
   });
 
   const NAMES = [
@@ -310,7 +310,7 @@ describe("categories", () => {
   /** The ten are hidden, and fourteen are in their place. */
   const fields = () => ({
     ...Object.fromEntries(
-      DEFAULT_CATEGORIES.flatMap(({ key, en, zh, slug }, at) =>
+      SITE_CATEGORIES.flatMap(({ key, en, zh, slug }, at) =>
         Object.entries({ key, en: `${en} (old)`, zh: `旧${zh}`, slug: `old-${slug}`, hidden: "on" }).map(
           ([name, value]) => [`category.${at}.${name}`, value],
         ),
@@ -328,7 +328,7 @@ describe("categories", () => {
     send(post("/admin/site", { intent: "categories", ...list }, headers));
 
   it("fourteen of another brand's are offered in lists, forms, feeds, sitemap and the API", async () => {
-    expect((await rootOf()).categories).toEqual(DEFAULT_CATEGORIES);
+    expect((await rootOf()).categories).toEqual(SITE_CATEGORIES);
     expect((await sendList(fields())).status).toBe(303);
     expect((await rootOf()).categories).toHaveLength(24);
     await insertDeals(db(), [{ title: "Hay", category: "rabbits" }]);
@@ -358,7 +358,7 @@ describe("categories", () => {
         "category.12.zh": "Please enter a name in both languages.",
       },
     });
-    expect((await rootOf()).categories).toEqual(DEFAULT_CATEGORIES);
+    expect((await rootOf()).categories).toEqual(SITE_CATEGORIES);
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AlertTrigger } from "~/db/alert-tables";
 import type { Currency } from "~/domain/currency";
-import { findCategory } from "~/domain/deals/categories";
+import { findCategory } from "~/domain/deals/find-category";
 import { priceOf } from "~/domain/deals/input";
 import { readPriceWords } from "~/domain/deals/search/price-words.server";
 import { DEAL_LIMITS, language } from "~/domain/deals/text-fields";

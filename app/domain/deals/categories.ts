@@ -27,6 +27,10 @@ export function setCategories(list: readonly Category[]): void {
   categories = list;
 }
 
+export function allCategories(): readonly Category[] {
+  return categories;
+}
+
 /** Those that are offered. */
 export function categoryKeys(): CategoryKey[] {
   return categories.filter(({ hidden }) => !hidden).map(({ key }) => key);
@@ -52,16 +56,4 @@ export function categoryIcon(key: CategoryKey): CategoryIcon {
 
 export function categoryPath(key: CategoryKey): string {
   return `/category/${categoryOf(key)?.slug ?? key}`;
-}
-
-export function findCategoryBySlug(slug: string): CategoryKey | null {
-  return categories.find((category) => category.slug === slug)?.key ?? null;
-}
-
-/** The category of a key or a name in either language, case-insensitive; null for an unknown one. */
-export function findCategory(text: string): CategoryKey | null {
-  const normalized = text.trim().toLowerCase();
-  return (
-    categories.find(({ key, en, zh }) => [key, en, zh].some((one) => one.toLowerCase() === normalized))?.key ?? null
-  );
 }

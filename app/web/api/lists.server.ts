@@ -1,7 +1,7 @@
 import { parsePriceFilter } from "~/addresses/list-parameters";
 import { parseFlag, parseLimit, parsePage } from "~/addresses/lists";
 import type { Page } from "~/domain/deals/browse/browse.server";
-import { findCategory } from "~/domain/deals/categories";
+import { findCategory } from "~/domain/deals/find-category";
 import { tagSlug } from "~/domain/deals/slugs";
 import { env } from "~/env.server";
 import { siteUrl } from "~/web/page/addresses.server";

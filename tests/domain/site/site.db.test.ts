@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { contentVersion } from "~/domain/deals/browse/content-version.server";
-import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 import { readLogo } from "~/domain/site/logo.server";
 import { findLogo, findSite, NOTHING_STORED, saveBrand, saveLogo, savePage } from "~/domain/site/site.server";
 import { useDatabase } from "../../support/database";
 import { NO_BRAND, png } from "../../support/site";
+import { SITE_CATEGORIES } from "../../support/site-categories";
 
 const db = useDatabase();
 
@@ -30,7 +30,7 @@ it("finds what was saved, and nothing where nothing was", async () => {
     ...brand,
     logo: { type: "png", width: 64, height: 64, digest: expect.stringMatching(/^[\da-f]{16}$/) },
     texts: { badge: { en: "Fresh", zh: "新鲜" }, privacy: { en: "## Data\n\nNone." } },
-    categories: DEFAULT_CATEGORIES,
+    categories: SITE_CATEGORIES,
   });
   expect(await findLogo(db())).toEqual({ bytes: png(64), type: "png" });
 });

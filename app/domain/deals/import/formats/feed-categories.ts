@@ -1,4 +1,5 @@
-import { type CategoryKey, categoryKeys, findCategory } from "~/domain/deals/categories";
+import { type CategoryKey, categoryKeys } from "~/domain/deals/categories";
+import { findCategory } from "~/domain/deals/find-category";
 
 /** Maps the upper levels of Google's product taxonomy, by number and name, to a new site's categories. */
 const GOOGLE: readonly (readonly [number: string, name: string, category: CategoryKey])[] = [

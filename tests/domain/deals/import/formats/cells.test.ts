@@ -7,6 +7,7 @@ import { readAmount } from "~/domain/deals/import/formats/amounts";
 import { feedCategory } from "~/domain/deals/import/formats/feed-categories";
 import { readMoment, readPeriod } from "~/domain/deals/import/formats/moments";
 import { plainText } from "~/domain/deals/import/formats/plain-text";
+import { SITE_CATEGORIES } from "../../../../support/site-categories";
 
 describe("an amount", () => {
   it.each([
@@ -104,5 +105,5 @@ it("a category of one's own is found by its name, and a hidden one is not", () =
   expect(["Furniture > Desks", "436", "988", "Sporting Goods > Golf", "Sports", "Books"].map(feedCategory)).toEqual([
     ...["desks", "home_kitchen", null, null, null, "books"],
   ]);
-  setCategories(DEFAULT_CATEGORIES);
+  setCategories(SITE_CATEGORIES);
 });
