@@ -1,3 +1,4 @@
+import { nameOf } from "../support/site-under-test";
 import { expect, on, test } from "./fixtures";
 
 test("a new category drops tag and page, keeps the sort order, scrolls up, and Back restores them", async ({
@@ -8,7 +9,10 @@ test("a new category drops tag and page, keeps the sort order, scrolls up, and B
   await open("/deals?tag=probewell-series&sort=price-low&page=2");
   await expect(page.getByText("Showing 60 of 60", { exact: true })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 120));
-  await page.getByRole("link", { name: "Electronics" }).and(page.locator(".chip")).click();
+  await page
+    .getByRole("link", { name: nameOf("electronics") })
+    .and(page.locator(".chip"))
+    .click();
   await expect(page).toHaveURL(/\/deals\?category=electronics&sort=price-low$/);
   await expect(page.getByLabel("Sort by")).toHaveValue("price-low");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
+import { nameOf } from "../support/site-under-test";
 import { expectAccessible } from "./accessibility";
 import { expect, hydrated, on, test } from "./fixtures";
 import { answer, fillIn, send } from "./sign-up-form";
@@ -88,7 +89,11 @@ test.describe("the service worker", () => {
         await open(path);
         await expect(page.getByRole("banner")).toContainText(name);
       }
-      await page.getByRole("main").getByRole("link", { name: "Electronics" }).first().click();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: nameOf("electronics") })
+        .first()
+        .click();
       await expect(page).toHaveURL(/category=electronics/);
       await page.evaluate(async () => {
         await fetch("/api/deals?page=1");

@@ -4,6 +4,7 @@ import { setReaction } from "~/domain/reactions/reactions.server";
 import { insertAlert } from "../support/alerts";
 import { insertDeals } from "../support/deals";
 import { insertFactor } from "../support/second-factors";
+import { pathOf } from "../support/site-under-test";
 import { insertSubmittedDeal } from "../support/submissions";
 import type { Member } from "./fixtures";
 import { type KnownName, STORE, TAG_PATH } from "./known-deals";
@@ -58,7 +59,7 @@ export const PAGES: KindOfPage[] = [
   { name: "deal without a discount", address: deal("undiscounted") },
   { name: "deal with a long title", address: deal("long") },
   { name: "deal with markup in its texts", address: deal("hostile") },
-  { name: "category", address: at("/category/home-and-kitchen") },
+  { name: "category", address: at(pathOf("home_kitchen")) },
   { name: "unknown category", address: at("/category/garden-tools") },
   { name: "invalid category", address: at("/category/") },
   { name: "tag", address: at(TAG_PATH) },

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { en, type Translation } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
+import { SITE_NAME } from "../support/site-under-test";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";
 
@@ -53,10 +54,10 @@ function bothTexts(page: Page, html: string): Promise<{ served: string; shown: s
 
 /** Without the texts of deals, the API's document and the language button. */
 function interfaceTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((siteName) => {
     const dealWords = ".deal-card :is(h2, h3), .deal-card-summary, .whitespace-pre-line, article h1, li[aria-current]";
     const apiWords = "main [lang], main [translate=no]";
-    const texts = [document.title.replace(/ · Haojia 好价$/, "")];
+    const texts = [document.title.replace(` · ${siteName}`, "")];
     const description = document.querySelector('meta[name="description"]');
     if (description) texts.push(description.getAttribute("content") ?? "");
     for (const element of document.querySelectorAll("body *:not(script, style)")) {
@@ -66,7 +67,7 @@ function interfaceTexts(page: Page): Promise<string[]> {
       for (const name of ["aria-label", "placeholder", "title", "alt"]) texts.push(element.getAttribute(name) ?? "");
     }
     return texts.map((text) => text.trim()).filter(Boolean);
-  });
+  }, SITE_NAME);
 }
 
 /** Texts that `own` does not have, and untranslated keys. */

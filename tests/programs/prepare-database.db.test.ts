@@ -41,7 +41,7 @@ describe("the admin of the settings", () => {
 
   it("may already have an account, which the start promotes", async () => {
     await start(admin);
-    await account("demote", email);
+    await account("demote", email, "--force");
     printedLines = [];
     await start({ ...admin, ADMIN_USERNAME: "other" });
     await start(admin);

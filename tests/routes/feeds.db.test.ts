@@ -20,6 +20,7 @@ import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { load } from "../support/routes";
+import { nameOf, SITE_NAME } from "../support/site-under-test";
 
 const SITE = "https://deals.example";
 process.env.PUBLIC_ORIGIN = `${SITE}/`;
@@ -35,7 +36,7 @@ const LAMP = {
 
 describe("each format", () => {
   const product = (id: string) => ({
-    ...{ id, title: "Desk lamp", description: "Bright.", product_type: "Home & Kitchen", store: "Nordlicht" },
+    ...{ id, title: "Desk lamp", description: "Bright.", product_type: nameOf("home_kitchen"), store: "Nordlicht" },
     ...{ link: "https://shop.example/lamp?id=7", image_link: `${SITE}/images/demo/desk-lamp.webp` },
     ...{ price: "19.90 USD", sale_price: "12.50 USD", availability: "in_stock" },
     expiration_date: "2099-01-01T00:00:00.000Z",
@@ -57,7 +58,7 @@ describe("each format", () => {
     expect(item).toMatchObject({
       ...{ title, link: url, description: text.replaceAll("\n", "<br>"), guid: { value: `${id}:published` } },
       pubDate: "Fri, 02 Jan 2026 03:04:05 GMT",
-      categories: [{ name: "Home & Kitchen" }, { name: "light" }],
+      categories: [{ name: nameOf("home_kitchen") }, { name: "light" }],
     });
     for (const [name, value] of Object.entries(product(id))) {
       const prefix = name === "store" ? "c" : "g";
@@ -82,7 +83,7 @@ describe("each format", () => {
       external_url: "https://shop.example/lamp?id=7",
       image: `${SITE}/images/demo/desk-lamp.webp`,
       date_published: "2026-01-02T03:04:05.000Z",
-      tags: ["Home & Kitchen", "light"],
+      tags: [nameOf("home_kitchen"), "light"],
       _google_product: product(id),
     });
   });
@@ -98,13 +99,13 @@ describe("each format", () => {
       "?q=lamp&category=home_kitchen&store=Nordlicht&minPercent=30%25&maxPrice=$1,000&minLikes=2&sort=rating";
     const feed = parseJsonFeed(await (await load(json, `/feed.json${query}&lang=zh`)).text());
     expect(feed).toMatchObject({
-      title: "Haojia 好价：“lamp” · 家居厨房 · Nordlicht · 优惠 30% 及以上 · $1,000 以内 · 至少 2 人收藏 · 评分最高",
+      title: `${SITE_NAME}：“lamp” · ${nameOf("home_kitchen", "zh")} · Nordlicht · 优惠 30% 及以上 · $1,000 以内 · 至少 2 人收藏 · 评分最高`,
       language: "zh",
       home_page_url: `${SITE}/search?q=lamp&category=home_kitchen&sort=rating&maxPrice=1000&lang=zh`,
       feed_url: `${SITE}/feed.json?q=lamp&category=home_kitchen&sort=rating&maxPrice=1000&store=Nordlicht&minPercent=30&minLikes=2&lang=zh`,
       items: [{ url: expect.stringMatching(/\/desk-lamp\?lang=zh$/) }],
     });
-    expect(parseRssFeed(await (await load(rss, "/feed.xml")).text()).title).toBe("Haojia 好价: All deals");
+    expect(parseRssFeed(await (await load(rss, "/feed.xml")).text()).title).toBe(`${SITE_NAME}: All deals`);
   });
 
   it("ignores invalid parameters, as lists do", async () => {
@@ -286,5 +287,5 @@ it("/feeds.opml has the feed of all deals and of each category", async () => {
     `${SITE}/feed.xml?lang=zh`,
     ...categoryKeys().map((key) => `${SITE}/feed.xml?category=${key}&lang=zh`),
   ]);
-  expect(body?.outlines?.[5]).toMatchObject({ text: "图书", htmlUrl: `${SITE}/category/books?lang=zh` });
+  expect(body?.outlines?.[5]).toMatchObject({ text: nameOf("books", "zh"), htmlUrl: `${SITE}/category/books?lang=zh` });
 });

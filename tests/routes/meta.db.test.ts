@@ -13,6 +13,7 @@ import { loader as sitemap } from "~/routes/sitemap[.]xml";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { load } from "../support/routes";
+import { nameOf, pathOf, SITE_NAME } from "../support/site-under-test";
 import { textsOf } from "../support/xml";
 
 const SITE = "https://deals.example";
@@ -85,7 +86,7 @@ it("a page has a title, a description, Open Graph and its links", async () => {
   const { meta } = await load(deals, "/deals?lang=zh");
   const args = { data: { meta }, params: {}, location: undefined, matches: [] };
   const tags = pageMeta(args as unknown as Parameters<typeof pageMeta>[0]);
-  expect(tags).toContainEqual({ title: `${meta.title} · Haojia 好价` });
+  expect(tags).toContainEqual({ title: `${meta.title} · ${SITE_NAME}` });
   expect(tags).toContainEqual({ name: "description", content: meta.description });
   expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: `${SITE}/deals?lang=zh` });
   expect(tags).toContainEqual({ tagName: "link", rel: "alternate", hrefLang: "zh", href: `${SITE}/deals?lang=zh` });
@@ -120,7 +121,7 @@ describe("JSON-LD", () => {
       "@type": "Product",
       name: "Desk lamp",
       description: "Bright.",
-      category: "Home & Kitchen",
+      category: nameOf("home_kitchen"),
       sku: id,
       image: `${SITE}/images/demo/desk-lamp.webp`,
       offers: {
@@ -138,7 +139,7 @@ describe("JSON-LD", () => {
       "@type": "BreadcrumbList",
       itemListElement: [
         { "@type": "ListItem", position: 1, name: "Home", item: `${SITE}/` },
-        { "@type": "ListItem", position: 2, name: "Home & Kitchen", item: `${SITE}/category/home-and-kitchen` },
+        { "@type": "ListItem", position: 2, name: nameOf("home_kitchen"), item: `${SITE}${pathOf("home_kitchen")}` },
         { "@type": "ListItem", position: 3, name: "Desk lamp", item: `${SITE}/deals/${id}/desk-lamp` },
       ],
     });

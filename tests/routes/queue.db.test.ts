@@ -11,6 +11,7 @@ import { insertDeals } from "../support/deals";
 import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
 import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
+import { nameOf } from "../support/site-under-test";
 import { insertSubmission, insertSubmittedDeal } from "../support/submissions";
 
 const db = useDatabase();
@@ -97,7 +98,7 @@ describe("the queue", () => {
       ["Original price", "$40.00"],
       ["Sale price", "$30.00"],
       ["Store", "Hearth"],
-      ["Category", "Electronics"],
+      ["Category", nameOf("electronics")],
       ["Coupon", "TEA"],
       ["Texts in the other language", "安静的水壶"],
     ]);

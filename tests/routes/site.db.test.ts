@@ -24,7 +24,7 @@ import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
 import { answerOf, flashOf, HERE, load, post, routeArgs } from "../support/routes";
 import { NO_BRAND, png } from "../support/site";
-import { SITE_CATEGORIES } from "../support/site-categories";
+import { SITE_CATEGORIES } from "../support/site-under-test";
 
 const db = useDatabase();
 const log = useLog();

@@ -9,6 +9,7 @@ import type { DealListView } from "~/web/lists/deal-list.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { load } from "../support/routes";
+import { nameOf } from "../support/site-under-test";
 
 const db = useDatabase();
 
@@ -67,7 +68,7 @@ it("chips of categories have the numbers of live deals, and a category's page ma
   await insertDeals(db(), [{ title: "A", category: "books" }]);
   const all = (await load(deals, "/deals")) as unknown as StorePage;
   expect(all.categories).toHaveLength(11);
-  expect(all.categories.filter(({ count }) => count === 1)).toMatchObject([{ name: "Books" }]);
+  expect(all.categories.filter(({ count }) => count === 1)).toMatchObject([{ name: nameOf("books") }]);
   const books = (await load(category, "/category/books", { params: { category: "books" } })) as unknown as StorePage;
   expect(books.categories.filter(({ current }) => current)).toMatchObject([{ href: "/category/books" }]);
 });

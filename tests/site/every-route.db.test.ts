@@ -136,6 +136,8 @@ it("every route has its row", () => {
 const isRefused = (policy: Policy, who: Who) =>
   (policy === "admin" && who !== "an admin") || (policy === "moderator" && who !== "a moderator" && who !== "an admin");
 
+const refusedTo = (path: string, who: Who) => (path === "/admin" && who === "a moderator" ? "/admin/queue" : "/");
+
 /** Of a page that moderators may not open. */
 const ADMINS_LINK = /href="\/admin(?!\/(?:queue|reports|duplicates))/;
 
@@ -160,7 +162,7 @@ describe.each(WHO)("%s", (who) => {
       if (expected === 303) {
         const redirectTo = path === "/account/data.json" ? "/account" : filled(path);
         const logIn = `/login?${new URLSearchParams({ redirectTo, reason: "logInToSee" })}`;
-        const home = isRefused(policy, who) ? "/" : logIn;
+        const home = isRefused(policy, who) ? refusedTo(path, who) : logIn;
         expect([path, headers.location]).toEqual([path, policy === "step" ? "/login" : home]);
       }
       expect(body, path).not.toMatch(/\$2[aby]\$|password_hash|token_hash/);

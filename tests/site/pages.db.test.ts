@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
+import { nameOf, pathOf, SITE_NAME } from "../support/site-under-test";
 import { ask } from "./site";
 
 // What the pages say, read as they are served: what only a browser can break is tests/e2e's.
@@ -106,7 +107,7 @@ describe("a deal's page", () => {
       ["#lamp", "/tag/lamp"],
       ["#USB-C", "/tag/usb-c"],
     ]);
-    expect(links.get("Electronics")).toBe("/category/electronics");
+    expect(links.get(nameOf("electronics"))).toBe(pathOf("electronics"));
     expect([...links].find(([text]) => text.startsWith("Get deal"))?.[1]).toBe(deal.url);
 
     const chinese = textOf((await openDeal(id, "zh")).article);
@@ -188,8 +189,9 @@ describe("a list", () => {
 
   it("of a category or a tag has its name, its place, and a text about it", async () => {
     await insertDeals(db(), [{ category: "home_kitchen", tags: ["Big Sale"] }]);
+    const name = nameOf("home_kitchen");
     for (const [path, title, about, crumbs] of [
-      ["/category/home-and-kitchen", "Home & Kitchen deals", "About Home & Kitchen deals", "Home & Kitchen"],
+      [pathOf("home_kitchen"), `${name} deals`, `About ${name} deals`, name],
       ["/tag/big-sale", "Deals tagged Big Sale", "About Big Sale", "#Big Sale"],
     ] as const) {
       const { main, text } = await open(path);
@@ -199,7 +201,7 @@ describe("a list", () => {
       expect(textsOf(main, "nav")[0]).toContain(crumbs);
       expect(text).toContain("Back to top");
     }
-    expect(textsOf((await open("/category/books", "zh")).main, "h1")).toEqual(["图书优惠"]);
+    expect(textsOf((await open("/category/books", "zh")).main, "h1")).toEqual([`${nameOf("books", "zh")}优惠`]);
   });
 
   it.each([
@@ -229,10 +231,10 @@ describe("a search", () => {
     expect(empty.main).toMatch(/<input[^>]* type="search"/);
     expect([...linksOf(empty.main).values()]).toContain("/");
     const nearest = await open("/search?q=kettle zzqx&category=toys_games");
-    expect([...linksOf(nearest.main).values()]).toContain("/category/home-and-kitchen");
+    expect([...linksOf(nearest.main).values()]).toContain(pathOf("home_kitchen"));
     const elsewhere = await open("/search?q=kettle&category=toys_games");
-    expect(elsewhere.text).toContain("No deal in Toys & Games has all of these words.");
-    expect(linksOf(elsewhere.main).get("One deal outside Toys & Games")).toBe("/search?q=kettle");
+    expect(elsewhere.text).toContain(`No deal in ${nameOf("toys_games")} has all of these words.`);
+    expect(linksOf(elsewhere.main).get(`One deal outside ${nameOf("toys_games")}`)).toBe("/search?q=kettle");
     expect(elsewhere.main).toContain("/search?q=kettle&amp;category=home_kitchen");
     const close = await open("/search?q=kettle zzqx");
     expect(close.text).toContain("Kettle lamp");
@@ -254,7 +256,7 @@ describe("an installed site", () => {
     const answer = await ask(site.port, decoded(address), { headers: { Host: HOST } });
     expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
     const manifest = JSON.parse(answer.body);
-    expect(manifest).toMatchObject({ id: "/", name: "Haojia 好价", lang: language, start_url: "/", scope: "/" });
+    expect(manifest).toMatchObject({ id: "/", name: SITE_NAME, lang: language, start_url: "/", scope: "/" });
     expect(manifest.display).toBe("standalone");
     expect(html).toMatch(/<link rel="apple-touch-icon"[^>]* href="\/apple-touch-icon\.png"/);
     const icons: { src: string; sizes: string; type: string; purpose?: string }[] = manifest.icons;

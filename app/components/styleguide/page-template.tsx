@@ -1,6 +1,7 @@
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { Field } from "~/components/ui/field";
+import { FormAlert } from "~/components/ui/form-alert";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pager } from "~/components/ui/pager";
 import { RowList } from "~/components/ui/row-list";
@@ -19,7 +20,7 @@ export function PageTemplate() {
         <QuietLink to="/styleguide">{t("list.showAll")}</QuietLink>
         <PrimaryLink to="/styleguide">{t("header.addDeal")}</PrimaryLink>
       </PageHeader>
-      <p className="alert mt-4">{t("reactions.failed")}</p>
+      <FormAlert message={t("reactions.failed")} response={null} />
       <Section id="template-rows" title={t("list.category")} className="mt-8">
         <RowList
           rows={categoryKeys()

@@ -46,7 +46,7 @@ export async function decideReports(db: Database, request: DecisionRequest): Pro
   return inTransaction(db, async (transaction) => {
     const actorId = await lockUser(transaction, request.actorId);
     if (actorId === null) return "not_found";
-    if ((await isOf(transaction, target, actorId)) && !(await hasRight(transaction, actorId, "deals"))) return "own";
+    if ((await isOwn(transaction, target, actorId)) && !(await hasRight(transaction, actorId, "deals"))) return "own";
     return target.kind === "deal"
       ? decideDeal(transaction, { ...request, actorId })
       : decideReview(transaction, { ...request, actorId });
@@ -54,7 +54,7 @@ export async function decideReports(db: Database, request: DecisionRequest): Pro
 }
 
 /** Whether somebody has written the review, or submitted the deal. */
-async function isOf(transaction: Database, { kind, id }: ReportTarget, userId: string): Promise<boolean> {
+async function isOwn(transaction: Database, { kind, id }: ReportTarget, userId: string): Promise<boolean> {
   const rated = transaction.selectFrom("ratings").select("user_id").where("id", "=", id);
   const sent = transaction.selectFrom("submissions").select("user_id").where("deal_id", "=", id);
   const owner = await (kind === "rating" ? rated : sent.where("kind", "=", "deal")).executeTakeFirst();

@@ -40,8 +40,8 @@ export const secondStep = formAction(
     const { result } = outcome;
     if (result === "ended") throw logInAgain(localPath(redirectTo));
     if (result !== "code_wrong") {
-      const told = typedFactorCode(code)?.kind === "recovery" ? await recoveryCodesLeft(db, userId) : LOGGED_IN;
-      throw await enter({ request, db, now, redirectTo }, { userId, started: result, ...told });
+      const flash = typedFactorCode(code)?.kind === "recovery" ? await recoveryCodesLeft(db, userId) : LOGGED_IN;
+      throw await enter({ request, db, now, redirectTo }, { userId, started: result, ...flash });
     }
     logEvent("code_failed", { userId });
     return rejected(form, 401, { code: accountError("code_wrong") });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Category, isCategoryKey, setCategories } from "~/domain/deals/categories";
 import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 import { findCategory, findCategoryBySlug } from "~/domain/deals/find-category";
-import { SITE_CATEGORIES } from "../../support/site-categories";
+import { SITE_CATEGORIES } from "../../support/site-under-test";
 
 it("are the ten of specification §3.3, in its order", () => {
   expect(DEFAULT_CATEGORIES.map(({ key, en }) => [key, en])).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { categoryPath, categorySlug } from "~/domain/deals/categories";
 import { findCategoryBySlug } from "~/domain/deals/find-category";
 import { dealPath, dealSlug, storePath, tagPath, tagSlug, titleFromSlug } from "~/domain/deals/slugs";
-import { SITE_CATEGORIES } from "../../support/site-categories";
+import { SITE_CATEGORIES } from "../../support/site-under-test";
 
 describe("dealSlug", () => {
   it.each([

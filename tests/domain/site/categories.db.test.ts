@@ -6,7 +6,7 @@ import { countOutdated, rebuildSearch } from "~/domain/deals/search/rebuild.serv
 import { findSite, loadCategories, saveCategories } from "~/domain/site/site.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
-import { SITE_CATEGORIES } from "../../support/site-categories";
+import { SITE_CATEGORIES } from "../../support/site-under-test";
 
 const db = useDatabase();
 

@@ -4,7 +4,7 @@ import { readLogo } from "~/domain/site/logo.server";
 import { findLogo, findSite, NOTHING_STORED, saveBrand, saveLogo, savePage } from "~/domain/site/site.server";
 import { useDatabase } from "../../support/database";
 import { NO_BRAND, png } from "../../support/site";
-import { SITE_CATEGORIES } from "../../support/site-categories";
+import { SITE_CATEGORIES } from "../../support/site-under-test";
 
 const db = useDatabase();
 

@@ -25,7 +25,7 @@ export async function findStore(
 /** Stores looked at for one of a similar name. */
 const MAX_STORES = 5_000;
 
-/** Names of stores with deals that a name without any may mean: those that contain it or that it contains, and the one that it misspells. */
+/** Stores with deals whose names resemble one that has none: which contain it or are part of it, and the nearest spelling. */
 export async function similarStores(db: Database, name: string, limit: number): Promise<string[]> {
   const slug = storeSlug(name);
   const stores = await popularStores(db, { limit: MAX_STORES });

@@ -7,7 +7,7 @@ import { readAmount } from "~/domain/deals/import/formats/amounts";
 import { feedCategory } from "~/domain/deals/import/formats/feed-categories";
 import { readMoment, readPeriod } from "~/domain/deals/import/formats/moments";
 import { plainText } from "~/domain/deals/import/formats/plain-text";
-import { SITE_CATEGORIES } from "../../../../support/site-categories";
+import { SITE_CATEGORIES } from "../../../../support/site-under-test";
 
 describe("an amount", () => {
   it.each([
