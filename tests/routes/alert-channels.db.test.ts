@@ -14,6 +14,7 @@ import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
 import { makeSubscription, vapidClaims } from "../support/push-subscription";
 import { answerOf, flashOf, load, post, routeArgs } from "../support/routes";
+import { removeBrand } from "../support/site-under-test";
 import { useReceiver } from "../support/use-receiver";
 
 let settings: Environment;
@@ -32,6 +33,7 @@ beforeEach(async () => {
     ...{ DATABASE_URL: databaseUrl(), BCRYPT_COST: "4", PUBLIC_ORIGIN: ORIGIN, SITE_NAME: "Shop" },
     ...{ ALLOW_WEBHOOKS: "on", OUTBOUND_ALLOWED_ORIGINS: receiver().origin },
   });
+  await removeBrand(db());
   amy = await insertSignedIn(db(), "amy");
   await saveSettings(db(), { userId: amy.id, ...DEFAULT_TIMES, quiet: null, timeZone: "UTC", lang: "en" });
   await insertAlert(db(), amy.id, { q: "lamp", triggers: ["new", "cheaper"] });

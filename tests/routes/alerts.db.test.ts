@@ -20,6 +20,7 @@ import { insertDeals } from "../support/deals";
 import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
 import { answerOf, flashOf, jsonRequest, load, post, routeArgs } from "../support/routes";
+import { nameOf } from "../support/site-under-test";
 
 const db = useDatabase();
 useLog();
@@ -176,7 +177,7 @@ describe("a saved alert", () => {
     await insertAlert(db(), amy.id, {}, { dealId, now: new Date(Date.now() + 1_000) });
     expect(await rows()).toMatchObject([
       { name: "Desk lamp", triggers: "price drops and back again" },
-      { name: "“lamp” · Books · Up to $50 · at least 20% off · Only the lowest price in 90 days" },
+      { name: `“lamp” · ${nameOf("books")} · Up to $50 · at least 20% off · Only the lowest price in 90 days` },
     ]);
     expect(await rows(bob)).toEqual([]);
   });

@@ -18,6 +18,7 @@ import { useLog } from "../support/log";
 import { insertMember, insertSignedIn, PASSWORD, signInAs } from "../support/people";
 import { answerOf, flashOf, HERE, jsonRequest, load, post, routeArgs, tokenOf } from "../support/routes";
 import { codeOf, insertFactor } from "../support/second-factors";
+import { SITE_NAME } from "../support/site-under-test";
 
 const db = useDatabase();
 const log = useLog();
@@ -47,7 +48,7 @@ it("is set up: a secret, its first code and the password, then ten recovery code
   const secret = (setup?.secret ?? "").replaceAll(" ", "");
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(setup?.uri).toBe(
-    `otpauth://totp/${encodeURIComponent(env().siteName)}:alice%40shop.test?secret=${secret}&issuer=${encodeURIComponent(env().siteName)}`,
+    `otpauth://totp/${encodeURIComponent(SITE_NAME)}:alice%40shop.test?secret=${secret}&issuer=${encodeURIComponent(SITE_NAME)}`,
   );
   expect(setup?.qr.path).toMatch(/^M4 4h7v1h-7z/);
 
@@ -61,9 +62,7 @@ it("is set up: a secret, its first code and the password, then ten recovery code
   const recoveryCodes = recovery.codes;
   expect(recovery).toMatchObject({
     isRenewed: false,
-    file: [`${env().siteName}: recovery codes of ${alice.email}. Each works once.`, "", ...recoveryCodes, ""].join(
-      "\n",
-    ),
+    file: [`${SITE_NAME}: recovery codes of ${alice.email}. Each works once.`, "", ...recoveryCodes, ""].join("\n"),
   });
   expect(new Set(recoveryCodes).size).toBe(10);
   for (const code of recoveryCodes) expect(code).toMatch(/^(?:[A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);

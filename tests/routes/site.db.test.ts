@@ -24,9 +24,11 @@ import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
 import { answerOf, flashOf, HERE, load, post, routeArgs } from "../support/routes";
 import { NO_BRAND, png } from "../support/site";
-import { SITE_CATEGORIES } from "../support/site-under-test";
+import { removeBrand, SITE_CATEGORIES } from "../support/site-under-test";
 
 const db = useDatabase();
+
+beforeEach(() => removeBrand(db()));
 const log = useLog();
 
 let headers: Record<string, string>;

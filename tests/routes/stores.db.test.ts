@@ -9,7 +9,7 @@ import type { DealListView } from "~/web/lists/deal-list.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { load } from "../support/routes";
-import { nameOf } from "../support/site-under-test";
+import { nameOf, SITE_CATEGORIES } from "../support/site-under-test";
 
 const db = useDatabase();
 
@@ -67,7 +67,7 @@ it("counts of shops follow every write", async () => {
 it("chips of categories have the numbers of live deals, and a category's page marks its own", async () => {
   await insertDeals(db(), [{ title: "A", category: "books" }]);
   const all = (await load(deals, "/deals")) as unknown as StorePage;
-  expect(all.categories).toHaveLength(11);
+  expect(all.categories).toHaveLength(1 + SITE_CATEGORIES.length);
   expect(all.categories.filter(({ count }) => count === 1)).toMatchObject([{ name: nameOf("books") }]);
   const books = (await load(category, "/category/books", { params: { category: "books" } })) as unknown as StorePage;
   expect(books.categories.filter(({ current }) => current)).toMatchObject([{ href: "/category/books" }]);

@@ -8,6 +8,7 @@ import { Random } from "~/domain/random";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
+import { nameOf } from "../support/site-under-test";
 import { type DataPlace, onDatabase } from "./data-places";
 import { readinessAfter } from "./disk-full";
 import { Ledger } from "./ledger";
@@ -98,7 +99,7 @@ async function fill(db: Database, ledger: Ledger): Promise<People> {
   const deals = Array.from({ length: DEALS }, (_, index) => numberedDeal(index + 1)).map(
     ({ category, tags, expiresAt, ...deal }) => ({
       ...{ ...deal, source: "admin" as const, expiresAt: new Date(expiresAt) },
-      category: category === "Books" ? ("books" as const) : ("electronics" as const),
+      category: category === nameOf("books") ? ("books" as const) : ("electronics" as const),
       tags: tags.split(","),
     }),
   );

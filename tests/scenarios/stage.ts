@@ -6,6 +6,7 @@ import { ask, type Question, type Reply } from "../site/site";
 import { insertAlert } from "../support/alerts";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn, longAgo, PASSWORD } from "../support/people";
+import { nameOf } from "../support/site-under-test";
 import { sumOf } from "../support/sum";
 import { insertToken } from "../support/tokens";
 
@@ -79,7 +80,7 @@ export const dealBody = {
   discountedPrice: 19.99,
   imageUrl: "",
   store: "Nordlicht",
-  category: "Home & Kitchen",
+  category: nameOf("home_kitchen"),
   tags: "Light,好物",
   url: "https://shop.example/reading-lamp",
   crawlurl: "",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Random } from "~/domain/random";
 import { ask, type Reply } from "../site/site";
 import { PASSWORD } from "../support/people";
+import { nameOf } from "../support/site-under-test";
 import type { Ledger } from "./ledger";
 
 /** By the name that the ledger gives them. */
@@ -91,14 +92,14 @@ export function numberedDeal(number: number) {
     originalPrice: 1000 + number,
     discountedPrice: number,
     store: `Store ${number % 7}`,
-    category: number % 2 ? "Books" : "Electronics",
+    category: nameOf(number % 2 ? "books" : "electronics"),
     tags: `light,tag ${number % 5}`,
     url: `${DEALS}/${number}`,
     expiresAt: "2099-01-31T23:59:59.000Z",
   };
 }
 
-const CATEGORY_KEYS: Record<string, string> = { Books: "books", Electronics: "electronics" };
+const CATEGORY_KEYS: Record<string, string> = { [nameOf("books")]: "books", [nameOf("electronics")]: "electronics" };
 
 /** The number, when the deal says it everywhere. */
 export function valueOfDeal(deal: { [Field in keyof ReturnType<typeof numberedDeal>]?: unknown }): string {

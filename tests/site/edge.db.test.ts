@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveBrand } from "~/domain/site/site.server";
 import { countFailure } from "~/web/accounts/log-in.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
 import { insertSignedIn, PASSWORD } from "../support/people";
+import { NO_BRAND } from "../support/site";
 import { sumOf } from "../support/sum";
 import { words } from "../support/words";
 import { ask, type Question, type Reply, raw } from "./site";
@@ -266,14 +268,16 @@ describe("a page", () => {
 
   it("leads outside without letting go of itself", async () => {
     const [id = ""] = await insertDeals(db(), [{ title: "Lamp", imageUrl: "https://img.example/a.jpg" }]);
+    await saveBrand(db(), { ...NO_BRAND, filing: "京ICP备1号" });
     for (const path of ["/", "/deals", `/deals/${id}/lamp`]) {
       const { body } = await get(path);
       const outside = tags(body, "a").filter((tag) => /^https?:/.test(attribute(tag, "href") ?? ""));
       expect(outside.length).toBeGreaterThan(0);
       for (const tag of outside) {
         expect(attribute(tag, "target")).toBe("_blank");
+        const isFiling = attribute(tag, "href")?.startsWith("https://beian.miit.gov.cn/");
         // Share links are not sponsored.
-        const paid = attribute(tag, "class") === "share-link" ? "" : " nofollow sponsored";
+        const paid = isFiling || attribute(tag, "class") === "share-link" ? "" : " nofollow sponsored";
         expect(attribute(tag, "rel")).toBe(`noopener noreferrer${paid}`);
       }
       for (const tag of tags(body, "img")) expect(attribute(tag, "referrerPolicy")).toBe("no-referrer");

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEFAULT_SITE_NAME } from "~/page-meta";
 import { type Site, startSite } from "../../scripts/start-site";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
-import { nameOf, pathOf, SITE_NAME } from "../support/site-under-test";
+import { nameOf, pathOf, removeBrand } from "../support/site-under-test";
 import { ask } from "./site";
 
 // What the pages say, read as they are served: what only a browser can break is tests/e2e's.
@@ -60,6 +61,7 @@ async function openDeal(id: string, language?: string) {
 }
 
 it("the home page says what the site is for, and shows featured deals that lead to all", async () => {
+  await removeBrand(db());
   await insertDeals(db(), [{ title: "Lantern", featured: true }, { expiresAt: new Date(Date.now() - HOUR) }]);
   const { html, main, text } = await open("/");
   const said = ["Over 10,000+ deals updated daily", "Trending", "Exclusive", "Flash", "Lantern"];
@@ -251,12 +253,13 @@ describe("a search", () => {
 
 describe("an installed site", () => {
   it.each(["en", "zh"])("has its name, icons and shortcuts, in %s", async (language) => {
+    await removeBrand(db());
     const { html } = await open("/", language);
     const [, address = ""] = /<link rel="manifest" href="([^"]+)"/.exec(html) ?? [];
     const answer = await ask(site.port, decoded(address), { headers: { Host: HOST } });
     expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
     const manifest = JSON.parse(answer.body);
-    expect(manifest).toMatchObject({ id: "/", name: SITE_NAME, lang: language, start_url: "/", scope: "/" });
+    expect(manifest).toMatchObject({ id: "/", name: DEFAULT_SITE_NAME, lang: language, start_url: "/", scope: "/" });
     expect(manifest.display).toBe("standalone");
     expect(html).toMatch(/<link rel="apple-touch-icon"[^>]* href="\/apple-touch-icon\.png"/);
     const icons: { src: string; sizes: string; type: string; purpose?: string }[] = manifest.icons;

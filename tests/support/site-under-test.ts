@@ -1,3 +1,4 @@
+import type { Database } from "~/db/connection.server";
 import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 
 /** Of the sites under test, which migrations write: tests hold for any name and any categories that have the default keys. */
@@ -16,4 +17,10 @@ export function nameOf(key: string, language: "en" | "zh" = "en"): string {
 
 export function pathOf(key: string): string {
   return `/category/${categoryOf(key).slug}`;
+}
+
+/** Takes the site's name, logo, texts and pages away: for a test of the defaults. */
+export async function removeBrand(db: Database): Promise<void> {
+  await db.deleteFrom("site").execute();
+  await db.deleteFrom("site_texts").execute();
 }

@@ -61,7 +61,12 @@ export function SiteFooter({ siteName, logo, footer }: SiteFooterProps) {
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft lg:col-span-2">
           {footer?.rights}
           {footer?.legal.map(({ href, text }) => (
-            <a key={href} href={href} rel="noopener noreferrer" className={LINK}>
+            <a
+              key={href}
+              href={href}
+              {...(!href.startsWith("/") && { target: "_blank", rel: "noopener noreferrer" })}
+              className={LINK}
+            >
               {text}
             </a>
           ))}

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { categoryKeys } from "~/domain/deals/categories";
+import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 import { loadDemoDeals, renewDemoDeals } from "~/domain/demo/demo-deals.server";
 import { priceHistory } from "~/domain/prices/price-history.server";
 import { priceVerdict } from "~/domain/prices/verdict";
@@ -18,7 +18,7 @@ it("fills an empty shop with every demo deal, once, dated relative to now", asyn
   expect(await loadDemoDeals(db(), now)).toBe(0);
   const deals = await db().selectFrom("deals").selectAll().execute();
   expect(deals).toHaveLength(loaded);
-  expect(new Set(deals.map((deal) => deal.category))).toEqual(new Set(categoryKeys()));
+  expect(new Set(deals.map((deal) => deal.category))).toEqual(new Set(DEFAULT_CATEGORIES.map(({ key }) => key)));
   const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   const datesOf = new Map(deals.map((deal) => [deal.url, [deal.created_at, deal.expires_at]]));
   for (const { url, expiresInHours, publishedHoursAgo } of await records()) {

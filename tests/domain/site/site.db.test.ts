@@ -1,12 +1,14 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import { readLogo } from "~/domain/site/logo.server";
 import { findLogo, findSite, NOTHING_STORED, saveBrand, saveLogo, savePage } from "~/domain/site/site.server";
 import { useDatabase } from "../../support/database";
 import { NO_BRAND, png } from "../../support/site";
-import { SITE_CATEGORIES } from "../../support/site-under-test";
+import { removeBrand, SITE_CATEGORIES } from "../../support/site-under-test";
 
 const db = useDatabase();
+
+beforeEach(() => removeBrand(db()));
 
 function logo(side: number) {
   const read = readLogo(png(side));
@@ -15,7 +17,7 @@ function logo(side: number) {
 }
 
 it("finds what was saved, and nothing where nothing was", async () => {
-  expect(await findSite(db())).toEqual(NOTHING_STORED);
+  expect(await findSite(db())).toEqual({ ...NOTHING_STORED, categories: SITE_CATEGORIES });
   expect(await findLogo(db())).toBe(null);
   const colors = { brandColor: "#0f766e", inkLight: null, inkDark: "#5eead4" };
   const brand = { ...colors, name: "Kettle & Co.", filing: "京ICP备1号", dailyDeals: 0 };
@@ -43,7 +45,7 @@ it("each form saves its own, and what is emptied is the default again", async ()
   expect(await findSite(db())).toMatchObject({ name: null, logo: { width: 32 }, texts: { terms: { zh: "请友善。" } } });
   await saveLogo(db(), null);
   await savePage(db(), "terms", { en: "", zh: "" });
-  expect(await findSite(db())).toEqual(NOTHING_STORED);
+  expect(await findSite(db())).toEqual({ ...NOTHING_STORED, categories: SITE_CATEGORIES });
 });
 
 it("is content: what is cached is outdated by each change", async () => {

@@ -12,6 +12,7 @@ import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import type { DealInput } from "~/domain/deals/input";
 import { useDatabase } from "../../../support/database";
 import { dealInput, insertDeals, insertSeries } from "../../../support/deals";
+import { nameOf } from "../../../support/site-under-test";
 import { insertPerson } from "../../reactions/people";
 
 const db = useDatabase();
@@ -59,7 +60,7 @@ describe("several deals at once", () => {
     const { batchId, changed: count } = await changed(ids, { category: "sports" });
     expect(count).toBe(2);
     expect(await listDeals(db(), { category: "sports", sort: "newest", offset: 0, limit: 9 })).toHaveLength(3);
-    expect(await found("sports")).toBe(3);
+    expect(await found(nameOf("sports"))).toBe(3);
     const [first = "", second = "", third = ""] = ids;
     const changes = { category: ["books", "sports"], source: ["crawler", "revisedbyadmin"] };
     expect(await history(first)).toMatchObject([{ action: "edited", batchId, changes }]);

@@ -8,6 +8,7 @@ import { countOutdated, rebuildSearch } from "~/domain/deals/search/rebuild.serv
 import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
 import { useDatabase } from "../../../support/database";
 import { dealInput, insertDeals } from "../../../support/deals";
+import { nameOf } from "../../../support/site-under-test";
 
 const db = useDatabase();
 
@@ -62,7 +63,7 @@ describe("rebuilding", () => {
     expect(await found("lamp")).toEqual(["Desk lamp"]);
     expect(await found("台灯")).toEqual(["台灯"]);
     expect(await found("Moonshop")).toEqual(["台灯"]);
-    expect(await found("electronics")).toHaveLength(2);
+    expect(await found(nameOf("electronics"))).toHaveLength(2);
     expect(await countOutdated(db())).toBe(0);
   });
 

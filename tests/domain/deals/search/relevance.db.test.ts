@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setCategories } from "~/domain/deals/categories";
+import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 import { correctedText } from "~/domain/deals/search/correction.server";
 import { listMatches, searchDeals } from "~/domain/deals/search/search.server";
 import { demoDeals, loadDemoDeals } from "~/domain/demo/demo-deals.server";
@@ -6,9 +8,14 @@ import { loadThesaurus } from "~/domain/search/thesaurus.server";
 import { useDatabase } from "../../../support/database";
 import { insertDeals } from "../../../support/deals";
 import { readTsv } from "../../../support/records";
+import { SITE_CATEGORIES } from "../../../support/site-under-test";
 import { RELEVANCE_SETS, type RelevanceQuery } from "./relevance/relevance-sets";
 
 const db = useDatabase();
+
+// The judgements know these names.
+beforeAll(() => setCategories(DEFAULT_CATEGORIES));
+afterAll(() => setCategories(SITE_CATEGORIES));
 
 /** Per class of queries. */
 const MIN_RECALL = 0.95;
