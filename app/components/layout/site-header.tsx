@@ -25,12 +25,12 @@ export function SiteHeader({ siteName, logo, language, user }: ForViewer & LogoP
         <MenuLink />
         <Link
           to="/"
-          className="min-w-0 rounded-lg max-md:flex-1 max-md:basis-24 md:mr-2 md:shrink-0"
+          className="min-w-0 rounded-lg max-md:flex-1 max-md:basis-24 md:mr-2"
           aria-label={`${siteName} – ${t("site.home")}`}
         >
           <Logo siteName={siteName} logo={logo} />
         </Link>
-        <div className="header-search order-last w-full min-w-0 md:order-none md:flex-1 lg:max-w-xl">
+        <div className="header-search order-last w-full min-w-0 md:order-none md:min-w-36 md:flex-1 lg:max-w-xl">
           <SearchForm id="header-search" query={useSearchedText()} />
         </div>
         <nav aria-label={t("header.main")} className="flex items-center gap-x-1 md:ml-auto">

@@ -1,4 +1,5 @@
 import type { ReportReason } from "~/db/moderation-tables";
+import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { mergeDeals } from "~/domain/duplicates/merge.server";
 import { blockHost } from "~/domain/moderation/block-hosts.server";
@@ -8,6 +9,7 @@ import { en } from "~/i18n/locales/en";
 import { insertDeals } from "../../support/deals";
 import { insertMember } from "../../support/people";
 import { png } from "../../support/site";
+import { SITE_CATEGORIES } from "../../support/site-under-test";
 import { insertSubmittedDeal } from "../../support/submissions";
 import { insertToken } from "../../support/tokens";
 import { unique } from "../../support/unique";
@@ -142,7 +144,7 @@ const SITE: FormJourney[] = [
     at: () => "/admin/site",
     fill: (scene) => main(scene).locator("[name=dailyDeals]").fill("10,000"),
     button: (scene) => main(scene).locator("button[name=intent][value=brand]"),
-    sent: { dailyDeals: "10,000", name: "" },
+    sent: { dailyDeals: "10,000" },
     sees: saved,
   },
   {
@@ -159,7 +161,11 @@ const SITE: FormJourney[] = [
     form: "/admin/site intent=categories",
     at: () => "/admin/site",
     button: (scene) => main(scene).locator("button[name=intent][value=categories]"),
-    sent: { "category.0.key": "electronics", "category.0.en": "Electronics", "category.0.slug": "electronics" },
+    sent: Object.fromEntries(
+      SITE_CATEGORIES.flatMap(({ key, en, slug }, at) =>
+        Object.entries({ key, en, slug }).map(([name, value]) => [`category.${at}.${name}`, value]),
+      ),
+    ),
     sees: saved,
   },
   {
@@ -178,7 +184,10 @@ const PAGES = SITE_PAGES.map(
     form: `/admin/site intent=${page}`,
     isLong: page !== "terms",
     at: () => "/admin/site",
-    fill: (scene) => main(scene).locator("summary").filter({ hasText: scene.texts.sitePages[page] }).click(),
+    fill: async (scene) => {
+      await main(scene).locator("summary").filter({ hasText: scene.texts.sitePages[page] }).click();
+      for (const lang of TEXT_LANGUAGES) await main(scene).locator(`[name="${page}.${lang}"]`).fill("");
+    },
     button: (scene) => main(scene).locator(`button[name=intent][value=${page}]`),
     sent: { [`${page}.en`]: "", [`${page}.zh`]: "" },
     sees: saved,
