@@ -63,6 +63,7 @@ test(
       await field("imprint.en").fill(
         "# Imprint\n\n# Who we are\n\nKettle & Co.\n1 High Street\n\n- <b>tea</b>\n- https://tea.example/",
       );
+      await field("imprint.zh").fill("");
       await main.getByRole("button", { name: siteForm.savePage.replace("{{page}}", texts.sitePages.imprint) }).click();
       await page.getByRole("contentinfo").getByRole("link", { name: texts.sitePages.imprint, exact: true }).click();
       await expect(page).toHaveURL(`${origin}/imprint`);

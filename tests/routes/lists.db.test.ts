@@ -5,6 +5,7 @@ import { loader as deals } from "~/routes/_lists.deals._index";
 import { loader as store } from "~/routes/_lists.store.($store)";
 import { loader as tag } from "~/routes/_lists.tag.($tag)";
 import { loader as search } from "~/routes/search";
+import { contentVersions } from "~/server/content-version.server";
 import type { DealListView } from "~/web/lists/deal-list.server";
 import type { ListFiltersView } from "~/web/lists/filters.server";
 import { useDatabase } from "../support/database";
@@ -332,6 +333,7 @@ it("another category or tag starts at its first page", async () => {
 describe("/", () => {
   it("has links to hot deals, those with a coupon and those that end soon", async () => {
     await removeBrand(db());
+    contentVersions.expire();
     await insertDeals(db(), [{}]);
     const { hero } = await load(home, "/");
     expect(hero?.badge).toBe("Over 10,000+ deals updated daily");

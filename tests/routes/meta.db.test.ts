@@ -10,6 +10,7 @@ import { loader as deal } from "~/routes/deals.$dealId.($title)";
 import { loader as robots } from "~/routes/robots[.]txt";
 import { loader as search } from "~/routes/search";
 import { loader as sitemap } from "~/routes/sitemap[.]xml";
+import { contentVersions } from "~/server/content-version.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { load } from "../support/routes";
@@ -165,6 +166,7 @@ describe("JSON-LD", () => {
 
   it("lists the pages in both languages, and every deal in those that it has", async () => {
     await removeBrand(db());
+    contentVersions.expire();
     const [one = "", two = ""] = await insertDeals(db(), [{ title: "Lamp & co" }, { title: "台灯" }]);
     const response = await load(sitemap, "/sitemap.xml");
     expect(response.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");

@@ -353,14 +353,15 @@ describe("categories", () => {
   });
 
   it("are refused with what was typed", async () => {
-    const list = { ...fields(), "category.11.en": "Dogs", "category.12.zh": "" };
+    const dogs = SITE_CATEGORIES.length;
+    const list = { ...fields(), [`category.${dogs + 1}.en`]: "Dogs", [`category.${dogs + 2}.zh`]: "" };
     const refused = await sendList(list);
     expect(refused.status).toBe(400);
     expect(refused.data).toMatchObject({
       typed: list,
       errors: {
-        "category.11.en": "Another category has this already.",
-        "category.12.zh": "Please enter a name in both languages.",
+        [`category.${dogs + 1}.en`]: "Another category has this already.",
+        [`category.${dogs + 2}.zh`]: "Please enter a name in both languages.",
       },
     });
     expect((await rootOf()).categories).toEqual(SITE_CATEGORIES);

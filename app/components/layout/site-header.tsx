@@ -30,7 +30,7 @@ export function SiteHeader({ siteName, logo, language, user }: ForViewer & LogoP
         >
           <Logo siteName={siteName} logo={logo} />
         </Link>
-        <div className="header-search order-last w-full min-w-0 md:order-none md:min-w-36 md:flex-1 lg:max-w-xl">
+        <div className="header-search order-last w-full min-w-0 md:order-none md:min-w-52 xl:min-w-72 md:flex-1 lg:max-w-xl">
           <SearchForm id="header-search" query={useSearchedText()} />
         </div>
         <nav aria-label={t("header.main")} className="flex items-center gap-x-1 md:ml-auto">
