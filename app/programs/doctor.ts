@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+import { loadCategories } from "~/domain/site/site.server";
 import type { Environment } from "~/env.server";
 import { exitWith } from "~/server/process/exit-with.server";
 import { openDatabase } from "~/server/process/open-database.server";
@@ -42,7 +43,9 @@ async function examine(report: Report, env: Environment): Promise<void> {
   try {
     const known = { ...opened, env, siteRuns: site !== null };
     await report.run(SERVER_CHECKS, known);
-    if (await report.run(SCHEMA_CHECKS, known)) await report.run(CONTENT_CHECKS, known);
+    if (!(await report.run(SCHEMA_CHECKS, known))) return;
+    await loadCategories(opened.db);
+    await report.run(CONTENT_CHECKS, known);
   } finally {
     await opened.close();
   }

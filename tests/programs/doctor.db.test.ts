@@ -2,11 +2,13 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, it, vi } from "vitest";
+import { loadCategories } from "~/domain/site/site.server";
 import { parseEnvironment } from "~/env.server";
 import { freePort } from "~/server/process/free-port.server";
 import { openDatabase } from "~/server/process/open-database.server";
 import { DEFAULTS, startSite } from "../../scripts/start-site";
 import { useDatabase } from "../support/database";
+import { insertDeals } from "../support/deals";
 import { sharedFolder } from "../support/shared-folder";
 import { runProgram } from "./run-program";
 
@@ -61,9 +63,13 @@ it("examines an installation beside the running site and without it, and mends w
   await sql`insert into deal_counts (category, tag_slug, tag, deals, live) values ('', 'none', 'None', 1, 1)`.execute(
     db,
   );
+  await db.updateTable("categories").set({ en: "Gadgets" }).where("key", "=", "electronics").execute();
+  await loadCategories(db);
+  await insertDeals(db, [{ category: "electronics" }]);
   await close();
   const mended = await doctor(["--fix"], alone);
   expect(lineOf(mended.lines, "counts of tags")).toMatch(/^fixed .*deal_counts differs/);
+  expect(lineOf(mended.lines, "search")).toMatch(/^ok /);
   expect(mended.lines.at(-1)).toMatch(/^ok \d\d, fixed 1, warnings 0, errors 0$/);
   expect(mended.code).toBe(0);
 });

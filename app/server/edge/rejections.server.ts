@@ -48,13 +48,14 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** A backup is bounded by the room on the disk, once its sender is known to be an admin. */
 const MAX_BODY_BYTES_BY_PATH = new Map([
   ["/api/deals/batch", 1024 * 1024],
-  // Its pages' texts, encoded.
-  ["/admin/site", 1024 * 1024],
+  // A photo chosen as the logo is read to its end, for the form to say that it is too large.
+  ["/admin/site", 16 * 1024 * 1024],
   ["/admin/restore", Number.POSITIVE_INFINITY],
 ]);
 
+/** In bytes; the same for a page and for its single-fetch data. */
 export function maxBodyOf(path: string): number {
-  return MAX_BODY_BYTES_BY_PATH.get(path) ?? MAX_BODY_BYTES;
+  return MAX_BODY_BYTES_BY_PATH.get(path.replace(/\.data$/, "")) ?? MAX_BODY_BYTES;
 }
 
 const MAX_URL_LENGTH = 8 * 1024;

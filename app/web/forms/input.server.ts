@@ -72,20 +72,23 @@ export async function readJson(
   }
 }
 
+/** Of what is read into memory; only files, which are read as streams, may be larger. */
+const MAX_READ_BYTES = 1024 * 1024;
+
 /** Cancelling a stream that is too large would close the connection before the response: the edge discards the rest. */
 async function readBytes(
   request: Request,
   body: ReadableStream<Uint8Array> | null | undefined,
 ): Promise<Buffer | "too_large" | "bad_request"> {
   if (!body) return Buffer.alloc(0);
-  const maxBody = maxBodyOf(new URL(request.url).pathname);
+  const maxBytes = Math.min(maxBodyOf(new URL(request.url).pathname), MAX_READ_BYTES);
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
       size += read.value.byteLength;
-      if (size > maxBody) return "too_large";
+      if (size > maxBytes) return "too_large";
       chunks.push(read.value);
     }
   } catch {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { findRejection, pathOf } from "~/server/edge/rejections.server";
+import { findRejection, maxBodyOf, pathOf } from "~/server/edge/rejections.server";
 import { words } from "../../support/words";
 
 function find(url: string, host = "here", publicOrigin?: string) {
@@ -32,6 +32,10 @@ it.each([
   ["/tag/%5C", "/tag/%5C"],
   ["*", "*"],
 ])("the path of %j is %j, as the router reads it", (url, path) => expect(pathOf({ url })).toBe(path));
+
+it.each(["/admin/site", "/admin/restore", "/deals/1/edit"])("%s takes as large a body as its data does", (path) =>
+  expect(maxBodyOf(`${path}.data`)).toBe(maxBodyOf(path)),
+);
 
 describe("a Host", () => {
   it.each(["a@127.0.0.1", "a/b", "a?b", "a#b", "a\\b", "a b", "", "a:99999999", "[::1"])(
