@@ -2,15 +2,19 @@ import { useBeforeUnload, unstable_usePrompt as usePrompt } from "@remix-run/rea
 import { type RefObject, useCallback } from "react";
 import { useTranslation } from "~/i18n/translation";
 
-/** Asks before a changed form is left. `rejected`: the form came back without having been saved. */
-export function useUnsentForm(form: RefObject<HTMLFormElement>, rejected: boolean): void {
+/** Asks before a changed form, or one of several in an element, is left. `rejected`: it came back without having been saved. */
+export function useUnsentForm(within: RefObject<HTMLElement>, rejected: boolean): void {
   const { t } = useTranslation();
-  const isUnsent = useCallback(() => rejected || isChanged(form.current), [form, rejected]);
+  const isUnsent = useCallback(() => rejected || formsOf(within.current).some(isChanged), [within, rejected]);
   usePrompt({
     message: t("unsent.leave"),
     when: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsent(),
   });
   useBeforeUnload(useCallback((event) => isUnsent() && event.preventDefault(), [isUnsent]));
+}
+
+function formsOf(element: HTMLElement | null): HTMLFormElement[] {
+  return element instanceof HTMLFormElement ? [element] : [...(element?.querySelectorAll("form") ?? [])];
 }
 
 export function isChanged(form: HTMLFormElement | null): boolean {

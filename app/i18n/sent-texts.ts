@@ -71,7 +71,7 @@ export const SENT_TEXTS = {
   deal: {
     deal: [
       "save", "couponHint", "description", "noDescription", "highlights", "published", "ends", "timeLeft", "discount",
-      "price", "similar", "fromShop", "allOfShop", "related", "affiliate", "disclosure", "imageMissing", "notFoundTitle",
+      "price", "similar", "fromShop", "allOfShop", "related", "imageMissing", "notFoundTitle",
       "notFoundText",
     ],
     prices: ["title", "all", "seen", "list"],

@@ -80,7 +80,7 @@ async function checkReady({ host, port, publicOrigin }: Place & Pick<Environment
   console.log(
     publicOrigin
       ? `PUBLIC_ORIGIN is ${publicOrigin}: requests for other hosts get 421.`
-      : "PUBLIC_ORIGIN is not set: links are made from the Host of each request.",
+      : "PUBLIC_ORIGIN is not set: links in feeds, in the sitemap and in mails are paths without a host.",
   );
 }
 

@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
+import { useRef } from "react";
 import { SITE_PATH } from "~/addresses/site";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { useUnsentForm } from "~/browser/use-unsent-form";
 import { BrandForm } from "~/components/site/brand-form";
 import { CategoryForm, NEW_CATEGORIES } from "~/components/site/category-form";
 import { LogoForm } from "~/components/site/logo-form";
@@ -34,8 +36,10 @@ export default function AdminSite() {
   const response = useLastActionData<typeof action>() ?? null;
   const { localize } = useTranslation();
   const problem = localize(response?.problem);
+  const forms = useRef<HTMLDivElement>(null);
+  useUnsentForm(forms, Object.keys(response?.typed ?? {}).length > 0);
   return (
-    <>
+    <div ref={forms}>
       <PageHeader title={title} text={description} />
       <nav aria-label={contents} className="mt-4 flex flex-wrap gap-2">
         {[
@@ -61,6 +65,6 @@ export default function AdminSite() {
       <LogoForm logo={logo} response={response} />
       <CategoryForm categories={categories} response={response} />
       <PageForms pages={pages} response={response} />
-    </>
+    </div>
   );
 }

@@ -82,6 +82,22 @@ test(
       await contents.getByRole("link", { name: siteForm.newCategories, exact: true }).click();
       await expect(main.getByRole("group", { name: siteForm.newCategory, exact: true }).first()).toBeInViewport();
 
+      const long = "The Greater Northern Counties Bargains and Savings Exchange";
+      await field("name").fill(long);
+      await field("tagline.en").fill("x".repeat(201));
+      if (javaScriptEnabled !== false) {
+        page.once("dialog", (dialog) => dialog.dismiss());
+        await page.locator(".site-header .logo").click();
+        await expect(page).toHaveURL(/\/admin\/site/);
+      }
+      await save();
+      await expect(main.getByText(siteForm.errors.too_long.replace("{{limit}}", "200"))).toBeVisible();
+      await field("tagline.en").fill("x".repeat(200));
+      await save();
+      await expect(page.locator(".site-header .logo")).toHaveText(long);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
       await page.goto(origin);
       for (const theme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme: theme });

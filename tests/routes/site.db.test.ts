@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setCategories } from "~/domain/deals/categories";
+import type { Deal } from "~/domain/deals/deal";
 import type { BrandField } from "~/domain/site/brand-input";
 import { brandStyles, derivedInks } from "~/domain/site/colors";
 import { saveBrand, saveCategories, savePage } from "~/domain/site/site.server";
 import { SITE_PAGES } from "~/domain/site/site-texts";
+import { translate } from "~/i18n/translator.server";
 import { action, loader } from "~/routes/_admin.admin.site";
 import { loader as home } from "~/routes/_index";
 import { loader as category } from "~/routes/_lists.category.($category)";
@@ -17,6 +19,8 @@ import { loader as sitemap } from "~/routes/sitemap[.]xml";
 import { contentVersions } from "~/server/content-version.server";
 import { refreshSite } from "~/server/current-site.server";
 import { openApiDocument } from "~/web/api/openapi.server";
+import { dealDetail } from "~/web/deals/deal-view.server";
+import { sampleDeals } from "~/web/deals/sample-deals.server";
 import { rootData } from "~/web/page/root-data.server";
 import { useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
@@ -128,6 +132,14 @@ describe("a brand", () => {
       ["We earn nothing.", "Prices and availability can change at any time. The store’s own page is what counts."],
     ]);
     expect((await rootOf("zh")).footer.notes).toHaveLength(2);
+    const deal = sampleDeals(translate("en"), new Date())[0] as Deal;
+    const disclosureIn = (language: "en" | "zh") => {
+      const none = new Set<string>();
+      const viewer = { language, now: new Date(), own: { like: none, noluck: none }, lowest: none };
+      return dealDetail(deal, viewer).disclosure;
+    };
+    expect(disclosureIn("en")).toMatch(/not from us\.$/);
+    expect(disclosureIn("zh")).toContain("佣金");
     const { hero } = await load(home, "/");
     expect([hero?.badge, hero?.live, hero?.blurbs.map(({ icon }) => icon)]).toEqual([
       ...[null, "0 live right now", ["flame", "bolt"]],

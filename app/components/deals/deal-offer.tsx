@@ -73,9 +73,7 @@ export function DealOffer({ deal, prices, alert }: DealOfferProps) {
           </Link>
         </div>
         <PriceHistory history={prices} path={deal.path} />
-        <p className="deal-offer-disclosure">
-          {deal.affiliate ? t("deal.affiliate", { store: deal.store }) : t("deal.disclosure", { store: deal.store })}
-        </p>
+        <p className="deal-offer-disclosure">{deal.disclosure}</p>
       </div>
     </div>
   );

@@ -17,8 +17,8 @@ export function SiteFooter({ siteName, logo, footer }: SiteFooterProps) {
   const { t, language } = useTranslation();
   return (
     <footer id={FOOTER} tabIndex={-1} className="mt-16 border-t border-line bg-surface">
-      <div className="shell grid gap-10 py-10 lg:grid-cols-[2fr_3fr]">
-        <div>
+      <div className="shell grid gap-10 py-10 wrap-anywhere lg:grid-cols-[2fr_3fr]">
+        <div className="min-w-0">
           <Logo siteName={siteName} logo={logo} />
           {footer?.tagline && <p className="mt-3 font-medium">{footer.tagline}</p>}
           <div className="mt-4 max-w-prose space-y-2 text-sm text-soft">

@@ -17,7 +17,9 @@ export function CategoryForm({ categories, response }: CategoryFormProps) {
   const { rows, icons, labels } = categories;
   const field = useRejectedFields(
     response,
-    rows.flatMap(({ at }) => (["en", "zh", "slug"] as const).map((column) => `category.${at}.${column}` as const)),
+    rows.flatMap(({ at }) =>
+      (["en", "zh", "slug", "position"] as const).map((column) => `category.${at}.${column}` as const),
+    ),
   );
   const typed = response?.typed["category.0.en"] === undefined ? null : response.typed;
   const problem = localize(response?.errors.categories);
@@ -28,13 +30,13 @@ export function CategoryForm({ categories, response }: CategoryFormProps) {
       {problem && <FieldError id="categories-error">{problem}</FieldError>}
       <Form key={JSON.stringify(rows)} method="post" noValidate preventScrollReset className="mt-4">
         {rows.map(({ at, key, legend, hidden, ...values }) => {
-          const of = (column: "en" | "zh" | "slug") => ({
+          const of = (column: "en" | "zh" | "slug" | "position") => ({
             ...field(`category.${at}.${column}`),
             label: labels[column],
             autoComplete: "off",
             defaultValue: typed?.[`category.${at}.${column}`] ?? values[column],
           });
-          const name = (column: "key" | "icon" | "position" | "hidden") => `category.${at}.${column}`;
+          const name = (column: "key" | "icon" | "hidden") => `category.${at}.${column}`;
           return (
             <fieldset key={at} id={at === added ? NEW_CATEGORIES : undefined} className="pb-4">
               <legend className="mb-2 w-full border-t border-line pt-4 font-semibold">
@@ -52,13 +54,7 @@ export function CategoryForm({ categories, response }: CategoryFormProps) {
                   options={icons}
                   defaultValue={typed?.[`category.${at}.icon`] ?? values.icon}
                 />
-                <Field
-                  name={name("position")}
-                  label={labels.position}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  defaultValue={typed?.[`category.${at}.position`] ?? values.position}
-                />
+                <Field {...of("position")} inputMode="numeric" />
                 <label className="flex min-h-11 items-center gap-2.5 lg:mt-7">
                   <input
                     type="checkbox"

@@ -11,14 +11,13 @@ interface SiteFieldsProps {
 export function SiteFields({ fields, field, typed }: SiteFieldsProps) {
   return (
     <div className="mt-4 grid gap-4 md:grid-cols-2">
-      {fields.map(({ name, label, hint, placeholder, value, maxLength }) => (
+      {fields.map(({ name, label, hint, placeholder, value }) => (
         <Field
           key={name}
           {...field(name)}
           label={label}
           hint={hint}
           placeholder={placeholder}
-          maxLength={maxLength}
           autoComplete="off"
           defaultValue={typed?.[name] ?? value}
         />

@@ -13,7 +13,15 @@ export type CategoryField = `category.${number}.${CategoryColumn}`;
 
 export interface CategoryError {
   field: CategoryField | "categories";
-  code: "required" | "too_long" | "invalid_text" | "invalid_slug" | "taken" | "none_shown" | "wrong_type";
+  code:
+    | "required"
+    | "too_long"
+    | "invalid_text"
+    | "invalid_slug"
+    | "invalid_position"
+    | "taken"
+    | "none_shown"
+    | "wrong_type";
 }
 
 /** What a form of rows holds, by field; the last rows may be empty. */
@@ -30,9 +38,10 @@ const row = z.object({
     return /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(slug) && slug.length <= 60 ? slug : rejectField(ctx, "invalid_slug");
   }),
   icon: z.enum(CATEGORY_ICONS).catch("other"),
-  position: textField.transform((text) =>
-    /^\d{1,4}(?:\.\d{1,4})?$/.test(text.trim()) ? Number(text) : Number.POSITIVE_INFINITY,
-  ),
+  position: textField.transform((text, ctx) => {
+    if (text.trim() === "") return Number.POSITIVE_INFINITY;
+    return /^\d{1,4}(?:\.\d{1,4})?$/.test(text.trim()) ? Number(text) : rejectField(ctx, "invalid_position");
+  }),
   hidden: z
     .string()
     .optional()
@@ -43,7 +52,9 @@ const row = z.object({
 export function parseCategories(typed: TypedCategories, known: readonly string[]): Parsed<Category[], CategoryError> {
   const errors: CategoryError[] = [];
   const rows = Array.from({ length: MAX_CATEGORIES }, (_, at) => ({ at, typed: rowOf(typed, at) }))
-    .filter(({ typed: { key, en, zh } }) => (key && known.includes(key)) || en?.trim() || zh?.trim())
+    .filter(({ typed: { key, en, zh, slug, position } }) => {
+      return (key && known.includes(key)) || [en, zh, slug, position].some((text) => text?.trim());
+    })
     .flatMap(({ at, typed: one }) => {
       const parsed = parseFields<z.output<typeof row>, { field: CategoryColumn; code: CategoryError["code"] }>(
         row,

@@ -57,7 +57,7 @@ export function origin({ env }: Pick<Settings, "env">): Finding {
   if (LOOPBACK.test(publicOrigin ? new URL(publicOrigin).hostname : host)) return ok("this machine alone");
   const remedy = "have a proxy end TLS, and set PUBLIC_ORIGIN to the https address.";
   if (publicOrigin) return warning(`${publicOrigin}: passwords and cookies travel in the clear: ${remedy}`);
-  return warning(`PUBLIC_ORIGIN is not set: links are made from any Host, cookies are not Secure: ${remedy}`);
+  return warning(`PUBLIC_ORIGIN is not set: links in feeds and mails have no host, cookies are not Secure: ${remedy}`);
 }
 
 export function limits({ env }: Pick<Settings, "env">): Finding {

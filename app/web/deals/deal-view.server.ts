@@ -16,6 +16,7 @@ import type { Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
 import { absoluteImage, localizedUrl } from "~/web/page/addresses.server";
 import { ageText, DAY_MS } from "~/web/page/age.server";
+import { brandText, defaultText } from "~/web/page/brand-texts.server";
 import { momentOf, moneyText } from "~/web/page/site-format.server";
 import type { Viewer } from "~/web/reactions/own-reactions.server";
 import { type ExpiryView, expiryView } from "./expiry-view.server";
@@ -39,8 +40,6 @@ export interface DealCardView {
   tags: TagView[];
   /** Where "Get deal" leads. */
   url: string;
-  /** Whether it has the operator's affiliate parameters; absent otherwise. */
-  affiliate?: true;
   coupon: string | null;
   featured: boolean;
   /** At most 99; 0 for no badge. */
@@ -100,7 +99,7 @@ export function dealCard(
     store: deal.store,
     category: deal.category,
     tags: tagViews(language, deal.tags).slice(0, CARD_TAGS),
-    ...shopLink(deal.url),
+    url: shopLink(deal.url).href,
     coupon: deal.coupon,
     featured: deal.featured,
     percent: shownPercent(deal.discountPercentage),
@@ -119,10 +118,20 @@ export function dealCard(
   };
 }
 
-function shopLink(address: string): Pick<DealCardView, "url" | "affiliate"> {
+/** With the operator's affiliate parameters, if any. */
+function shopLink(address: string): { href: string; isAffiliate: boolean } {
   const url = webUrl(address);
   const affiliate = url && affiliateLink(url);
-  return affiliate ? { url: affiliate, affiliate: true } : { url: url ?? "#" };
+  return { href: affiliate || url || "#", isAffiliate: Boolean(affiliate) };
+}
+
+/** Who sells; and what the operator may earn, unless admins have replaced the footer's note on affiliate links. */
+function disclosureOf({ url, store }: Deal, language: Language): string {
+  const t = translate(language);
+  if (shopLink(url).isAffiliate) return t("deal.disclosures.affiliate", { store });
+  const reader = { t, language };
+  const isDefault = brandText(reader, "affiliate") === defaultText(reader, "affiliate");
+  return isDefault ? t("deal.disclosures.commission", { store }) : t("deal.disclosures.seller", { store });
 }
 
 function ageOf(language: Language, date: Date, now: Date): Pick<DealCardView, "age" | "fresh"> {
@@ -161,6 +170,7 @@ export function dealDetail(deal: Deal, viewer: Viewer) {
     published: moment(deal.createdAt),
     ends: deal.expiresAt && moment(deal.expiresAt),
     shopPath: storePath(deal.store),
+    disclosure: disclosureOf(deal, language),
     shared: {
       url: localizedUrl(dealPath(deal), language),
       title,

@@ -8,6 +8,12 @@ const markdown = new MarkdownIt({ html: false, linkify: true }).disable(["image"
 
 markdown.linkify.set({ fuzzyLink: false });
 
+// Mail addresses between Chinese words, without spaces; of ASCII, so as not to take the next word for a part of the domain.
+const { re } = markdown.linkify;
+const mailName = new RegExp(`(?:^|[^!-~]|[<>"(:])(${re.get_mail_name().source})$`);
+re.get_mail_name_validator = () => mailName;
+re.get_fuzzy_mail_host_search = () => /@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,4}[a-z]{2,24}(?![\w-])/gi;
+
 /** Without a first heading that says the page's `title` again. The highest headings are of the second level, below the page's. */
 export function parseMarkdown(text: string, title: string): Written[] {
   const all = markdown.parse(text, {});

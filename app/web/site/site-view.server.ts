@@ -27,7 +27,6 @@ export interface SiteFieldView {
   hint: string | null;
   placeholder: string;
   value: string;
-  maxLength?: number;
 }
 
 export function siteView({ t, language }: PageRequest) {
@@ -40,8 +39,8 @@ export function siteView({ t, language }: PageRequest) {
       title: t("siteForm.brand"),
       text: t("siteForm.brandText"),
       fields: [
-        field("name", siteName, stored.name, BRAND_LIMITS.name),
-        field("filing", "京ICP备12345678号-1", stored.filing, BRAND_LIMITS.filing),
+        field("name", siteName, stored.name),
+        field("filing", "京ICP备12345678号-1", stored.filing),
         field("dailyDeals", String(dailyDeals), stored.dailyDeals?.toString() ?? null),
       ],
       colors: {
@@ -49,7 +48,11 @@ export function siteView({ t, language }: PageRequest) {
         text: t("siteForm.colorsText"),
         fields: COLORS.map((name) => field(name, colors[name], stored[name])),
       },
-      texts: { title: t("siteForm.texts"), text: t("siteForm.textsText"), fields: BRAND_TEXT_FIELDS.map(textField) },
+      texts: {
+        title: t("siteForm.texts"),
+        text: t("siteForm.textsText", { limit: BRAND_LIMITS.text }),
+        fields: BRAND_TEXT_FIELDS.map(textField),
+      },
       submit: t("siteForm.save"),
     },
     categories: {
@@ -113,10 +116,9 @@ export function siteView({ t, language }: PageRequest) {
     name: Exclude<BrandField, `${string}.${string}`>,
     placeholder: string,
     value: string | null,
-    maxLength?: number,
   ): SiteFieldView {
     const label = t(`siteForm.fields.${name}`);
-    return { name, label, hint: t(`siteForm.hints.${name}`), placeholder, value: value ?? "", maxLength };
+    return { name, label, hint: t(`siteForm.hints.${name}`), placeholder, value: value ?? "" };
   }
 
   function textField(name: (typeof BRAND_TEXT_FIELDS)[number]): SiteFieldView {
@@ -125,7 +127,7 @@ export function siteView({ t, language }: PageRequest) {
     const placeholder = defaultText({ t: translate(lang), language: lang }, text);
     const texts = stored.texts[text] ?? {};
     const hint = missing(texts, lang, "text");
-    return { name, label, hint, placeholder, value: texts[lang] ?? "", maxLength: BRAND_LIMITS.text };
+    return { name, label, hint, placeholder, value: texts[lang] ?? "" };
   }
 
   /** What readers of the language see, where only the other one has a text. */

@@ -23,6 +23,11 @@ it("shows paragraphs, headings below the page's own, lists and links", () => {
   );
 });
 
+it.each(["邮箱：%，电话", "发到%即可", "Mail:%.", "(%)", "Mail %"])("links a mail address in %j", (text) => {
+  const link = '<a href="mailto:jo.li@shop.example">jo.li@shop.example</a>';
+  expect(htmlOf(text.replace("%", "jo.li@shop.example"))).toBe(`<p>${text.replace("%", link)}</p>`);
+});
+
 it("leaves out a heading that says the page's title again, and begins at the second level", () => {
   expect(htmlOf("# imprint\n\nJo\n\n## Imprint\n\n### Mail")).toBe("<p>Jo</p><h2>Imprint</h2><h3>Mail</h3>");
   expect(htmlOf("# Imprint")).toBe("");

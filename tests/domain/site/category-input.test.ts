@@ -76,6 +76,8 @@ it.each<[string, Row, string[]]>([
   ["with a name that is taken", { en: "books ", zh: "旧书" }, ["category.10.en taken", "category.10.slug taken"]],
   ["with an address that is taken", { en: "Novels", zh: "小说", slug: "books" }, ["category.10.slug taken"]],
   ["with an address of other letters", { en: "Novels", zh: "小说", slug: "小说" }, ["category.10.slug invalid_slug"]],
+  ["with an address alone", { slug: "pets" }, ["category.10.en required", "category.10.zh required"]],
+  ["with a number that is none", { en: "Pets", zh: "宠物", position: "-1" }, ["category.10.position invalid_position"]],
   ["whose name makes no address", { en: "小说", zh: "小说" }, ["category.10.slug invalid_slug"]],
 ])("refuses one %s", (_, row, errors) => {
   expect(errorsOf([...DEFAULTS, row])).toEqual(errors);

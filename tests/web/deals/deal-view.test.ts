@@ -5,17 +5,20 @@ import { expect, it } from "vitest";
 import type { Deal } from "~/domain/deals/deal";
 import { loadAffiliateRules } from "~/domain/links/affiliate.server";
 import { translate } from "~/i18n/translator.server";
-import { dealCard } from "~/web/deals/deal-view.server";
+import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
 import { sampleDeals } from "~/web/deals/sample-deals.server";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const HOUR = 3_600_000;
 const [sample] = sampleDeals(translate("en"), now) as [Deal];
 
-function card(changes: Partial<Deal>, language: "en" | "zh" = "en") {
-  const own = { like: new Set<string>(), noluck: new Set<string>() };
-  return dealCard({ ...sample, ...changes }, { language, now, own, lowest: new Set() });
-}
+const own = { like: new Set<string>(), noluck: new Set<string>() };
+
+const card = (changes: Partial<Deal>, language: "en" | "zh" = "en") =>
+  dealCard({ ...sample, ...changes }, { language, now, own, lowest: new Set() });
+
+const detail = (changes: Partial<Deal>) =>
+  dealDetail({ ...sample, ...changes }, { language: "en", now, own, lowest: new Set() });
 
 it.each([
   [0.01, "just now", "刚刚", "NEW"],
@@ -39,11 +42,12 @@ it("shows a discount that rounds to 100 % as 99 %", () => {
 it("links to the shop with the operator's affiliate parameters, if there are any", () => {
   const url = "https://shop.example/p?a=1";
   expect(card({ url })).toMatchObject({ url });
-  expect(card({ url })).not.toHaveProperty("affiliate");
+  expect(detail({ url }).disclosure).toBe("You buy from Haojia, not from us. We may earn a commission.");
   const file = path.join(tmpdir(), `affiliate-view-${process.pid}.tsv`);
   writeFileSync(file, "shop.example\ttag=ours-20\n");
   loadAffiliateRules(file);
-  expect(card({ url })).toMatchObject({ url: `${url}&tag=ours-20`, affiliate: true });
+  expect(card({ url })).toMatchObject({ url: `${url}&tag=ours-20` });
+  expect(detail({ url }).disclosure).toMatch(/^“Get deal” is an affiliate link: Haojia/);
   expect(card({ url: "javascript:alert(1)" }).url).toBe("#");
   loadAffiliateRules(undefined);
 });

@@ -32,8 +32,11 @@ export const deals = {
     fromShop: "More from {{store}}",
     allOfShop: "See all deals from this store",
     related: "More from {{category}}",
-    affiliate: "“Get deal” is an affiliate link: {{store}} pays us a commission if you buy, at no extra cost to you.",
-    disclosure: "You buy from {{store}}, not from us. We may earn a commission.",
+    disclosures: {
+      affiliate: "“Get deal” is an affiliate link: {{store}} pays us a commission if you buy, at no extra cost to you.",
+      commission: "You buy from {{store}}, not from us. We may earn a commission.",
+      seller: "You buy from {{store}}, not from us.",
+    },
     imageMissing: "No picture",
     notFoundTitle: "Deal Not Found",
     notFoundText: "The deal you're looking for doesn't exist.",

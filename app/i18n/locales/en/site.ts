@@ -52,7 +52,7 @@ export const site = {
       "As six digits, such as #0f766e. All shades are made of the first colour; texts must have a contrast of at least 4.5 : 1.",
     texts: "Texts",
     textsText:
-      "What the home page and the footer say, in both languages. Where nothing is to be shown, not the default either, enter a hyphen (-): for a badge whose number is not true of your site, for example.",
+      "What the home page and the footer say, in both languages, at most {{limit}} characters each. Where nothing is to be shown, not the default either, enter a hyphen (-): for a badge whose number is not true of your site, for example.",
     textIn: "{{text}}, {{language}}",
     onlyIn: {
       text: "Only in {{written}}: readers of {{language}} see the default text.",
@@ -140,6 +140,7 @@ export const site = {
       invalid_text: "This contains a character that isn’t allowed.",
       required: "Please enter a name in both languages.",
       invalid_slug: "Please use a to z, digits and hyphens, at most 60 characters.",
+      invalid_position: "Please enter a number, such as 3; without one, it comes last.",
       taken: "Another category has this already.",
       none_shown: "At least one category must be shown.",
       invalid_number: "Please enter a whole number from 0 to 9,999,999.",

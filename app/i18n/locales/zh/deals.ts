@@ -31,8 +31,11 @@ export const deals = {
     fromShop: "{{store}}的更多优惠",
     allOfShop: "查看该商家的全部优惠",
     related: "更多{{category}}优惠",
-    affiliate: "“直达链接”是推广链接：您下单后，{{store}}会付给本站佣金，您不会因此多花钱。",
-    disclosure: "商品由{{store}}出售，本站不参与交易，但可能获得佣金。",
+    disclosures: {
+      affiliate: "“直达链接”是推广链接：您下单后，{{store}}会付给本站佣金，您不会因此多花钱。",
+      commission: "商品由{{store}}出售，本站不参与交易，但可能获得佣金。",
+      seller: "商品由{{store}}出售，本站不参与交易。",
+    },
     imageMissing: "暂无图片",
     notFoundTitle: "优惠不存在",
     notFoundText: "您要找的优惠不存在。",

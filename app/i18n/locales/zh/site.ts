@@ -50,7 +50,7 @@ export const site = {
     colorsText: "用六位色值填写，例如 #0f766e。各种深浅都由品牌色生成，文字对比度不得低于 4.5 : 1。",
     texts: "文案",
     textsText:
-      "首页和页脚的中英文文案。某一项连默认文案也不想显示（例如角标上的数字与实际不符），就填一个连字符（-）。",
+      "首页和页脚的中英文文案，每项不超过 {{limit}} 个字符。某一项连默认文案也不想显示（例如角标上的数字与实际不符），就填一个连字符（-）。",
     textIn: "{{text}}（{{language}}）",
     onlyIn: {
       text: "目前只填了{{written}}，{{language}}读者看到的是默认文案。",
@@ -131,6 +131,7 @@ export const site = {
       invalid_text: "含有不允许使用的字符。",
       required: "请填写中英文名称。",
       invalid_slug: "只能使用小写字母、数字和连字符，最多 60 个字符。",
+      invalid_position: "请填写数字，例如 3；留空则排在最后。",
       taken: "已有其他分类使用。",
       none_shown: "至少要显示一个分类。",
       invalid_number: "请输入 0 到 9,999,999 之间的整数。",
