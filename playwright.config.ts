@@ -20,6 +20,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
+  // A browser that hangs fails the run.
+  globalTimeout: (process.env.E2E === "long" ? 90 : 20) * 60_000,
   expect: { timeout: 7_000 },
   forbidOnly: true,
   reporter: "list",

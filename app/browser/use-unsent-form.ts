@@ -5,7 +5,7 @@ import { useTranslation } from "~/i18n/translation";
 /** Asks before a changed form, or one of several in an element, is left. `rejected`: it came back without having been saved. */
 export function useUnsentForm(within: RefObject<HTMLElement>, rejected: boolean): void {
   const { t } = useTranslation();
-  const isUnsent = useCallback(() => rejected || formsOf(within.current).some(isChanged), [within, rejected]);
+  const isUnsent = useCallback(() => rejected || isChanged(within.current), [within, rejected]);
   usePrompt({
     message: t("unsent.leave"),
     when: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsent(),
@@ -13,12 +13,8 @@ export function useUnsentForm(within: RefObject<HTMLElement>, rejected: boolean)
   useBeforeUnload(useCallback((event) => isUnsent() && event.preventDefault(), [isUnsent]));
 }
 
-function formsOf(element: HTMLElement | null): HTMLFormElement[] {
-  return element instanceof HTMLFormElement ? [element] : [...(element?.querySelectorAll("form") ?? [])];
-}
-
-export function isChanged(form: HTMLFormElement | null): boolean {
-  return [...(form?.elements ?? [])].some((field) => {
+export function isChanged(within: HTMLElement | null): boolean {
+  return [...(within?.querySelectorAll("input, select, textarea") ?? [])].some((field) => {
     if (field instanceof HTMLTextAreaElement) return field.value.trim() !== field.defaultValue.trim();
     if (field instanceof HTMLSelectElement) {
       return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);

@@ -11,6 +11,7 @@ import { PrimaryLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Icon } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
+import { AnchorLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import { adminAction, adminPage } from "~/web/accounts/require-admin.server";
@@ -63,10 +64,10 @@ export default function AdminDeals() {
           <AdminDealList {...list} key={here} here={here} selected={response?.ids ?? []} error={error} />
           <RecentChanges title={t("admin.recent")} changes={batches} action={here} />
           <p className="mt-8 text-center">
-            <a href="#content" className="button button-quiet">
+            <AnchorLink to="content" className="button button-quiet">
               <Icon name="arrow-up" />
               {t("list.backToTop")}
-            </a>
+            </AnchorLink>
           </p>
         </>
       )}

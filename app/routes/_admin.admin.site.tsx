@@ -9,7 +9,9 @@ import { BrandForm } from "~/components/site/brand-form";
 import { CategoryForm, NEW_CATEGORIES } from "~/components/site/category-form";
 import { LogoForm } from "~/components/site/logo-form";
 import { PageForms } from "~/components/site/page-forms";
+import { FormAlert } from "~/components/ui/form-alert";
 import { PageHeader } from "~/components/ui/page-header";
+import { AnchorLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import { adminPage } from "~/web/accounts/require-admin.server";
@@ -35,32 +37,29 @@ export default function AdminSite() {
   const { title, description, contents, brand, logo, categories, pages } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { localize } = useTranslation();
-  const problem = localize(response?.problem);
   const forms = useRef<HTMLDivElement>(null);
   useUnsentForm(forms, Object.keys(response?.typed ?? {}).length > 0);
   return (
     <div ref={forms}>
       <PageHeader title={title} text={description} />
       <nav aria-label={contents} className="mt-4 flex flex-wrap gap-2">
-        {[
-          ["brand", brand.title],
-          ["colors", brand.colors.title],
-          ["texts", brand.texts.title],
-          ["logo", logo.title],
-          ["categories", categories.title],
-          [NEW_CATEGORIES, categories.add],
-          ["pages", pages.title],
-        ].map(([id, name]) => (
-          <a key={id} href={`#${id}`} className="chip">
+        {(
+          [
+            ["brand", brand.title],
+            ["colors", brand.colors.title],
+            ["texts", brand.texts.title],
+            ["logo", logo.title],
+            ["categories", categories.title],
+            [NEW_CATEGORIES, categories.add],
+            ["pages", pages.title],
+          ] as const
+        ).map(([id, name]) => (
+          <AnchorLink key={id} to={id} className="chip">
             {name}
-          </a>
+          </AnchorLink>
         ))}
       </nav>
-      {problem && (
-        <p role="alert" className="alert mt-4">
-          {problem}
-        </p>
-      )}
+      <FormAlert message={localize(response?.problem)} response={response} inToast />
       <BrandForm brand={brand} response={response} />
       <LogoForm logo={logo} response={response} />
       <CategoryForm categories={categories} response={response} />

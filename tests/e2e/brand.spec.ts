@@ -81,6 +81,9 @@ test(
       const contents = main.getByRole("navigation", { name: siteForm.contents });
       await contents.getByRole("link", { name: siteForm.newCategories, exact: true }).click();
       await expect(main.getByRole("group", { name: siteForm.newCategory, exact: true }).first()).toBeInViewport();
+      await page.evaluate(() => scrollTo(0, 0));
+      await contents.getByRole("link", { name: siteForm.colors, exact: true }).click();
+      await expect(field("inkDark")).toBeInViewport();
 
       const long = "The Greater Northern Counties Bargains and Savings Exchange";
       await field("name").fill(long);

@@ -3,8 +3,9 @@ import { setCategories } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import type { BrandField } from "~/domain/site/brand-input";
 import { brandStyles, derivedInks } from "~/domain/site/colors";
-import { saveBrand, saveCategories, savePage } from "~/domain/site/site.server";
+import { findSite, saveBrand, saveCategories, savePage } from "~/domain/site/site.server";
 import { SITE_PAGES } from "~/domain/site/site-texts";
+import { type SiteForm, versionOf } from "~/domain/site/site-version.server";
 import { translate } from "~/i18n/translator.server";
 import { action, loader } from "~/routes/_admin.admin.site";
 import { loader as home } from "~/routes/_index";
@@ -48,8 +49,13 @@ async function send(request: Request) {
   return answer;
 }
 
-const sendBrand = (fields: Partial<Record<BrandField, string>>) =>
-  send(post("/admin/site", { intent: "brand", ...fields } as Record<string, string>, headers));
+/** With the version that the page has shown, by default the current one. */
+async function sendForm(intent: SiteForm, fields: Record<string, string>) {
+  const version = versionOf(intent, await findSite(db()));
+  return send(post("/admin/site", { intent, version, ...fields }, headers));
+}
+
+const sendBrand = (fields: Partial<Record<BrandField, string>>) => sendForm("brand", fields as Record<string, string>);
 
 function upload(file: Buffer, name = "logo.png") {
   const body = new FormData();
@@ -257,17 +263,41 @@ describe("files", () => {
   });
 });
 
+describe("what another admin has changed meanwhile", () => {
+  it.each<[SiteForm, Record<string, string>, Record<string, string>]>([
+    ["brand", { "tagline.en": "Theirs" }, { name: "Mine", "title.en": "Mine" }],
+    ["imprint", { "imprint.en": "Theirs", "imprint.zh": "" }, { "imprint.en": "Mine", "imprint.zh": "" }],
+  ])("is not replaced unseen: %s", async (form, theirs, mine) => {
+    const version = versionOf(form, await findSite(db()));
+    expect((await sendForm(form, theirs)).status).toBe(303);
+    const before = await findSite(db());
+    const stale = await sendForm(form, { ...mine, version });
+    expect([stale.status, stale.data]).toMatchObject([
+      409,
+      { problem: expect.stringMatching(/^Another admin has/), typed: mine },
+    ]);
+    expect(await findSite(db())).toEqual(before);
+    expect((await sendForm(form, mine)).status).toBe(303);
+    expect(JSON.stringify(await findSite(db()))).not.toContain("Theirs");
+  });
+
+  it("is no matter where another form has changed", async () => {
+    const version = versionOf("imprint", await findSite(db()));
+    await sendBrand({ "tagline.en": "Theirs" });
+    expect((await sendForm("imprint", { "imprint.en": "Mine", "imprint.zh": "", version })).status).toBe(303);
+    expect((await findSite(db())).texts.tagline?.en).toBe("Theirs");
+  });
+});
+
 describe("pages", () => {
-  const sendPage = (page: string, texts: Record<string, string>) =>
-    send(post("/admin/site", { intent: page, ...texts }, headers));
   const open = (page: string, language = "en") =>
     answerOf(() => load(sitePage, `/${page}?lang=${language}`, { params: { page } }));
 
   it("exist once they are written, linked in the footer and the sitemap, in the languages that they have", async () => {
     for (const page of SITE_PAGES) expect((await open(page)).status).toBe(404);
     expect((await rootOf()).footer.legal).toEqual([]);
-    await sendPage("privacy", { "privacy.en": "# Data\n\nNone.", "privacy.zh": "" });
-    expect((await sendPage("imprint", { "imprint.en": "Jo", "imprint.zh": "乔" })).status).toBe(303);
+    await sendForm("privacy", { "privacy.en": "# Data\n\nNone.", "privacy.zh": "" });
+    expect((await sendForm("imprint", { "imprint.en": "Jo", "imprint.zh": "乔" })).status).toBe(303);
     expect((await open("privacy")).data).toMatchObject({
       title: "Privacy",
       nodes: [
@@ -294,14 +324,14 @@ describe("pages", () => {
       expect.not.stringContaining('hreflang="zh"'),
       expect.stringContaining('hreflang="zh"'),
     ]);
-    await sendPage("privacy", { "privacy.en": " ", "privacy.zh": "" });
+    await sendForm("privacy", { "privacy.en": " ", "privacy.zh": "" });
     expect((await open("privacy")).status).toBe(404);
     expect((await open("nothing")).status).toBe(404);
   });
 
   it("that are too long are refused, with what was typed", async () => {
     const typed = { "terms.en": "t".repeat(20_001), "terms.zh": "条款" };
-    const refused = await sendPage("terms", typed);
+    const refused = await sendForm("terms", typed);
     expect(refused.status).toBe(400);
     expect(refused.data).toMatchObject({ typed, errors: { "terms.en": "Please use at most 20,000 characters." } });
     expect((await open("terms")).status).toBe(404);
@@ -338,8 +368,7 @@ describe("categories", () => {
       ),
     ),
   });
-  const sendList = (list: Record<string, string>) =>
-    send(post("/admin/site", { intent: "categories", ...list }, headers));
+  const sendList = (list: Record<string, string>) => sendForm("categories", list);
 
   it("fourteen of another brand's are offered in lists, forms, feeds, sitemap and the API", async () => {
     expect((await rootOf()).categories).toEqual(SITE_CATEGORIES);

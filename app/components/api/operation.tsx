@@ -1,3 +1,4 @@
+import { AnchorLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
 import type { ShownField, ShownObject, ShownOperation } from "~/web/api/docs.server";
 
@@ -25,9 +26,9 @@ export function Operation({ operation }: { operation: ShownOperation }) {
             <dt className={CODE}>{status}</dt>
             <dd lang="en">
               {object ? (
-                <a href={`#object-${object}`} className="text-link">
+                <AnchorLink to={`object-${object}`} className="text-link">
                   {object}
-                </a>
+                </AnchorLink>
               ) : (
                 description
               )}
@@ -49,9 +50,9 @@ export function ApiObject({ object: { name, of, fields } }: { object: ShownObjec
       {of && (
         <p className="mt-1 text-sm">
           {t("api.listOf")}{" "}
-          <a href={`#object-${of}`} className="text-link" translate="no">
+          <AnchorLink to={`object-${of}`} className="text-link" translate="no">
             {of}
-          </a>
+          </AnchorLink>
         </p>
       )}
       <Fields title={t("api.fields")} fields={fields} />

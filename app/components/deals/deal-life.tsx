@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { ReactionButton } from "~/components/reactions/reaction-button";
 import { LocalTime } from "~/components/ui/local-time";
 import { Section } from "~/components/ui/section";
-import { TextLink } from "~/components/ui/text-link";
+import { AnchorLink, TextLink } from "~/components/ui/text-link";
 import type { DealLifeView } from "~/web/deals/deal-life.server";
 import type { DealDetailView } from "~/web/deals/deal-view.server";
 import { DeleteDeal } from "./delete-deal";
@@ -19,9 +19,9 @@ export function OverBanner({ life, similar }: { life: DealLifeView; similar: str
     <p className="over-banner">
       <strong>{life.notice}</strong>
       {similar && (
-        <a href="#similar" className="text-link">
+        <AnchorLink to="similar" className="text-link">
           {similar}
-        </a>
+        </AnchorLink>
       )}
     </p>
   );

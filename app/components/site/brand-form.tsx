@@ -29,6 +29,7 @@ export function BrandForm({ brand, response }: BrandFormProps) {
       preventScrollReset
       className="panel mt-6 flex flex-col gap-8 p-4 shadow-card sm:p-6"
     >
+      <input type="hidden" name="version" value={brand.version} />
       {parts.map((part) => (
         <fieldset key={part.id} id={part.id}>
           <legend className="text-xl font-bold">{part.title}</legend>

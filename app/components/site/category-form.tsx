@@ -29,6 +29,7 @@ export function CategoryForm({ categories, response }: CategoryFormProps) {
       <p className="mt-1 max-w-prose text-soft">{categories.text}</p>
       {problem && <FieldError id="categories-error">{problem}</FieldError>}
       <Form key={JSON.stringify(rows)} method="post" noValidate preventScrollReset className="mt-4">
+        <input type="hidden" name="version" value={categories.version} />
         {rows.map(({ at, key, legend, hidden, ...values }) => {
           const of = (column: "en" | "zh" | "slug" | "position") => ({
             ...field(`category.${at}.${column}`),
@@ -42,7 +43,7 @@ export function CategoryForm({ categories, response }: CategoryFormProps) {
               <legend className="mb-2 w-full border-t border-line pt-4 font-semibold">
                 <span className="lg:sr-only">{legend}</span>
               </legend>
-              <input type="hidden" name={name("key")} value={key} />
+              <input type="hidden" name={name("key")} value={typed?.[`category.${at}.key`] ?? key} />
               <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_2fr_2fr_1fr_auto]">
                 <Field {...of("en")} />
                 <Field {...of("zh")} />

@@ -17,7 +17,7 @@ export function PageForms({ pages, response }: PageFormsProps) {
   return (
     <Section id="pages" title={pages.title} className="panel mt-6 p-4 shadow-card sm:p-6">
       <p className="mt-1 max-w-prose text-soft">{pages.text}</p>
-      {pages.forms.map(({ page, title, shown, fields, submit }) => {
+      {pages.forms.map(({ page, title, shown, fields, submit, version }) => {
         const typed = fields.some(({ name }) => name in (response?.typed ?? {}));
         return (
           <details key={`${page} ${typed}`} open={typed} className="mt-3 border-t border-line pt-3">
@@ -29,6 +29,7 @@ export function PageForms({ pages, response }: PageFormsProps) {
               preventScrollReset
               className="mt-2 flex flex-col gap-4"
             >
+              <input type="hidden" name="version" value={version} />
               {fields.map(({ name, label, hint, value }) => (
                 <Field
                   key={name}

@@ -10,7 +10,7 @@ import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
 import { PreferenceChoice } from "~/components/ui/preference-choice";
 import { PreferenceSwitch } from "~/components/ui/preference-switch";
-import { TextLink } from "~/components/ui/text-link";
+import { AnchorLink, TextLink } from "~/components/ui/text-link";
 import { categoryName } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import { PageTemplate } from "./page-template";
@@ -55,10 +55,13 @@ export function InterfacePieces() {
           </button>
         ))}
       </Section>
-      <Section name="PrimaryLink, QuietLink, TextLink">
+      <Section name="PrimaryLink, QuietLink, TextLink, AnchorLink">
         <PrimaryLink to="/styleguide">{t("deal.get")}</PrimaryLink>
         <QuietLink to="/styleguide">{t("deal.get")}</QuietLink>
         <TextLink to="/styleguide">{t("deal.get")}</TextLink>
+        <AnchorLink to="content" className="text-link">
+          {t("list.backToTop")}
+        </AnchorLink>
       </Section>
       <Section name="LocalTime">
         <LocalTime at={{ iso: "2026-03-04T11:32:00.000Z", text: "Mar 4, 2026, 11:32 UTC" }} />

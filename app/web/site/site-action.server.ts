@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { SITE_PATH } from "~/addresses/site";
+import type { Database } from "~/db/connection.server";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { BRAND_FIELDS, BRAND_LIMITS, type BrandError, type BrandField, parseBrand } from "~/domain/site/brand-input";
 import {
@@ -13,6 +14,7 @@ import { LOGO_SIDE, type LogoProblem, MAX_LOGO_BYTES, readLogo } from "~/domain/
 import { parsePage } from "~/domain/site/page-input";
 import { findSite, saveBrand, saveCategories, saveLogo, savePage } from "~/domain/site/site.server";
 import { MAX_PAGE_TEXT, SITE_PAGES, type SitePage, type SitePageField } from "~/domain/site/site-texts";
+import { type SiteForm, saveUnlessChanged } from "~/domain/site/site-version.server";
 import { formatCount } from "~/i18n/format";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
@@ -59,15 +61,15 @@ const takeForm = adminAction(
   },
 );
 
-async function takeBrand({ db, form, user }: AdminFormRequest) {
-  const typed = typedIn(form);
+async function takeBrand(pageRequest: AdminFormRequest) {
+  const typed = typedIn(pageRequest.form);
   const parsed = parseBrand(typed);
   if (!parsed.ok) return data(response({ typed, errors: messages(parsed.errors) }), { status: 400 });
-  await saveBrand(db, parsed.value);
-  return saved(user.id);
+  return save(pageRequest, "brand", typed, (transaction) => saveBrand(transaction, parsed.value));
 }
 
-async function takeCategories({ db, form, user }: AdminFormRequest) {
+async function takeCategories(pageRequest: AdminFormRequest) {
+  const { db, form } = pageRequest;
   const typed = typedCategories(form);
   const known = (await findSite(db)).categories.map(({ key }) => key);
   const parsed = parseCategories(typed, known);
@@ -78,8 +80,7 @@ async function takeCategories({ db, form, user }: AdminFormRequest) {
     ]);
     return data(response({ typed, errors: Object.fromEntries(errors) }), { status: 400 });
   }
-  await saveCategories(db, parsed.value);
-  return saved(user.id);
+  return save(pageRequest, "categories", typed, (transaction) => saveCategories(transaction, parsed.value));
 }
 
 function typedCategories(form: URLSearchParams): SiteResponse["typed"] & TypedCategories {
@@ -88,8 +89,8 @@ function typedCategories(form: URLSearchParams): SiteResponse["typed"] & TypedCa
 
 const pageOf = (form: URLSearchParams) => SITE_PAGES.find((page) => page === form.get("intent"));
 
-async function takePage({ db, form, user }: AdminFormRequest, page: SitePage) {
-  const typed = typedPage(form, page);
+async function takePage(pageRequest: AdminFormRequest, page: SitePage) {
+  const typed = typedPage(pageRequest.form, page);
   const parsed = parsePage({ en: typed[`${page}.en`] ?? "", zh: typed[`${page}.zh`] ?? "" });
   if (!parsed.ok) {
     const errors = parsed.errors.map(({ field, code }) => [
@@ -98,8 +99,7 @@ async function takePage({ db, form, user }: AdminFormRequest, page: SitePage) {
     ]);
     return data(response({ typed, errors: Object.fromEntries(errors) }), { status: 400 });
   }
-  await savePage(db, page, parsed.value);
-  return saved(user.id);
+  return save(pageRequest, page, typed, (transaction) => savePage(transaction, page, parsed.value));
 }
 
 function typedPage(form: URLSearchParams, page: SitePage): SiteResponse["typed"] {
@@ -119,6 +119,18 @@ const takeLogo = adminUpload("site", async ({ request, db, user }: AdminRequest)
   await saveLogo(db, logo);
   return saved(user.id);
 });
+
+/** What another admin has changed meanwhile is replaced by a second attempt alone, whose form knows of it. */
+async function save(
+  { db, form, user }: AdminFormRequest,
+  name: SiteForm,
+  typed: SiteResponse["typed"],
+  write: (transaction: Database) => Promise<void>,
+) {
+  if (await saveUnlessChanged(db, name, form.get("version"), write)) return saved(user.id);
+  const problem = inEachLanguage((t) => t("siteForm.changed"));
+  return data(response({ typed, problem }), { status: 409 });
+}
 
 function saved(userId: string) {
   logEvent("site_changed", { userId });

@@ -5,6 +5,7 @@ import { MAX_CATEGORIES } from "~/domain/site/category-input";
 import { derivedInks } from "~/domain/site/colors";
 import { LOGO_SIDE, MAX_LOGO_BYTES } from "~/domain/site/logo.server";
 import { type BrandText, SITE_PAGES } from "~/domain/site/site-texts";
+import { versionOf } from "~/domain/site/site-version.server";
 import { env } from "~/env.server";
 import { formatCount } from "~/i18n/format";
 import { LANGUAGES, type Language } from "~/i18n/languages";
@@ -54,11 +55,13 @@ export function siteView({ t, language }: PageRequest) {
         fields: BRAND_TEXT_FIELDS.map(textField),
       },
       submit: t("siteForm.save"),
+      version: versionOf("brand", stored),
     },
     categories: {
       title: t("siteForm.categories"),
       text: t("siteForm.categoriesText", { most: MAX_CATEGORIES }),
       submit: t("siteForm.saveCategories"),
+      version: versionOf("categories", stored),
       add: t("siteForm.newCategories"),
       labels: {
         en: t("siteForm.columns.en"),
@@ -89,6 +92,7 @@ export function siteView({ t, language }: PageRequest) {
           title,
           shown: texts ? t("siteForm.showPage", { page: title }) : null,
           submit: t("siteForm.savePage", { page: title }),
+          version: versionOf(page, stored),
           fields: LANGUAGES.map((lang) => ({
             name: `${page}.${lang}` as const,
             label: t("siteForm.textIn", { text: title, language: t(`list.languages.${lang}`) }),

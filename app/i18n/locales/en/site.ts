@@ -133,6 +133,8 @@ export const site = {
       inkLight: "On light pages. Empty: a dark enough shade of the brand colour.",
       inkDark: "On dark pages. Empty: a bright enough shade of the brand colour.",
     },
+    changed:
+      "Another admin has changed this since you opened it, so yours is not saved yet. Compare in a second tab; saving again replaces theirs.",
     errors: {
       wrong_type: "Please enter text.",
       text_needed: "Every page needs this text. Leave the field empty for the default.",
