@@ -17,7 +17,7 @@ const PROGRAMS = ["tests/{db/embedded,programs,server/process,site}/**/*.test.ts
 const ISOLATED = [
   "tests/{browser,server/{jobs,limits,mail}}/**/*.test.{ts,tsx}",
   "tests/server/edge/edge.test.ts",
-  "tests/routes/{alert-channels,alert-settings,api-headers,confirm-email,feeds,meta,overview,page-reading,preferences-secure,readyz,reset-password,search,signup-recaptcha,site,site-currency}.*",
+  "tests/routes/{alert-channels,alert-settings,api-headers,confirm-email,feeds,meta,overview,page-reading,preferences-secure,readyz,reset-password,search,signup-recaptcha,site,site-currency,site-language}.*",
   "tests/domain/accounts/verified-costs.db.test.ts",
   "tests/domain/alerts/{alerts,pairs}.db.test.ts",
 ];

@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { loadAffiliateRules } from "~/domain/links/affiliate.server";
 import { loadSegmenter } from "~/domain/search/segmenter.server";
 import { env } from "~/env.server";
-import { detectLanguage } from "~/i18n/detect-language.server";
+import { detectLanguage } from "~/server/detect-language.server";
 import { NonceContext } from "./components/layout/nonce";
 import type { Language } from "./i18n/languages";
 import { TranslationProvider } from "./i18n/translation";

@@ -19,6 +19,7 @@ describe("the defaults", () => {
     backups: undefined,
     publicOrigin: undefined,
     siteName: "Haojia 好价",
+    siteLanguage: "en",
     siteTimeZone: "UTC",
     siteCurrency: { code: "USD", decimals: 2 },
     priceChips: [25, 50, 100],
@@ -45,7 +46,7 @@ describe("the defaults", () => {
   it("stand for what is unset, and for what is blank", () => {
     expect(parseEnvironment({})).toEqual(DEFAULTS);
     const names = words`
-      PORT HOST WEB_CONCURRENCY WORKER DATABASE_URL DATABASE_DIRECT_URL DATABASE_READ_URL DATA_DIR DEMO_DEALS PUBLIC_ORIGIN SITE_NAME SITE_TIME_ZONE
+      PORT HOST WEB_CONCURRENCY WORKER DATABASE_URL DATABASE_DIRECT_URL DATABASE_READ_URL DATA_DIR DEMO_DEALS PUBLIC_ORIGIN SITE_NAME SITE_LANGUAGE SITE_TIME_ZONE
       SITE_CURRENCY PRICE_CHIPS DAILY_DEALS API_ALLOWED_ORIGINS TRUST_PROXY MAX_CONNECTIONS_PER_CLIENT RATE_LIMIT_FACTOR BCRYPT_COST
       ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD ADMIN_SECOND_FACTOR
       OIDC_ISSUER OIDC_CLIENT_ID OIDC_CLIENT_SECRET OIDC_NAME RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
@@ -111,6 +112,7 @@ describe("what is set", () => {
     ["READ_SHOP_PAGES", "on", { readShopPages: true }],
     ["OUTBOUND_ALLOWED_ORIGINS", "http://10.0.0.5:8080", { outboundAllowedOrigins: ["http://10.0.0.5:8080"] }],
     ["SITE_NAME", "Good prices", { siteName: "Good prices" }],
+    ["SITE_LANGUAGE", "zh", { siteLanguage: "zh" }],
     ["SITE_TIME_ZONE", "Asia/Shanghai", { siteTimeZone: "Asia/Shanghai" }],
     ["SITE_CURRENCY", "EUR", { siteCurrency: { code: "EUR", decimals: 2 } }],
     ["SITE_CURRENCY", " jpy ", { siteCurrency: { code: "JPY", decimals: 0 } }],
@@ -144,6 +146,7 @@ describe("what is set", () => {
     READ_SHOP_PAGES: ["some"],
     OUTBOUND_ALLOWED_ORIGINS: words`* 10.0.0.5 http://10.0.0.5/path`,
     SITE_NAME: ["x".repeat(61)],
+    SITE_LANGUAGE: ["zh-CN", "de"],
     SITE_TIME_ZONE: ["Mars/Olympus"],
     SITE_CURRENCY: words`dollars $ US KWD CLF`,
     DAILY_DEALS: words`-1 10,000 many 10000000`,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findCurrency } from "~/domain/currency";
+import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { PLAIN_PRICE } from "~/domain/deals/price";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { parseUrl } from "~/domain/parse-url";
@@ -60,6 +61,8 @@ export const origins = z.string().transform((text, ctx) => {
   ctx.addIssue({ code: "custom", message: "must be origins such as https://app.example, separated by commas" });
   return z.NEVER;
 });
+
+export const language = z.enum(TEXT_LANGUAGES, { error: "must be en or zh" });
 
 export const onOrOff = z
   .enum(["on", "off", "1", "0", "true", "false", "yes", "no"], { error: "must be on or off" })

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { SUBMIT_PATH } from "~/addresses/submissions";
-import { detectLanguage } from "~/i18n/detect-language.server";
 import { translate } from "~/i18n/translator.server";
 import { refreshSite } from "~/server/current-site.server";
+import { detectLanguage } from "~/server/detect-language.server";
 import { brandText } from "~/web/page/brand-texts.server";
 import { publicHeaders } from "~/web/page/public-headers";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { OfflinePage } from "~/components/layout/offline-page";
-import { detectLanguage } from "~/i18n/detect-language.server";
 import { TranslationProvider } from "~/i18n/translation";
 import { translatorFor } from "~/i18n/translator.server";
 import { refreshSite } from "~/server/current-site.server";
+import { detectLanguage } from "~/server/detect-language.server";
 import styles from "~/styles.css?url";
 import { publicHeaders } from "~/web/page/public-headers";
 

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DealPieces } from "~/components/styleguide/deal-pieces";
 import { InterfacePieces } from "~/components/styleguide/interface-pieces";
-import { detectLanguage } from "~/i18n/detect-language.server";
 import { translate } from "~/i18n/translator.server";
 import { pageMeta } from "~/page-meta";
+import { detectLanguage } from "~/server/detect-language.server";
 import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
 import { sampleDeals } from "~/web/deals/sample-deals.server";
 

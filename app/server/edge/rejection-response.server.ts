@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parseUrl } from "~/domain/parse-url";
-import { detectLanguage } from "~/i18n/detect-language.server";
 import { DEFAULT_LANGUAGE, type Language } from "~/i18n/languages";
 import { translate } from "~/i18n/translator.server";
 import { isApiPath } from "~/server/api-path";
+import { detectLanguage } from "~/server/detect-language.server";
 import { pathOf, REJECTIONS, type Rejection } from "./rejections.server";
 
 /** What is known of a rejected request: of a malformed head, the URL at most. */

@@ -1,5 +1,5 @@
 import { env } from "~/env.server";
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "~/i18n/languages";
+import { LANGUAGES, type Language } from "~/i18n/languages";
 
 /** A path's absolute URL; without PUBLIC_ORIGIN it stays a path, since the Host header is not trusted. */
 export function siteUrl(path: string): string {
@@ -10,9 +10,9 @@ export function absoluteImage(image: string | null): string | null {
   return image?.startsWith("/") ? siteUrl(image) : image;
 }
 
-/** A path's URL in a language: the default one without, any other with `?lang=`. */
+/** A path's URL in a language: the site's without, any other with `?lang=`. */
 export function localizedUrl(path: string, language: Language): string {
-  if (language === DEFAULT_LANGUAGE) return siteUrl(path);
+  if (language === env().siteLanguage) return siteUrl(path);
   return siteUrl(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`);
 }
 

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { may } from "~/domain/accounts/rights";
-import { detectLanguage, languageOfAddress } from "~/i18n/detect-language.server";
 import { translate } from "~/i18n/translator.server";
 import { refreshSite } from "~/server/current-site.server";
+import { detectLanguage, languageOfAddress } from "~/server/detect-language.server";
 import { requestContext } from "~/server/request-context.server";
 import { readCookie } from "~/web/session/cookies.server";
 import { findVisitor, type Visitor } from "~/web/session/visitor.server";

@@ -1,6 +1,8 @@
 import { parse } from "cookie";
 import { RemixI18Next } from "remix-i18next/server";
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./languages";
+import { env } from "~/env.server";
+import { isLanguage, LANGUAGES, type Language } from "~/i18n/languages";
+import { memoized } from "./memoized";
 
 const PARAMETER = "lang";
 
@@ -12,14 +14,16 @@ const cookie = {
   },
 };
 
-const remixI18Next = new RemixI18Next({
-  detection: {
-    supportedLanguages: [...LANGUAGES],
-    fallbackLanguage: DEFAULT_LANGUAGE,
-    order: ["searchParams", "cookie"],
-    searchParamKey: PARAMETER,
-    cookie: cookie as never,
-  },
+const detectorOf = memoized((fallbackLanguage: string) => {
+  return new RemixI18Next({
+    detection: {
+      supportedLanguages: [...LANGUAGES],
+      fallbackLanguage,
+      order: ["searchParams", "cookie"],
+      searchParamKey: PARAMETER,
+      cookie: cookie as never,
+    },
+  });
 });
 
 /** Only exactly `en` and `zh` are valid, not `zh-CN`. */
@@ -28,9 +32,9 @@ export function languageOfAddress(url: URL): Language | null {
   return isLanguage(requested) ? requested : null;
 }
 
-/** The language of a response: `?lang=`, else the `language` cookie, else English. */
+/** The language of a response: `?lang=`, else the `language` cookie, else the site's. */
 export async function detectLanguage({ url, headers }: Pick<Request, "url" | "headers">): Promise<Language> {
   const address = new URL(url);
   if (!languageOfAddress(address)) address.searchParams.delete(PARAMETER);
-  return (await remixI18Next.getLocale(new Request(address, { headers }))) as Language;
+  return (await detectorOf(env().siteLanguage).getLocale(new Request(address, { headers }))) as Language;
 }

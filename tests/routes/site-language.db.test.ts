@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { zh } from "~/i18n/locales/zh";
+import { loader as home } from "~/routes/_index";
+import { loader as feed } from "~/routes/feed[.]json";
+import { loader as manifest } from "~/routes/manifest[.]webmanifest";
+import { rootData } from "~/web/page/root-data.server";
+import { useDatabase } from "../support/database";
+import { HERE, load } from "../support/routes";
+
+process.env.SITE_LANGUAGE = "zh";
+
+useDatabase();
+
+it("is what readers get who have chosen none, at the addresses without a language", async () => {
+  const { hero, meta } = await load(home, "/");
+  expect(hero?.title).toBe(zh.home.title);
+  expect(meta.canonical).toBe("/");
+  expect(meta.alternates).toEqual([
+    { language: "en", href: "/?lang=en" },
+    { language: "zh", href: "/" },
+    { language: "x-default", href: "/" },
+  ]);
+  expect((await rootData(new Request(`${HERE}/`))).data.language).toBe("zh");
+  expect(await ((await load(feed, "/feed.json")) as Response).text()).toContain(zh.site.tagline.slice(0, 2));
+  expect(await ((await load(manifest, "/manifest.webmanifest")) as Response).json()).toMatchObject({ lang: "zh" });
+});
+
+it("gives way to what a reader has chosen", async () => {
+  expect((await load(home, "/?lang=en")).hero?.title).not.toBe(zh.home.title);
+  const chosen = await load(home, "/", { headers: { Cookie: "language=en" } });
+  expect(chosen.hero?.title).not.toBe(zh.home.title);
+  expect(chosen.meta.canonical).toBe("/?lang=en");
+});
