@@ -23,8 +23,7 @@ export const SENT_TEXTS = {
     ],
     prices: ["low", "lowMeaning"],
     reactions: "all",
-    reasons: "all",
-    unsent: "all",
+    reasons: ["logInToLike", "logInToMark", "logInToReport"],
     toasts: "all",
     share: ["copied", "failed"],
     errors: [
@@ -36,6 +35,8 @@ export const SENT_TEXTS = {
   /** Pages of accounts, of admins and of the API. */
   account: {
     errors: ["http"],
+    reasons: ["logInToRate", "logInToSee"],
+    unsent: "all",
     share: ["copyLink"],
     favorites: "all",
     follow: "all",
@@ -75,6 +76,7 @@ export const SENT_TEXTS = {
       "notFoundText",
     ],
     prices: ["title", "all", "seen", "list"],
+    unsent: "all",
     ratings: { except: ["errors"] },
     flash: ["worked", "unworked"],
     share: ["copyLink", "menu", "device", "networks", "link"],

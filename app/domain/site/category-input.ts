@@ -48,7 +48,7 @@ const row = z.object({
     .transform((value) => value === "on"),
 });
 
-/** In the order of their positions. `known`: the keys that stay, whatever is typed. */
+/** In the order of their positions; those without one at the end, but before "Other" where that is last. `known`: the keys that stay, whatever is typed. */
 export function parseCategories(typed: TypedCategories, known: readonly string[]): Parsed<Category[], CategoryError> {
   const errors: CategoryError[] = [];
   const rows = Array.from({ length: MAX_CATEGORIES }, (_, at) => ({ at, typed: rowOf(typed, at) }))
@@ -64,6 +64,9 @@ export function parseCategories(typed: TypedCategories, known: readonly string[]
       errors.push(...parsed.errors.map(({ field, code }) => ({ field: `category.${at}.${field}` as const, code })));
       return [];
     });
+  const endsWithOther = rows.some(
+    ({ key, at, position }) => key === "other" && at === known.length - 1 && position === known.length,
+  );
   const keys = new Set(known);
   const taken = { en: new Set<string>(), zh: new Set<string>(), slug: new Set<string>() };
   const categories = rows.map(({ at, position, ...category }) => {
@@ -81,7 +84,8 @@ export function parseCategories(typed: TypedCategories, known: readonly string[]
       taken[column].add(value.toLowerCase());
     }
     // The one that is moved takes the place: before what has had it, or behind that where it comes from before.
-    const place = position + Math.sign(position - at - 1) / 2;
+    const moved = position + Math.sign(position - at - 1) / 2;
+    const place = moved === Number.POSITIVE_INFINITY && endsWithOther ? known.length - 0.5 : moved;
     return { place, category: { ...category, key, slug } };
   });
   if (categories.every(({ category }) => category.hidden)) errors.push({ field: "categories", code: "none_shown" });

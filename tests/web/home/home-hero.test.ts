@@ -11,5 +11,5 @@ it("the badge has the setting's number, and the live deals beside it do not cont
   expect(said("en", 113)).toEqual(["Over 10,000+ deals updated daily", null]);
   expect(said("zh", 113)).toEqual(["每日更新 10,000+ 条优惠", null]);
   expect(said("en", 12_345)).toEqual(["Over 10,000+ deals updated daily", "12,345 live right now"]);
-  expect(said("zh", 10_000)).toEqual(["每日更新 10,000+ 条优惠", "目前 10,000 条有效"]);
+  expect(said("zh", 10_000)).toEqual(["每日更新 10,000+ 条优惠", "目前有 10,000 条有效优惠"]);
 });

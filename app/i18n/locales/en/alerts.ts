@@ -15,7 +15,7 @@ export const alerts = {
     saveSearch: "Save this search",
     tellMe: "Tell me about this",
     q: "Words",
-    qHint: "Whole words, in either language. Exclude a word with a minus sign: headphones −wired",
+    qHint: "Whole words, in either language. Exclude a word with a minus sign: headphones -wired",
     category: "Category",
     anyCategory: "All categories",
     store: "Store",

@@ -80,7 +80,7 @@ export const accounts = {
       username_required: "请填写用户名",
       username_too_short: "用户名至少 3 个字符",
       username_too_long: "用户名最多 30 个字符",
-      username_invalid_characters: "用户名只能使用字母、数字和下划线",
+      username_invalid_characters: "用户名只能使用英文字母、数字和下划线，不支持中文。",
       username_taken: "这个用户名已被使用，请换一个。",
       confirmPassword_required: "请再次输入密码",
       confirmPassword_mismatch: "两次输入的密码不一致",

@@ -61,11 +61,11 @@ export const admin = {
       created: "最近发布",
     },
     sources: {
-      crawler: "爬虫",
+      crawler: "程序导入",
       admin: "管理员",
       user: "用户",
-      revisedbyadmin: "管理员修订",
-      revisedbyuser: "用户修订",
+      revisedbyadmin: "管理员修改",
+      revisedbyuser: "用户修改",
     },
     actions: {
       created: "新建",
@@ -106,10 +106,10 @@ export const admin = {
       wholeDiscountedPrice: "0（免费）至原价，不带小数；留空则与原价相同。",
       tags: "用逗号分隔多个标签。",
       tracking: "保存时会去掉跟踪参数：{{names}}。",
-      crawlurl: "爬虫抓取这条优惠的链接，没有可不填。",
-      imageUrl: "访客看到的图片效果；留空或无法加载时显示占位图。",
+      crawlurl: "导入程序读取这条优惠的链接，没有可不填。",
+      imageUrl: "访客看到的效果；留空或无法加载时显示默认图。",
       expiresAt: "留空则默认三天后的 23:59。",
-      source: "管理员修订过的优惠不会被自动导入覆盖。",
+      source: "管理员修改过的优惠不会被自动导入覆盖。",
       featured: "显示在首页的精选优惠里。",
     },
     refusals: {

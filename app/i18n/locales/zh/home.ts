@@ -15,7 +15,7 @@ export const home = {
       flash: { title: "限时", text: "每条优惠都标明剩余时间" },
     },
     pageTitle: "优惠、折扣与优惠码",
-    live: "目前 {{found}} 条有效",
+    live: "目前有 {{found}} 条有效优惠",
   },
   carousel: {
     role: "轮播",

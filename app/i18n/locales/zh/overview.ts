@@ -8,7 +8,7 @@ export const overview = {
       queue: "待审核的爆料",
       reports: "待处理的报错和举报",
       duplicates: "疑似重复的优惠",
-      sources: "逾期未提交的来源",
+      sources: "未按时更新的数据来源",
       backup: "最近备份",
       jobs: "失败的后台任务",
     },

@@ -4,7 +4,7 @@ export const signIn = {
     description: "设置除密码以外的登录验证方式。",
     factor: "两步验证",
     factorText: "未启用。启用后，登录时除了密码，还要输入手机验证器 App 上的动态验证码，密码泄露也不怕被盗号。",
-    since: "启用于 {{date}}。",
+    since: "已于 {{date}}启用。",
     codesLeft_other: "恢复码还剩 {{count}} 个。",
     begin: "设置两步验证",
     scan: "请用验证器 App 扫描二维码，或手动输入下面的密钥：",

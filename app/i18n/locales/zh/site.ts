@@ -47,7 +47,7 @@ export const site = {
     brand: "品牌",
     brandText: "网站名称会显示在页首、标题、邮件和订阅源中。",
     colors: "配色",
-    colorsText: "用六位色值填写，例如 #0f766e。各种深浅都由品牌色生成，文字对比度不得低于 4.5 : 1。",
+    colorsText: "用六位色值填写，例如 #0f766e。各种深浅都由品牌色生成，文字对比度不得低于 4.5:1。",
     texts: "文案",
     textsText:
       "首页和页脚的中英文文案，每项不超过 {{limit}} 个字符。某一项连默认文案也不想显示（例如角标上的数字与实际不符），就填一个连字符（-）。",
@@ -63,11 +63,11 @@ export const site = {
       "支持 PNG、JPEG、WebP，不超过 {{size}} KB，边长 {{min}} 到 {{max}} 像素；512 像素的正方形图片最适合放在手机主屏幕。不支持 SVG，因为其中可能含有脚本。",
     categories: "分类",
     categoriesText:
-      "按序号排列，最多 {{most}} 个；填上别的分类的序号，就排到它的位置。分类下可能有优惠，因此只能隐藏、不能删除；隐藏后不再出现在任何选项中。填写空行即可新增，网址留空时由英文名生成。",
+      "按序号排列，最多 {{most}} 个；填上别的分类的序号，就排到它的位置。分类下可能有优惠，因此只能隐藏、不能删除；隐藏后不再出现在任何选项中。填写空行即可新增：序号留空就排在“其他”之前，网址留空则由英文名生成。改了网址，默认网址仍会转到新网址。优惠没有图片时显示分类图标。",
     saveCategories: "保存分类",
     newCategory: "新分类",
     newCategories: "新增分类",
-    columns: { en: "英文名", zh: "中文名", slug: "网址", icon: "图案", position: "序号", hidden: "隐藏" },
+    columns: { en: "英文名", zh: "中文名", slug: "网址", icon: "图标", position: "序号", hidden: "隐藏" },
     icons: {
       electronics: "耳机",
       fashion: "服装",
@@ -132,7 +132,7 @@ export const site = {
       invalid_text: "含有不允许使用的字符。",
       required: "请填写中英文名称。",
       invalid_slug: "只能使用小写字母、数字和连字符，最多 60 个字符。",
-      invalid_position: "请填写数字，例如 3；留空则排在最后。",
+      invalid_position: "请填写数字，例如 3，或者留空。",
       taken: "已有其他分类使用。",
       none_shown: "至少要显示一个分类。",
       invalid_number: "请输入 0 到 9,999,999 之间的整数。",
@@ -140,9 +140,9 @@ export const site = {
       color_missing: "请同时填写品牌色。",
     },
     contrasts: {
-      brandColor: "白色文字在此颜色上的对比度只有 {{found}} : 1，至少需要 {{least}} : 1。请选深一些的颜色。",
-      inkLight: "在浅色页面上的对比度只有 {{found}} : 1，至少需要 {{least}} : 1。请选深一些的颜色。",
-      inkDark: "在深色页面上的对比度只有 {{found}} : 1，至少需要 {{least}} : 1。请选亮一些的颜色。",
+      brandColor: "白色文字在此颜色上的对比度只有 {{found}}:1，至少需要 {{least}}:1。请选深一些的颜色。",
+      inkLight: "在浅色页面上的对比度只有 {{found}}:1，至少需要 {{least}}:1。请选深一些的颜色。",
+      inkDark: "在深色页面上的对比度只有 {{found}}:1，至少需要 {{least}}:1。请选亮一些的颜色。",
     },
     logoErrors: {
       missing: "请先选择图片。",
@@ -154,7 +154,7 @@ export const site = {
   sitePages: {
     privacy: "隐私政策",
     terms: "使用条款",
-    imprint: "网站信息",
+    imprint: "关于本站",
     accessibility: "无障碍说明",
     onlyIn: "本页面目前只有{{language}}版。",
     description: "{{site}}的{{page}}。",

@@ -33,11 +33,11 @@ export const sources = {
     revokeNow: "吊销此令牌",
     newToken: "新建令牌",
     source: "来源名称",
-    sourceHint: "只能用小写字母、数字和连字符，例如 nordlicht-nightly。",
+    sourceHint: "只能用小写字母、数字和连字符，例如 jd-daily。",
     scope: "权限",
     scopes: {
       write: "提交优惠",
-      read: "读取本来源的优惠和批次",
+      read: "查看该来源的优惠和导入批次",
     },
     expires: "到期日",
     expiresHint: "当天结束时到期。留空则长期有效。",
