@@ -65,7 +65,7 @@ export function SiteFooter({ siteName, logo, footer }: SiteFooterProps) {
               key={href}
               href={href}
               {...(!href.startsWith("/") && { target: "_blank", rel: "noopener noreferrer" })}
-              className={LINK}
+              className={`${LINK} [text-autospace:no-autospace]`}
             >
               {text}
             </a>

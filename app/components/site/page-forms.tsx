@@ -30,12 +30,13 @@ export function PageForms({ pages, response }: PageFormsProps) {
               className="mt-2 flex flex-col gap-4"
             >
               <input type="hidden" name="version" value={version} />
-              {fields.map(({ name, label, hint, value }) => (
+              {fields.map(({ name, label, hint, value, lang }) => (
                 <Field
                   key={name}
                   {...field(name)}
                   as="textarea"
                   rows={10}
+                  lang={lang}
                   label={label}
                   hint={hint}
                   defaultValue={response?.typed[name] ?? value}

@@ -11,13 +11,14 @@ interface SiteFieldsProps {
 export function SiteFields({ fields, field, typed }: SiteFieldsProps) {
   return (
     <div className="mt-4 grid gap-4 md:grid-cols-2">
-      {fields.map(({ name, label, hint, placeholder, value }) => (
+      {fields.map(({ name, label, hint, placeholder, value, lang }) => (
         <Field
           key={name}
           {...field(name)}
           label={label}
           hint={hint}
           placeholder={placeholder}
+          lang={lang}
           autoComplete="off"
           defaultValue={typed?.[name] ?? value}
         />

@@ -28,6 +28,8 @@ export interface SiteFieldView {
   hint: string | null;
   placeholder: string;
   value: string;
+  /** Of the text; absent where it has none. */
+  lang?: Language;
 }
 
 export function siteView({ t, language }: PageRequest) {
@@ -98,6 +100,7 @@ export function siteView({ t, language }: PageRequest) {
             label: t("siteForm.textIn", { text: title, language: t(`list.languages.${lang}`) }),
             hint: texts && missing(texts, lang, "page"),
             value: texts?.[lang] ?? "",
+            lang,
           })),
         };
       }),
@@ -131,7 +134,7 @@ export function siteView({ t, language }: PageRequest) {
     const placeholder = defaultText({ t: translate(lang), language: lang }, text);
     const texts = stored.texts[text] ?? {};
     const hint = missing(texts, lang, "text");
-    return { name, label, hint, placeholder, value: texts[lang] ?? "" };
+    return { name, label, hint, placeholder, value: texts[lang] ?? "", lang };
   }
 
   /** What readers of the language see, where only the other one has a text. */
