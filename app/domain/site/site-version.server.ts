@@ -21,7 +21,7 @@ export function versionOf(form: SiteForm, { texts, categories, logo, ...brand }:
   return createHash("sha256").update(JSON.stringify(shown())).digest("hex").slice(0, 16);
 }
 
-/** Writes what a form says, unless what it showed, of `version`, has changed meanwhile; returns whether it did. */
+/** Writes what a form says, unless what it showed, of `version`, has changed meanwhile (null: whatever it is); returns whether it did. */
 export async function saveUnlessChanged(
   db: Database,
   form: SiteForm,
@@ -30,7 +30,7 @@ export async function saveUnlessChanged(
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     await sql`lock table site in share row exclusive mode`.execute(transaction);
-    if (version !== versionOf(form, await findSite(transaction))) return false;
+    if (version !== null && version !== versionOf(form, await findSite(transaction))) return false;
     await write(transaction);
     return true;
   });
