@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { zh } from "~/i18n/locales/zh";
 import { loader as home } from "~/routes/_index";
 import { loader as feed } from "~/routes/feed[.]json";
@@ -6,10 +6,12 @@ import { loader as manifest } from "~/routes/manifest[.]webmanifest";
 import { rootData } from "~/web/page/root-data.server";
 import { useDatabase } from "../support/database";
 import { HERE, load } from "../support/routes";
+import { removeBrand } from "../support/site-under-test";
 
 process.env.SITE_LANGUAGE = "zh";
 
-useDatabase();
+const db = useDatabase();
+beforeEach(() => removeBrand(db()));
 
 it("is what readers get who have chosen none, at the addresses without a language", async () => {
   const { hero, meta } = await load(home, "/");

@@ -109,7 +109,8 @@ export const VISITORS: FormJourney[] = [
     button: named(({ header }) => header.login),
     leads: /\/moderation$/,
     sees: (scene) => toastWith(scene, scene.texts.flash.loggedIn),
-    back: /\/login/,
+    // A member who is signed in is led on.
+    back: /\/moderation$/,
   },
   {
     form: "/signup username",
