@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import { connect, type Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import type { Schema } from "~/db/schema";
+import { saveCategories } from "~/domain/site/site.server";
+import { SITE_CATEGORIES } from "./site-under-test";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -80,6 +82,8 @@ export function useDatabase(): () => Database {
     await migrateToLatest(db);
     // Frees the space of deleted rows: the embedded database has no autovacuum.
     await sql`truncate ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(db);
+    await db.deleteFrom("categories").execute();
+    await saveCategories(db, SITE_CATEGORIES);
   });
   // Many times as fast as truncating, which creates new files for every table and index.
   beforeEach(async () => {

@@ -48,8 +48,15 @@ const row = z.object({
     .transform((value) => value === "on"),
 });
 
-/** In the order of their positions; those without one at the end, but before "Other" where that is last. `known`: the keys that stay, whatever is typed. */
-export function parseCategories(typed: TypedCategories, known: readonly string[]): Parsed<Category[], CategoryError> {
+/**
+ * In the order of their positions; those without one at the end, but before "Other" where that is last. Of the `stored` ones those
+ * that are not typed follow as they are: none is lost.
+ */
+export function parseCategories(
+  typed: TypedCategories,
+  stored: readonly Category[],
+): Parsed<Category[], CategoryError> {
+  const known = stored.map(({ key }) => key);
   const errors: CategoryError[] = [];
   const rows = Array.from({ length: MAX_CATEGORIES }, (_, at) => ({ at, typed: rowOf(typed, at) }))
     .filter(({ typed: { key, en, zh, slug, position } }) => {
@@ -68,7 +75,13 @@ export function parseCategories(typed: TypedCategories, known: readonly string[]
     ({ key, at, position }) => key === "other" && at === known.length - 1 && position === known.length,
   );
   const keys = new Set(known);
-  const taken = { en: new Set<string>(), zh: new Set<string>(), slug: new Set<string>() };
+  const typedKeys = new Set(Array.from({ length: MAX_CATEGORIES }, (_, at) => rowOf(typed, at).key));
+  const untyped = stored.filter(({ key }) => !typedKeys.has(key));
+  const taken = {
+    en: new Set(untyped.map(({ en }) => en.toLowerCase())),
+    zh: new Set(untyped.map(({ zh }) => zh.toLowerCase())),
+    slug: new Set(untyped.map(({ slug }) => slug)),
+  };
   const categories = rows.map(({ at, position, ...category }) => {
     const slug = category.slug || asciiSlug(category.en);
     if (!slug) errors.push({ field: `category.${at}.slug`, code: "invalid_slug" });
@@ -88,11 +101,12 @@ export function parseCategories(typed: TypedCategories, known: readonly string[]
     const place = moved === Number.POSITIVE_INFINITY && endsWithOther ? known.length - 0.5 : moved;
     return { place, category: { ...category, key, slug } };
   });
-  if (categories.every(({ category }) => category.hidden)) errors.push({ field: "categories", code: "none_shown" });
+  if ([...categories.map(({ category }) => category), ...untyped].every(({ hidden }) => hidden))
+    errors.push({ field: "categories", code: "none_shown" });
   if (errors.length > 0) return { ok: false, errors };
   return {
     ok: true,
-    value: categories.toSorted((a, b) => a.place - b.place || 0).map(({ category }) => category),
+    value: [...categories.toSorted((a, b) => a.place - b.place || 0).map(({ category }) => category), ...untyped],
   };
 }
 

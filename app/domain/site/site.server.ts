@@ -76,7 +76,15 @@ export async function saveCategories(db: Database, list: readonly Category[]): P
       list.some((one) => one.key === key && (one.en !== en || one.zh !== zh)),
     );
     // Slugs may change places.
-    await transaction.updateTable("categories").set({ slug: sql`'x-' || replace(key, '_', '-') || '-x'` }).execute();
+    await transaction
+      .updateTable("categories")
+      .set({ slug: sql`'x-' || replace(key, '_', '-') || '-x'` })
+      .where(
+        "key",
+        "in",
+        list.map(({ key }) => key),
+      )
+      .execute();
     await transaction
       .insertInto("categories")
       .values(list.map((category, position) => ({ ...category, position })))

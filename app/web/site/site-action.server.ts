@@ -71,8 +71,7 @@ async function takeBrand(pageRequest: AdminFormRequest) {
 async function takeCategories(pageRequest: AdminFormRequest) {
   const { db, form } = pageRequest;
   const typed = typedCategories(form);
-  const known = (await findSite(db)).categories.map(({ key }) => key);
-  const parsed = parseCategories(typed, known);
+  const parsed = parseCategories(typed, (await findSite(db)).categories);
   if (!parsed.ok) {
     const errors = parsed.errors.map(({ field, code }) => [
       field,

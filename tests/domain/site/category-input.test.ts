@@ -15,7 +15,7 @@ const DEFAULTS: Row[] = DEFAULT_CATEGORIES.map(({ hidden: _, ...category }, at) 
   ...category,
   position: String(at + 1),
 }));
-const parse = (rows: readonly Row[]) => parseCategories(typed(rows), KNOWN);
+const parse = (rows: readonly Row[]) => parseCategories(typed(rows), DEFAULT_CATEGORIES);
 const errorsOf = (rows: readonly Row[]) => {
   const parsed = parse(rows);
   return parsed.ok ? [] : parsed.errors.map(({ field, code }) => `${field} ${code}`);
@@ -69,6 +69,15 @@ it("invents no key that is there, and takes none that is typed", () => {
     "home_kitchen_2",
     "other",
   ]);
+});
+
+it("keeps those that the form does not have as they are, behind the others", () => {
+  const parsed = parse([{ ...DEFAULTS[4], en: "Novels" }]);
+  expect(parsed.ok ? parsed.value : []).toEqual([
+    { ...DEFAULT_CATEGORIES[4], en: "Novels" },
+    ...DEFAULT_CATEGORIES.filter((_, at) => at !== 4),
+  ]);
+  expect(errorsOf([{ en: "Books", zh: "旧书", slug: "old-books" }])).toEqual(["category.0.en taken"]);
 });
 
 it.each<[string, Row, string[]]>([
