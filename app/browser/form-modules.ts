@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { useEffect } from "react";
-import { areRouteModulesLoaded, importRouteModules } from "./route-modules";
-import { notify } from "./toast";
+import { areRouteModulesLoaded, importRouteModules } from "~/browser/route-modules";
+import { notify } from "~/browser/toast";
 
 const documentForms = new WeakSet<HTMLFormElement>();
 

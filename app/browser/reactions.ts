@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { Signal } from "~/domain/life/state";
 import type { Reaction, ReactionStatus } from "~/domain/reactions/reaction";
 import { patch } from "./cache/store";
-import { failureText } from "./preserve-form";
+import { failureText } from "./error-page";
 import { notify } from "./toast";
 
 /** Changes to a reaction since its page was loaded. */

@@ -1,4 +1,4 @@
-import type { PasswordResetsTable, SessionsTable, UsersTable } from "./account-tables";
+import type { PasswordResetsTable, SessionsTable, UsersTable } from "./tables/account-tables";
 import type {
   AlertEventsTable,
   AlertSettingsTable,
@@ -7,7 +7,7 @@ import type {
   ChannelsTable,
   DispatchesTable,
   MessagesTable,
-} from "./alert-tables";
+} from "./tables/alert-tables";
 import type {
   ContentVersionTable,
   DealBatchesTable,
@@ -20,7 +20,7 @@ import type {
   OffersTable,
   PriceSpansTable,
   SearchLexemesTable,
-} from "./deal-tables";
+} from "./tables/deal-tables";
 import type {
   BlockedHostsTable,
   DifferentDealsTable,
@@ -28,7 +28,7 @@ import type {
   ModerationEventsTable,
   ReportsTable,
   SubmissionsTable,
-} from "./moderation-tables";
+} from "./tables/moderation-tables";
 import type {
   ClickNetworksTable,
   CountedNolucksTable,
@@ -38,16 +38,21 @@ import type {
   ReactionsTable,
   SearchesTable,
   SignalsTable,
-} from "./reader-tables";
-import type { IdempotencyKeysTable, RateLimitsTable, SiteSecretsTable, SpentChecksTable } from "./request-tables";
+} from "./tables/reader-tables";
+import type {
+  IdempotencyKeysTable,
+  RateLimitsTable,
+  SiteSecretsTable,
+  SpentChecksTable,
+} from "./tables/request-tables";
 import type {
   IdentitiesTable,
   PasskeysTable,
   RecoveryCodesTable,
   SecondFactorsTable,
   SignInStepsTable,
-} from "./sign-in-tables";
-import type { CategoriesTable, SiteTable, SiteTextsTable } from "./site-tables";
+} from "./tables/sign-in-tables";
+import type { CategoriesTable, SiteTable, SiteTextsTable } from "./tables/site-tables";
 import type {
   DeletedKeysTable,
   DeliveriesTable,
@@ -56,7 +61,7 @@ import type {
   RunsTable,
   ServiceTokensTable,
   SourcesTable,
-} from "./source-tables";
+} from "./tables/source-tables";
 
 export interface Schema {
   /** An updatable view of the published deals of `all_deals`. */

@@ -4,7 +4,7 @@ import { SECURITY_PATH } from "~/addresses/accounts";
 import { ALERTS_PATH } from "~/addresses/alerts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { ConfirmEmail } from "~/components/accounts/confirm-email";
 import { DeviceList } from "~/components/accounts/device-list";
 import { Activity } from "~/components/activity/activity";

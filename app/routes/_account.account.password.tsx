@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { CodeField } from "~/components/accounts/code-field";
 import { NewPassword } from "~/components/accounts/new-password";

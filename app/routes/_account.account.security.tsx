@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SECURITY_PATH } from "~/addresses/accounts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { IdentityLink } from "~/components/accounts/identity-link";
 import { Passkeys } from "~/components/accounts/passkeys";
 import { RecoveryCodes } from "~/components/accounts/recovery-codes";

@@ -2,7 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { ALERTS_PATH, alertPath, parseAlertValues } from "~/addresses/alerts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { AlertForm } from "~/components/alerts/alert-form";
 import { MessageList } from "~/components/alerts/message-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ALERT_SETTINGS_PATH, INBOX_PATH, NEW_ALERT_PATH } from "~/addresses/alerts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError } from "~/browser/preserve-form";
+import { keepFormOnServerError } from "~/browser/forms/preserve-form";
 import { AlertList } from "~/components/alerts/alert-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { PrimaryLink, QuietLink } from "~/components/ui/button-link";

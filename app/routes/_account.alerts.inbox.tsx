@@ -2,7 +2,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { ALERTS_PATH, INBOX_PATH } from "~/addresses/alerts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError } from "~/browser/preserve-form";
+import { keepFormOnServerError } from "~/browser/forms/preserve-form";
 import { MessageList } from "~/components/alerts/message-list";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { QuietLink } from "~/components/ui/button-link";

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ALERTS_PATH, NEW_ALERT_PATH, parseAlertValues } from "~/addresses/alerts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { AlertForm } from "~/components/alerts/alert-form";
 import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { PageHeader } from "~/components/ui/page-header";

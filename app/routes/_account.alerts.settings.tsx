@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ALERT_SETTINGS_PATH, ALERTS_PATH } from "~/addresses/alerts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { ChannelList } from "~/components/alerts/channel-list";
 import { EmailSettings } from "~/components/alerts/email-settings";
 import { FeedbackKinds } from "~/components/alerts/feedback-kinds";

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ADMIN_LIST_PATH } from "~/addresses/admin-list";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useErrorToast, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useErrorToast, useLastActionData } from "~/browser/forms/preserve-form";
 import { AdminDealList } from "~/components/admin/admin-deal-list";
 import { AdminFilters } from "~/components/admin/admin-filters";
 import { BatchConfirmation } from "~/components/admin/batch-confirmation";

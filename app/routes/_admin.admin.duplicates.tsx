@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DUPLICATES_PATH } from "~/addresses/duplicates";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { RecentChanges } from "~/components/admin/recent-changes";
 import { Undecided } from "~/components/admin/undecided";
 import { DuplicatePair } from "~/components/duplicates/duplicate-pair";

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { dealFormAction, revalidatesDealForm } from "~/browser/deal-form-action";
+import { dealFormAction, revalidatesDealForm } from "~/browser/forms/deal-form-action";
+import { useLastActionData } from "~/browser/forms/preserve-form";
 import type { PageHandle } from "~/browser/page-handle";
-import { useLastActionData } from "~/browser/preserve-form";
 import { DealFormError } from "~/components/admin/deal-form-error";
 import { DealHistory } from "~/components/deals/deal-history";
 import { DeleteDeal } from "~/components/deals/delete-deal";

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { QUEUE_PATH } from "~/addresses/submissions";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { Undecided } from "~/components/admin/undecided";
 import { QueueItem } from "~/components/submissions/queue-item";
 import { QuietLink } from "~/components/ui/button-link";

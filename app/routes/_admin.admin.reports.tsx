@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { REPORTS_PATH } from "~/addresses/reports";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { Undecided } from "~/components/admin/undecided";
 import { BlockedHosts } from "~/components/moderation/blocked-hosts";
 import { ReportedContent } from "~/components/reports/reported-content";

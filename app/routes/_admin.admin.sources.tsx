@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SOURCES_PATH } from "~/addresses/sources";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { MadeToken } from "~/components/sources/made-token";
 import { NewToken } from "~/components/sources/new-token";
 import { SourceCard } from "~/components/sources/source-card";

@@ -1,5 +1,5 @@
 import { invalidatesPages } from "~/browser/cache/client-action";
-import { keepFormOnServerError } from "~/browser/preserve-form";
+import { keepFormOnServerError } from "~/browser/forms/preserve-form";
 import { takeBackPrice } from "~/domain/prices/take-back.server";
 import { pageMeta } from "~/page-meta";
 import { adminAction } from "~/web/accounts/require-admin.server";

@@ -1,8 +1,8 @@
 import { useLoaderData, useRouteError } from "@remix-run/react";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { revalidatesDealForm } from "~/browser/deal-form-action";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { revalidatesDealForm } from "~/browser/forms/deal-form-action";
+import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { PageError } from "~/components/layout/page-error";
 import { isSignedOutReport, ReportForm } from "~/components/reports/report-form";
 import { pageMeta } from "~/page-meta";

@@ -1,5 +1,5 @@
 import { invalidatesPages } from "~/browser/cache/client-action";
-import { keepFormOnServerError } from "~/browser/preserve-form";
+import { keepFormOnServerError } from "~/browser/forms/preserve-form";
 import { setState } from "~/domain/life/update-state.server";
 import { isUuid } from "~/domain/uuid";
 import { pageMeta } from "~/page-meta";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { accountHref, SECOND_STEP_PATH } from "~/addresses/accounts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { CodeField } from "~/components/accounts/code-field";
 import { useRejectedFields } from "~/components/ui/field";

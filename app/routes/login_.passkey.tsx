@@ -1,5 +1,5 @@
 import { invalidatesPages } from "~/browser/cache/client-action";
-import { stayOnNetworkError } from "~/browser/preserve-form";
+import { stayOnNetworkError } from "~/browser/forms/preserve-form";
 import { pageMeta } from "~/page-meta";
 import { passkeyLogIn } from "~/web/accounts/passkey-log-in.server";
 import { formsOnly } from "~/web/page/page.server";

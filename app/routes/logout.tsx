@@ -1,5 +1,5 @@
 import { invalidatesPages } from "~/browser/cache/client-action";
-import { stayOnNetworkError } from "~/browser/preserve-form";
+import { stayOnNetworkError } from "~/browser/forms/preserve-form";
 import { endSession } from "~/domain/accounts/sessions.server";
 import { pageMeta } from "~/page-meta";
 import { logEvent } from "~/server/log/events.server";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, replace } from "@remix-run/node";
 import { invalidatesPages } from "~/browser/cache/client-action";
-import { keepFormOnServerError } from "~/browser/preserve-form";
+import { keepFormOnServerError } from "~/browser/forms/preserve-form";
 import { pageMeta } from "~/page-meta";
 import { readForm } from "~/web/forms/input.server";
 import { errorPage, formsOnly } from "~/web/page/page.server";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
-import { keepFormOnServerError, useLastActionData } from "~/browser/preserve-form";
+import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { Field } from "~/components/ui/field";
 import { TextLink } from "~/components/ui/text-link";

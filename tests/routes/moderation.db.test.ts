@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ModerationAction } from "~/db/moderation-tables";
+import type { ModerationAction } from "~/db/tables/moderation-tables";
 import { mergeDeals } from "~/domain/duplicates/merge.server";
 import { setState } from "~/domain/life/update-state.server";
 import { logModeration } from "~/domain/moderation/events.server";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ADMIN_LIST_PATH, type AdminListState, DEFAULT_ADMIN_SORT } from "~/addresses/admin-list";
-import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
+import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/forms/search-forms";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { useTranslation } from "~/i18n/translation";
 

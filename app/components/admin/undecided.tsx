@@ -1,5 +1,5 @@
+import { useErrorToast } from "~/browser/forms/preserve-form";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
-import { useErrorToast } from "~/browser/preserve-form";
 import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 

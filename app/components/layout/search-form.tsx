@@ -1,7 +1,7 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
+import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/forms/search-forms";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
-import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 

@@ -1,5 +1,5 @@
 import { useRootData } from "~/browser/cache/root-data";
-import { PreferenceChoice } from "~/components/ui/preference-choice";
+import { PreferenceChoice } from "~/components/preferences/preference-choice";
 
 export function ThemeChoice() {
   const root = useRootData();

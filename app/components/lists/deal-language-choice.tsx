@@ -1,5 +1,5 @@
 import { useRootData } from "~/browser/cache/root-data";
-import { PreferenceChoice } from "~/components/ui/preference-choice";
+import { PreferenceChoice } from "~/components/preferences/preference-choice";
 import type { ListFiltersView } from "~/web/lists/filters.server";
 
 export function DealLanguageChoice({ label, choices }: ListFiltersView["languages"]) {

@@ -1,5 +1,5 @@
 import { useRootData } from "~/browser/cache/root-data";
-import { PreferenceSwitch, usePreference } from "~/components/ui/preference-switch";
+import { PreferenceSwitch, usePreference } from "~/components/preferences/preference-switch";
 import { useTranslation } from "~/i18n/translation";
 
 const PREFERENCE = "infiniteScrollEnabled";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useSyncedFieldValue } from "~/browser/search-forms";
+import { useSyncedFieldValue } from "~/browser/forms/search-forms";
 import { Icon } from "~/components/ui/icon";
 import { useTranslation } from "~/i18n/translation";
 import type { ListFiltersView } from "~/web/lists/filters.server";

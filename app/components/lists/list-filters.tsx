@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type ListState, listHref } from "~/addresses/lists";
-import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/search-forms";
+import { useSyncedFieldValue, useTrimmedSearchSubmit } from "~/browser/forms/search-forms";
 import { ChipLinks } from "~/components/ui/chip-links";
 import { Icon } from "~/components/ui/icon";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";

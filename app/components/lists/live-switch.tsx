@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { PreferenceSwitch } from "~/components/ui/preference-switch";
+import { PreferenceSwitch } from "~/components/preferences/preference-switch";
 
 /** The `live` of an address, which would override the preference, is dropped. */
 export function LiveSwitch({ on, label }: { on: boolean; label: string }) {

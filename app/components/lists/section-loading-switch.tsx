@@ -1,5 +1,5 @@
 import { useRootData } from "~/browser/cache/root-data";
-import { PreferenceSwitch } from "~/components/ui/preference-switch";
+import { PreferenceSwitch } from "~/components/preferences/preference-switch";
 
 /** In parallel or one after the other (specification §3.8). */
 export function SectionLoadingSwitch() {

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { accountHref } from "~/addresses/accounts";
+import { useErrorToast } from "~/browser/forms/preserve-form";
+import { useUnsentForm } from "~/browser/forms/use-unsent-form";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
-import { useErrorToast } from "~/browser/preserve-form";
-import { useUnsentForm } from "~/browser/use-unsent-form";
 import { Field, FieldError } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { RATING_LIMITS } from "~/domain/ratings/bounds";

@@ -1,4 +1,6 @@
 import { notify } from "~/browser/toast";
+import { PreferenceChoice } from "~/components/preferences/preference-choice";
+import { PreferenceSwitch } from "~/components/preferences/preference-switch";
 import { BackToTop } from "~/components/ui/back-to-top";
 import { PrimaryLink, QuietLink } from "~/components/ui/button-link";
 import { ChipLinks } from "~/components/ui/chip-links";
@@ -8,8 +10,6 @@ import { LinkField } from "~/components/ui/link-field";
 import { LocalTime } from "~/components/ui/local-time";
 import { MessagePanel } from "~/components/ui/message-panel";
 import { OutsideLink } from "~/components/ui/outside-link";
-import { PreferenceChoice } from "~/components/ui/preference-choice";
-import { PreferenceSwitch } from "~/components/ui/preference-switch";
 import { AnchorLink, TextLink } from "~/components/ui/text-link";
 import { categoryName } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";

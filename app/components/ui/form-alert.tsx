@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useErrorToast } from "~/browser/preserve-form";
+import { useErrorToast } from "~/browser/forms/preserve-form";
 
 export interface FormAlertProps {
   message: string | null | undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AlertTrigger } from "~/db/alert-tables";
+import type { AlertTrigger } from "~/db/tables/alert-tables";
 import type { Currency } from "~/domain/currency";
 import { findCategory } from "~/domain/deals/find-category";
 import { priceOf } from "~/domain/deals/input";

@@ -1,4 +1,4 @@
-import type { AlertTrigger } from "~/db/alert-tables";
+import type { AlertTrigger } from "~/db/tables/alert-tables";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
 

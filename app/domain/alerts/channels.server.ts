@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { ChannelStop, PushKeys, WebhookKeys } from "~/db/alert-tables";
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
 import { inTransaction } from "~/db/retry.server";
+import type { ChannelStop, PushKeys, WebhookKeys } from "~/db/tables/alert-tables";
 import { unconfirmEmail } from "~/domain/accounts/confirm-email.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { isUuid } from "~/domain/uuid";

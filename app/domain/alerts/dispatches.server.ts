@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { ChannelKind } from "~/db/alert-tables";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
+import type { ChannelKind } from "~/db/tables/alert-tables";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
 import { type Endpoint, stopChannel } from "./channels.server";
 import { listMessages, type Message } from "./inbox.server";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { AlertTrigger, FeedbackKind } from "~/db/alert-tables";
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
+import type { AlertTrigger, FeedbackKind } from "~/db/tables/alert-tables";
 import type { DealTitles } from "~/domain/deals/deal-texts";
 import type { Alert } from "./alert";
 import { listAlerts } from "./alerts.server";

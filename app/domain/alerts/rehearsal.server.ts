@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { AlertTrigger } from "~/db/alert-tables";
 import type { Database } from "~/db/connection.server";
+import type { AlertTrigger } from "~/db/tables/alert-tables";
 import type { DealTitles } from "~/domain/deals/deal-texts";
 import { storeSlug } from "~/domain/deals/slugs";
 import type { AlertRule } from "./alert";

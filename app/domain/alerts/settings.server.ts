@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { FeedbackKind } from "~/db/alert-tables";
 import type { Database } from "~/db/connection.server";
+import type { FeedbackKind } from "~/db/tables/alert-tables";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
 import { type Parsed, parseFields } from "~/domain/fields";
 import type { SendingTimes } from "./sending-times";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
-import type { SubmissionDecision } from "~/db/moderation-tables";
+import type { SubmissionDecision } from "~/db/tables/moderation-tables";
 import type { Actor } from "~/domain/actor";
 import { DEAL_TAKEN_OFF } from "./rejection-reasons";
 

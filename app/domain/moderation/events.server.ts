@@ -1,5 +1,5 @@
 import type { Database } from "~/db/connection.server";
-import type { ModerationAction } from "~/db/moderation-tables";
+import type { ModerationAction } from "~/db/tables/moderation-tables";
 import type { Actor } from "~/domain/actor";
 
 export interface ModerationEvent {

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/connection.server";
-import type { ModerationAction } from "~/db/moderation-tables";
+import type { ModerationAction } from "~/db/tables/moderation-tables";
 import type { DealTitles } from "~/domain/deals/deal-texts";
 
 /** The `reason` of a review that reports have hidden, before an admin has read them. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { lockUser } from "~/db/lock-user.server";
-import type { ReportDecision } from "~/db/moderation-tables";
 import { inTransaction } from "~/db/retry.server";
+import type { ReportDecision } from "~/db/tables/moderation-tables";
 import { hasRight } from "~/domain/accounts/has-right.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { lockDeals } from "~/domain/deals/edit/write-edits.server";

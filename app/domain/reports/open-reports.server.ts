@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import type { ReportReason } from "~/db/moderation-tables";
+import type { ReportReason } from "~/db/tables/moderation-tables";
 import type { DealTitles } from "~/domain/deals/deal-texts";
 import type { ReportTarget } from "./report-target.server";
 

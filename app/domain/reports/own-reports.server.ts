@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
-import type { ReportDecision, ReportReason } from "~/db/moderation-tables";
+import type { ReportDecision, ReportReason } from "~/db/tables/moderation-tables";
 import type { DealTitles } from "~/domain/deals/deal-texts";
 
 export interface OwnReport {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ReportReason } from "~/db/moderation-tables";
+import type { ReportReason } from "~/db/tables/moderation-tables";
 import { lineField, type Parsed, parseFields } from "~/domain/fields";
 import type { ReportTarget } from "./report-target.server";
 

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
-import type { SiteTable } from "~/db/site-tables";
+import type { SiteTable } from "~/db/tables/site-tables";
 import { type Category, setCategories } from "~/domain/deals/categories";
 import { TEXT_LANGUAGES, type TextLanguage } from "~/domain/deals/deal-texts";
 import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
-import type { SubmissionDecision, SubmissionKind } from "~/db/moderation-tables";
+import type { SubmissionDecision, SubmissionKind } from "~/db/tables/moderation-tables";
 import type { DealChanges } from "~/domain/deals/edit/changes";
 import { EDITABLE_COLUMNS, type EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import type { State } from "~/domain/life/state";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Trust } from "~/db/account-tables";
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
-import type { SubmissionDecision, SubmissionKind } from "~/db/moderation-tables";
 import type { Schema } from "~/db/schema";
+import type { Trust } from "~/db/tables/account-tables";
+import type { SubmissionDecision, SubmissionKind } from "~/db/tables/moderation-tables";
 import type { DealChanges } from "~/domain/deals/edit/changes";
 import { EDITABLE_COLUMNS, type EditableDeal } from "~/domain/deals/edit/write-edits.server";
 import { isUuid } from "~/domain/uuid";

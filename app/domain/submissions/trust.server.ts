@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Trust } from "~/db/account-tables";
 import type { Database } from "~/db/connection.server";
+import type { Trust } from "~/db/tables/account-tables";
 import { isUuid } from "~/domain/uuid";
 
 /** Approved deals that make a member trusted, if none was rejected in the same time. */

@@ -1,5 +1,5 @@
 import { type AlertFormValues, alertFormHref, parseAlertValues } from "~/addresses/alerts";
-import type { AlertTrigger } from "~/db/alert-tables";
+import type { AlertTrigger } from "~/db/tables/alert-tables";
 import {
   type Alert,
   type AlertRule,

@@ -1,5 +1,5 @@
 import { alertPath } from "~/addresses/alerts";
-import type { AlertTrigger, FeedbackKind } from "~/db/alert-tables";
+import type { AlertTrigger, FeedbackKind } from "~/db/tables/alert-tables";
 import type { Message } from "~/domain/alerts/inbox.server";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";

@@ -1,5 +1,5 @@
-import type { ChannelKind } from "~/db/alert-tables";
 import type { Database } from "~/db/connection.server";
+import type { ChannelKind } from "~/db/tables/alert-tables";
 import { removeChannel, stopChannel, stopToken } from "~/domain/alerts/channels.server";
 import {
   claimDispatches,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Trust } from "~/db/account-tables";
-import type { SubmissionDecision } from "~/db/moderation-tables";
+import type { Trust } from "~/db/tables/account-tables";
+import type { SubmissionDecision } from "~/db/tables/moderation-tables";
 import { isTrusted, setTrust } from "~/domain/submissions/trust.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";

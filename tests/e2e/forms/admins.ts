@@ -1,4 +1,4 @@
-import type { ReportReason } from "~/db/moderation-tables";
+import type { ReportReason } from "~/db/tables/moderation-tables";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { mergeDeals } from "~/domain/duplicates/merge.server";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { accountHref } from "~/addresses/accounts";
+import { useErrorToast } from "~/browser/forms/preserve-form";
 import { useHydrated } from "~/browser/hydration/use-hydrated";
-import { useErrorToast } from "~/browser/preserve-form";
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
 import type { DealFormResponse } from "~/web/deals/deal-form-response.server";

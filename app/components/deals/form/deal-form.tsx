@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { useUnsentForm } from "~/browser/use-unsent-form";
+import { useUnsentForm } from "~/browser/forms/use-unsent-form";
 import { DEAL_FORM_FIELDS, type DealFormField, formValue } from "~/domain/deals/edit/deal-form";
 import { useTranslation } from "~/i18n/translation";
 import type { PriceTerms } from "~/web/deals/deal-form-context.server";

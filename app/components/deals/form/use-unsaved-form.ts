@@ -1,5 +1,5 @@
 import { useLocation, useRouteError } from "@remix-run/react";
-import { isUnsavedForm } from "~/browser/deal-form-action";
+import { isUnsavedForm } from "~/browser/forms/deal-form-action";
 
 /** What an error boundary needs to show a deal's form again, as typed; null for another error than an ended session. */
 export function useUnsavedForm() {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "~/db/connection.server";
 import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
-import type { PasskeysTable } from "~/db/sign-in-tables";
+import type { PasskeysTable } from "~/db/tables/sign-in-tables";
 import { cleanLine } from "~/domain/text";
 import type { User } from "../accounts.server";
 import { startSession } from "../sessions.server";

@@ -1,10 +1,8 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, replace, useActionData } from "@remix-run/react";
-import i18next from "i18next";
 import { useEffect, useRef, useState } from "react";
-import { localized } from "~/i18n/languages";
-import { isNetworkError } from "./cache/network-error";
-import { isErrorPage } from "./error-page";
-import { notify } from "./toast";
+import { isNetworkError } from "~/browser/cache/network-error";
+import { failureText } from "~/browser/error-page";
+import { notify } from "~/browser/toast";
 
 /** Milliseconds to wait for the browser to report the status of a response. */
 const STATUS_TIMEOUT_MS = 300;
@@ -66,11 +64,6 @@ function observeStatus(address: string): { status: () => Promise<number>; stop: 
   });
   const timeout = () => new Promise<number>((resolve) => setTimeout(resolve, STATUS_TIMEOUT_MS, 0));
   return { status: () => Promise.race([status, timeout()]), stop: () => stop() };
-}
-
-export function failureText(thrown: unknown): string {
-  if (isErrorPage(thrown)) return localized(i18next.language, thrown.data.text);
-  return thrown instanceof TypeError ? i18next.t("errors.unsent") : i18next.t("errors.fault");
 }
 
 /** After a failed submission, the data of the last one that succeeded. */
