@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { setCategories } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import type { BrandField } from "~/domain/site/brand-input";
 import { brandStyles, derivedInks } from "~/domain/site/colors";
-import { findSite, saveBrand, saveCategories, savePage } from "~/domain/site/site.server";
+import { findSite, saveBrand, savePage } from "~/domain/site/site.server";
 import { SITE_PAGES } from "~/domain/site/site-texts";
 import { type SiteForm, versionOf } from "~/domain/site/site-version.server";
 import { translate } from "~/i18n/translator.server";
@@ -23,7 +22,7 @@ import { openApiDocument } from "~/web/api/openapi.server";
 import { dealDetail } from "~/web/deals/deal-view.server";
 import { sampleDeals } from "~/web/deals/sample-deals.server";
 import { rootData } from "~/web/page/root-data.server";
-import { useDatabase } from "../support/database";
+import { resetCategories, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
@@ -341,9 +340,7 @@ describe("pages", () => {
 describe("categories", () => {
   afterEach(async () => {
     await db().deleteFrom("all_deals").execute();
-    await db().deleteFrom("categories").execute();
-    await saveCategories(db(), SITE_CATEGORIES);
-    setCategories(SITE_CATEGORIES);
+    await resetCategories(db());
   });
 
   const NAMES = [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import { connect, type Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import type { Schema } from "~/db/schema";
+import { setCategories } from "~/domain/deals/categories";
 import { saveCategories } from "~/domain/site/site.server";
 import { SITE_CATEGORIES } from "./site-under-test";
 
@@ -74,6 +75,13 @@ const TABLES = [
   "site_texts",
 ] as const satisfies (keyof Schema)[];
 
+/** Makes a database without deals a site of these categories, and puts them in force. */
+export async function resetCategories(db: Database, categories = SITE_CATEGORIES): Promise<void> {
+  await db.deleteFrom("categories").execute();
+  await saveCategories(db, categories);
+  setCategories(categories);
+}
+
 /** Migrated, and empty before every test. Call it once at the top of a test file. */
 export function useDatabase(): () => Database {
   let db: Database | undefined;
@@ -82,8 +90,7 @@ export function useDatabase(): () => Database {
     await migrateToLatest(db);
     // Frees the space of deleted rows: the embedded database has no autovacuum.
     await sql`truncate ${sql.join(TABLES.map((table) => sql.table(table)))}`.execute(db);
-    await db.deleteFrom("categories").execute();
-    await saveCategories(db, SITE_CATEGORIES);
+    await resetCategories(db);
   });
   // Many times as fast as truncating, which creates new files for every table and index.
   beforeEach(async () => {

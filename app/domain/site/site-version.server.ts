@@ -3,22 +3,18 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
-import { BRAND_TEXT_FIELDS } from "./brand-input";
 import { findSite, type StoredSite } from "./site.server";
-import type { SitePage, SiteTextName } from "./site-texts";
+import { BRAND_TEXTS, type SitePage, type SiteTextName } from "./site-texts";
 
 /** The forms of `/admin/site` that are saved as a whole. */
 export type SiteForm = "brand" | "categories" | SitePage;
 
 /** Of what a form shows. */
 export function versionOf(form: SiteForm, { texts, categories, logo, ...brand }: StoredSite): string {
-  const textOf = (name: SiteTextName, lang: string) => texts[name]?.[lang as keyof (typeof texts)[SiteTextName]] ?? "";
-  const shown = () => {
-    if (form === "categories") return categories;
-    if (form !== "brand") return TEXT_LANGUAGES.map((lang) => textOf(form, lang));
-    return [brand, BRAND_TEXT_FIELDS.map((field) => textOf(...(field.split(".") as [SiteTextName, string])))];
-  };
-  return createHash("sha256").update(JSON.stringify(shown())).digest("hex").slice(0, 16);
+  const textsOf = (name: SiteTextName) => TEXT_LANGUAGES.map((lang) => texts[name]?.[lang]);
+  const ofBrand = () => [brand, BRAND_TEXTS.map(textsOf)];
+  const shown = form === "categories" ? categories : form === "brand" ? ofBrand() : textsOf(form);
+  return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 16);
 }
 
 /** Writes what a form says, unless what it showed, of `version`, has changed meanwhile (null: whatever it is); returns whether it did. */

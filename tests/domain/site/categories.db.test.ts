@@ -1,27 +1,20 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
-import { type Category, categoryKeys, setCategories } from "~/domain/deals/categories";
+import { type Category, categoryKeys } from "~/domain/deals/categories";
 import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 import { countOutdated, rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { findSite, loadCategories, saveCategories } from "~/domain/site/site.server";
-import { useDatabase } from "../../support/database";
+import { resetCategories, useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
-import { SITE_CATEGORIES } from "../../support/site-under-test";
 
 const db = useDatabase();
 
-beforeEach(async () => {
-  await db().deleteFrom("categories").execute();
-  await saveCategories(db(), DEFAULT_CATEGORIES);
-  setCategories(DEFAULT_CATEGORIES);
-});
+beforeEach(() => resetCategories(db(), DEFAULT_CATEGORIES));
 
 afterEach(async () => {
   await db().deleteFrom("all_deals").execute();
-  await db().deleteFrom("categories").execute();
-  await saveCategories(db(), SITE_CATEGORIES);
-  setCategories(SITE_CATEGORIES);
+  await resetCategories(db());
 });
 
 const PETS: Category = { key: "pets", slug: "pets", en: "Pets", zh: "宠物", icon: "pets", hidden: false };
