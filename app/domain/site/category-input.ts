@@ -49,8 +49,8 @@ const row = z.object({
 });
 
 /**
- * In the order of their positions; those without one at the end, but before "Other" where that is last. Of the `stored` ones those
- * that are not typed follow as they are: none is lost.
+ * In the order of their positions; at the end those without one and, as they are, the `stored` ones that are not typed. Before
+ * "Other", where that is last.
  */
 export function parseCategories(
   typed: TypedCategories,
@@ -71,9 +71,9 @@ export function parseCategories(
       errors.push(...parsed.errors.map(({ field, code }) => ({ field: `category.${at}.${field}` as const, code })));
       return [];
     });
-  const endsWithOther = rows.some(
-    ({ key, at, position }) => key === "other" && at === known.length - 1 && position === known.length,
-  );
+  const last = rows.findLast(({ key }) => known.includes(key));
+  const endsWithOther = last?.key === "other" && last.position === last.at + 1;
+  const end = endsWithOther ? last.at + 0.5 : Number.POSITIVE_INFINITY;
   const keys = new Set(known);
   const typedKeys = new Set(Array.from({ length: MAX_CATEGORIES }, (_, at) => rowOf(typed, at).key));
   const untyped = stored.filter(({ key }) => !typedKeys.has(key));
@@ -98,15 +98,14 @@ export function parseCategories(
     }
     // The one that is moved takes the place: before what has had it, or behind that where it comes from before.
     const moved = position + Math.sign(position - at - 1) / 2;
-    const place = moved === Number.POSITIVE_INFINITY && endsWithOther ? known.length - 0.5 : moved;
-    return { place, category: { ...category, key, slug } };
+    return { place: moved === Number.POSITIVE_INFINITY ? end : moved, category: { ...category, key, slug } };
   });
-  if ([...categories.map(({ category }) => category), ...untyped].every(({ hidden }) => hidden))
-    errors.push({ field: "categories", code: "none_shown" });
+  const all = [...categories, ...untyped.map((category) => ({ place: end, category }))];
+  if (all.every(({ category }) => category.hidden)) errors.push({ field: "categories", code: "none_shown" });
   if (errors.length > 0) return { ok: false, errors };
   return {
     ok: true,
-    value: [...categories.toSorted((a, b) => a.place - b.place || 0).map(({ category }) => category), ...untyped],
+    value: all.toSorted((a, b) => a.place - b.place || 0).map(({ category }) => category),
   };
 }
 

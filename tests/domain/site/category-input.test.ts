@@ -77,6 +77,9 @@ it("keeps those that the form does not have as they are, behind the others", () 
     { ...DEFAULT_CATEGORIES[4], en: "Novels" },
     ...DEFAULT_CATEGORIES.filter((_, at) => at !== 4),
   ]);
+  const pets = { key: "pets", slug: "pets", en: "Pets", zh: "宠物", icon: "pets", hidden: false } as const;
+  const stale = parseCategories(typed([...DEFAULTS, { en: "Garden", zh: "园艺" }]), [...DEFAULT_CATEGORIES, pets]);
+  expect((stale.ok ? stale.value : []).slice(-3).map(({ key }) => key)).toEqual(["garden", "pets", "other"]);
   expect(errorsOf([{ en: "Books", zh: "旧书", slug: "old-books" }])).toEqual(["category.0.en taken"]);
 });
 
