@@ -17,7 +17,7 @@ test.describe("error responses", () => {
     const rejected = page.waitForResponse((response) => response.url() === `${baseURL}/preferences`);
     await page.getByRole("button").click();
     expect((await rejected).status()).toBe(403);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Request refused");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Request rejected");
     expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: "language", value: "en" }));
   });
 

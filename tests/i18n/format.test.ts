@@ -70,7 +70,7 @@ it("formats short dates as short in Chinese as in English", () => {
 });
 
 it("separates the items of a Chinese list, which may contain 和 themselves", () => {
-  expect(formatList("zh", ["提交优惠", "读取优惠和批次"])).toBe("提交优惠、读取优惠和批次");
+  expect(formatList("zh", ["导入优惠", "读取优惠和批次"])).toBe("导入优惠、读取优惠和批次");
   expect(formatList("zh", ["茶", "壶", "杯"])).toBe("茶、壶、杯");
   expect(formatList("en", ["tea", "pots", "cups"])).toBe("tea, pots, and cups");
 });
@@ -86,7 +86,7 @@ it("pluralizes, and interpolates values without escaping", () => {
   );
   expect(translate("en")("admin.batch.deleteHint", { count: 2 })).toMatch(/^They .* they are /);
   expect(translate("en")("queue.record.ended", { count: 1 })).toBe("1 expired since");
-  expect(translate("en")("submissions.worked", { count: 1 })).toBe("1 person says it works");
+  expect(translate("en")("submissions.worked", { count: 1 })).toBe("1 member says it works");
   expect(translate("en")("errors.limited", { count: 1 })).toMatch(/ in 1 minute\.$/);
   expect(translate("en")("search.titleFor", { query: "<b> & $t(site.home) {{x}}" })).toBe(
     "Search results for “<b> & $t(site.home) {{x}}”",

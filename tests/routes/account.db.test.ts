@@ -82,7 +82,7 @@ describe("/account", () => {
     expect(submissions.rows[0]).toMatchObject({
       title: "Lamp",
       state: "Published",
-      became: "2 people say it works",
+      became: "2 members say it works",
       path: `/deals/${dealId}/lamp`,
     });
     expect(submissions.rows[1]).toMatchObject({ state: "Accepted", became: null, isWaiting: false });

@@ -291,7 +291,7 @@ describe("/admin/deals", () => {
     expect(cheapest[0]).toMatchObject({ title: "Blue lamp", source: "user", price: "$1.00", was: "$10.00" });
     const { chips, state } = await list("?category=books");
     expect(chips.sources.map(({ name }) => name)).toEqual([
-      ...["All (2)", "Crawler (1)", "Admin (0)", "User (1)", "Revised by admin (0)", "Revised by user (0)"],
+      ...["All (2)", "Crawler (1)", "Admin (0)", "Member (1)", "Revised by admin (0)", "Revised by member (0)"],
     ]);
     expect(chips.tags.map(({ name }) => name)).toEqual(["All", "#x", "#y"]);
     expect(state.sort).toBe("updated");

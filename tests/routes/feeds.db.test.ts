@@ -99,7 +99,7 @@ describe("each format", () => {
       "?q=lamp&category=home_kitchen&store=Nordlicht&minPercent=30%25&maxPrice=$1,000&minLikes=2&sort=rating";
     const feed = parseJsonFeed(await (await load(json, `/feed.json${query}&lang=zh`)).text());
     expect(feed).toMatchObject({
-      title: `${SITE_NAME}：“lamp” · ${nameOf("home_kitchen", "zh")} · Nordlicht · 优惠 30% 及以上 · $1,000 以内 · 至少 2 人收藏 · 评分最高`,
+      title: `${SITE_NAME}：“lamp” · ${nameOf("home_kitchen", "zh")} · Nordlicht · 降价 30% 及以上 · $1,000 以内 · 至少 2 人收藏 · 评分最高`,
       language: "zh",
       home_page_url: `${SITE}/search?q=lamp&category=home_kitchen&sort=rating&maxPrice=1000&lang=zh`,
       feed_url: `${SITE}/feed.json?q=lamp&category=home_kitchen&sort=rating&maxPrice=1000&store=Nordlicht&minPercent=30&minLikes=2&lang=zh`,

@@ -36,7 +36,7 @@ describe("/deals/{id}/history", () => {
       {
         action: "Decision on whether it still works",
         username: "Admin",
-        changes: [{ from: "Use member reports", to: "It is gone" }],
+        changes: [{ from: "Use member reports", to: "Gone" }],
       },
     ]);
     expect(JSON.stringify(data)).not.toContain("boss");
@@ -92,7 +92,7 @@ describe("/moderation", () => {
     expect((data as Log).rows).toMatchObject([
       { what: "Store blocked", deal: null, host: "fake.example", why: "For 7 days · Sells fakes.", by: "An admin" },
       { what: "Report resolved", why: "The deal was marked as gone" },
-      { what: "Comment of a review hidden", why: "Spam or advertising", by: "An admin" },
+      { what: "Text of a review hidden", why: "Spam or advertising", by: "An admin" },
       { why: "Several members had reported it", by: "Automatic, until it is reviewed" },
       { what: "Suggestion rejected", why: "The offer has expired." },
       { what: "Submission approved", deal: { title: "Lamp", path: `/deals/${dealId}/lamp` }, why: null },

@@ -44,7 +44,7 @@ it("says what needs an admin, each with a link, and that the rest is well", asyn
     ["#site", "0", "well"],
     ["#site", "Not scheduled", "needs an admin"],
   ]);
-  expect(calm.summary).toEqual({ isWell: false, text: "1 thing needs an admin" });
+  expect(calm.summary).toEqual({ isWell: false, text: "1 item needs your attention" });
   expect(calm.jobs.rows).toEqual([]);
 
   await insertSubmittedDeal(db(), { userId });
@@ -73,7 +73,7 @@ it("shows the last 30 days in charts and in a table, and which site this is", as
   const { daily, missed, site } = await openAs(headers);
   expect(daily.charts.map(({ name, keys, chart }) => [name, keys.map((key) => key.name), chart.total])).toEqual([
     ["Deals published", [], "2"],
-    ["Signals", ["Likes", "It worked", "NoLuck"], "0"],
+    ["Likes and reports", ["Likes", "It worked", "NoLuck"], "0"],
     ["New members", [], "1"],
     ["Searches", [], "1,234"],
   ]);
@@ -83,7 +83,7 @@ it("shows the last 30 days in charts and in a table, and which site this is", as
   expect(daily.table.rows[1]?.slice(1)).toEqual(["1", "0", "0", "0", "0", "0"]);
   expect(missed.rows).toMatchObject([{ query: "lamp", href: "/search?q=lamp", networks: "2" }]);
   const facts = Object.fromEntries(site.facts.map(({ name, text }) => [name, text]));
-  expect(facts).toMatchObject({ Deals: "2, of which 2 are live", Version: version });
+  expect(facts).toMatchObject({ Deals: "2 (2 live)", Version: version });
   expect(facts["Database schema"]).toMatch(/^\d{4}_\w+$/);
 });
 

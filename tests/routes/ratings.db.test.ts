@@ -72,7 +72,7 @@ describe("a rating", () => {
 
   it.each([
     [{ rating: "4.5" }, "rating", "Please choose 1 to 5 stars"],
-    [{ rating: "4", comment: "x".repeat(2_001) }, "comment", "Comment must be at most 2,000 characters"],
+    [{ rating: "4", comment: "x".repeat(2_001) }, "comment", "Written review must be at most 2,000 characters"],
   ] as [Record<string, string>, string, string][])(
     "rejects %j and preserves the typed values",
     async (fields, field, text) => {

@@ -287,12 +287,12 @@ describe("a search whose words no deal has together", () => {
   it("leaves out the rarest one, and says so", async () => {
     expect(await found({ q: "Walnut violin desk" })).toEqual({
       titles: ["Walnut desk, foldable", "Walnut desk"],
-      notes: ["No deal has all words; results without “violin”."],
+      notes: ["No exact matches. Showing results without “violin”."],
       isEmpty: false,
     });
     expect(await found({ q: "walnut oil desk" })).toMatchObject({
       titles: ["Walnut desk, foldable", "Walnut desk"],
-      notes: ["No deal has all words; results without “oil”."],
+      notes: ["No exact matches. Showing results without “oil”."],
     });
     expect(await found({ q: "胡桃木提琴书桌" }, "zh")).toMatchObject({
       titles: ["胡桃木书桌"],
@@ -309,7 +309,7 @@ describe("a search whose words no deal has together", () => {
     ]);
     expect(await found({ q: "two person tent waterproof" })).toMatchObject({
       titles: ["Two person tent"],
-      notes: ["No deal has all words; results without “waterproof”."],
+      notes: ["No exact matches. Showing results without “waterproof”."],
     });
   });
 
@@ -323,7 +323,7 @@ describe("a search whose words no deal has together", () => {
 
   it("leaves out two of four", async () => {
     expect((await found({ q: "walnut violin desk xylophone" })).notes).toEqual([
-      "No deal has all words; results without “violin” and “xylophone”.",
+      "No exact matches. Showing results without “violin” and “xylophone”.",
     ]);
     expect((await found({ q: "walnut violin xylophone" })).isEmpty).toBe(true);
   });
@@ -338,7 +338,7 @@ describe("a search whose words no deal has together", () => {
   it("leaves out words where only the filter typed with them leaves no deal, which holds", async () => {
     expect(await found({ q: "walnut desk under $50" })).toMatchObject({
       titles: ["Walnut oil"],
-      notes: ["Used as a filter: “under $50”.", "No deal has all words; results without “desk”."],
+      notes: ["Used as a filter: “under $50”.", "No exact matches. Showing results without “desk”."],
     });
     expect(await found({ q: "胡桃木提琴书桌 不超过80" }, "zh")).toMatchObject({ titles: ["胡桃木书桌"] });
     expect(await found({ q: "walnut desk under $95", category: "beauty" })).toMatchObject({

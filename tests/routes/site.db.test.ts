@@ -182,7 +182,7 @@ describe("a brand", () => {
     });
     const pale = await sendBrand({ ...BRAND, brandColor: "#ffcc00" });
     expect(pale.data).toMatchObject({
-      errors: { brandColor: expect.stringContaining("a contrast of 1.51 : 1; at least 4.5 : 1") },
+      errors: { brandColor: expect.stringContaining("a contrast of 1.51:1; at least 4.5:1") },
     });
     expect(pale.inChinese).toMatchObject({ errors: { brandColor: expect.stringContaining("1.51:1") } });
     expect((await rootOf()).siteName).toBe("Haojia 好价");
@@ -435,8 +435,8 @@ it("shows the inks that are made of the brand's colour, and where a text is in o
   expect(await shown()).toEqual([
     ["#c2301c", inkLight, inkDark],
     [
-      ["badge.en", "Only in Chinese: readers of English see the default text."],
-      ["imprint.zh", "Only in English: readers of Chinese see the English text, with a note."],
+      ["badge.en", "Only in Chinese: visitors using English see the default text."],
+      ["imprint.zh", "Only in English: visitors using Chinese see the English text, with a note."],
     ],
   ]);
   expect(brandStyles({ brandColor: "#6d28d9", inkLight: null, inkDark: null })).toContain(

@@ -1,6 +1,6 @@
 import type { Category } from "~/domain/deals/categories";
 import { CATEGORY_ICONS } from "~/domain/deals/category-icons";
-import { BRAND_LIMITS, BRAND_TEXT_FIELDS, type BrandField } from "~/domain/site/brand-input";
+import { BRAND_TEXT_FIELDS, type BrandField } from "~/domain/site/brand-input";
 import { MAX_CATEGORIES } from "~/domain/site/category-input";
 import { derivedInks } from "~/domain/site/colors";
 import { LOGO_SIDE, MAX_LOGO_BYTES } from "~/domain/site/logo.server";
@@ -53,7 +53,7 @@ export function siteView({ t, language }: PageRequest) {
       },
       texts: {
         title: t("siteForm.texts"),
-        text: t("siteForm.textsText", { limit: BRAND_LIMITS.text }),
+        text: t("siteForm.textsText"),
         fields: BRAND_TEXT_FIELDS.map(textField),
       },
       submit: t("siteForm.save"),
@@ -61,7 +61,7 @@ export function siteView({ t, language }: PageRequest) {
     },
     categories: {
       title: t("siteForm.categories"),
-      text: t("siteForm.categoriesText", { most: MAX_CATEGORIES }),
+      text: t("siteForm.categoriesText"),
       submit: t("siteForm.saveCategories"),
       version: versionOf("categories", stored),
       add: t("siteForm.newCategories"),

@@ -28,7 +28,7 @@ describe("a form with onFailure", () => {
     [
       new BusyError(),
       503,
-      "Too many people are logging in right now. Please try again in a few seconds.",
+      "Too many log-ins right now. Please try again in a few seconds.",
       "当前登录人数过多，请过几秒再试。",
     ],
     [databaseDown, 503, "The site isn’t responding. Please try again in a moment.", "网站暂时没有响应，请稍后再试。"],

@@ -32,7 +32,7 @@ export const admin = {
     undoneAt: "Undone {{when}}",
     deletedAccount: "Deleted account",
     history: "History",
-    historyHint: "Changes by people and imports, newest first.",
+    historyHint: "Manual changes and imports, newest first.",
     imported: "Import",
     olderHistory: "Older changes: {{shown}}",
     noHistory: "This deal has not changed yet.",
@@ -65,9 +65,9 @@ export const admin = {
     sources: {
       crawler: "Crawler",
       admin: "Admin",
-      user: "User",
+      user: "Member",
       revisedbyadmin: "Revised by admin",
-      revisedbyuser: "Revised by user",
+      revisedbyuser: "Revised by member",
     },
     actions: {
       created: "Created",
@@ -102,7 +102,7 @@ export const admin = {
     hints: {
       lang: "Of the title and the description.",
       translatedTitle:
-        "In English for a Chinese deal, in Chinese for an English one. Readers of that language see it; an empty text is shown in the deal’s own language.",
+        "In English for a Chinese deal, in Chinese for an English one. Visitors using that language see it; an empty text is shown in the deal’s own language.",
       originalPrice: "From 0 (free) to {{most}}, with at most two decimals.",
       wholeOriginalPrice: "From 0 (free) to {{most}}, without decimals.",
       discountedPrice:

@@ -23,7 +23,7 @@ export const errors = {
     unsavedTitle: "Not saved",
     unsaved: "The site isn’t responding. Please try again in a moment.",
     diskFull: "We can’t save anything right now. You can keep browsing; please try again later.",
-    forbiddenTitle: "Request refused",
+    forbiddenTitle: "Request rejected",
     forbidden: "This form was sent from another site. Please open the page here and try again.",
     tooLargeTitle: "Too much data",
     tooLarge: "What you sent is larger than this site accepts.",
@@ -31,7 +31,7 @@ export const errors = {
     limited_one: "Too many attempts. Please try again in {{count}} minute.",
     limited_other: "Too many attempts. Please try again in {{count}} minutes.",
     busyTitle: "One moment, please",
-    busy: "Too many people are logging in right now. Please try again in a few seconds.",
+    busy: "Too many log-ins right now. Please try again in a few seconds.",
   },
   refusals: {
     slowRequestTitle: "Took too long",

@@ -13,7 +13,7 @@ export const feeds = {
   },
   follow: {
     title: "Follow this list",
-    text: "Get new deals and price drops automatically, in the app of your choice. It works with a feed: an address that your app checks for you. No account or email address needed, and you can stop at any time.",
+    text: "Get new deals and price drops in your feed reader. No account needed.",
     address: "The list to follow",
     feed: "Feed address (RSS)",
     formats: "Other formats",
@@ -32,7 +32,7 @@ export const feeds = {
     minLikes: "At least this many likes",
     update: "Update the address",
     categories: "Every category at once",
-    opmlText: "Most readers can import a file with many feeds (OPML).",
+    opmlText: "Most feed readers can import a file with many feeds (OPML).",
     opml: "Download the feeds of all categories",
   },
   followErrors: {

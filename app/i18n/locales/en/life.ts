@@ -9,8 +9,8 @@ export const life = {
     },
     worked: "It worked",
     unconfirmed: "No member has confirmed it yet",
-    workedCount_one: "It worked for {{count}} person",
-    workedCount_other: "It worked for {{count}} people",
+    workedCount_one: "It worked for {{count}} member",
+    workedCount_other: "It worked for {{count}} members",
     decision: "Admin decision",
     decide: "Save decision",
     endedFirst: "The end date has passed, so this deal shows as expired whatever you decide here.",
@@ -18,7 +18,7 @@ export const life = {
     decisions: {
       reports: "Use member reports",
       live: "Still works",
-      gone: "It is gone",
+      gone: "Gone",
     },
     events: {
       published: "Published",

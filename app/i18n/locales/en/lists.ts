@@ -87,8 +87,8 @@ export const lists = {
     invalidText: "This link doesn’t include a store.",
     about: "About {{name}} deals",
     aboutText:
-      "All deals of {{name}} on this site, in every category. Narrow them down by category or price, search within them, or sort them by discount, price or expiry. We are not {{name}}; prices are as the store states them.",
-    description: "Current deals of {{name}} with prices, coupons and expiry dates.",
+      "All deals from {{name}} on this site, in every category. Narrow them down by category or price, search within them, or sort them by discount, price or expiry. We are not {{name}}; prices are as the store states them.",
+    description: "Current deals from {{name}} with prices, coupons and expiry dates.",
   },
   favorites: {
     title: "Favorites",

@@ -1,10 +1,10 @@
 export const overview = {
   overview: {
     title: "Overview",
-    text: "What needs an admin, and what has happened in the last 30 days.",
+    text: "What needs your attention, and what has happened in the last 30 days.",
     well: "All is well",
-    needed_one: "{{count}} thing needs an admin",
-    needed_other: "{{count}} things need an admin",
+    needed_one: "{{count}} item needs your attention",
+    needed_other: "{{count}} items need your attention",
     items: {
       queue: "Submissions waiting",
       reports: "Reports waiting",
@@ -18,7 +18,7 @@ export const overview = {
     lastDays: "The last 30 days",
     charts: {
       deals: "Deals published",
-      signals: "Signals",
+      signals: "Likes and reports",
       members: "New members",
       searches: "Searches",
     },
@@ -40,7 +40,7 @@ export const overview = {
       "In the last 30 days, most searched first. Who searched is not stored; nor are long queries, addresses and long numbers.",
     noneMissed: "None so far.",
     query: "Search",
-    networks: "Readers",
+    networks: "Searchers",
     lastDay: "Last on",
     jobs: "Failed jobs",
     jobsText: "The log says why. Each is tried again.",
@@ -54,7 +54,7 @@ export const overview = {
     version: "Version",
     schema: "Database schema",
     deals: "Deals",
-    dealCount: "{{deals}}, of which {{live}} are live",
+    dealCount: "{{deals}} ({{live}} live)",
     backup: "Daily backup",
     backupHint: "Set BACKUP_DIR to a folder, and the site writes a backup there each day.",
     backupAt: "The last one began {{when}}",
@@ -63,7 +63,7 @@ export const overview = {
   },
   restore: {
     title: "Restore a backup",
-    offer: "This is a new site. Continue with the content of another one, from a backup.",
+    offer: "Moving from another site? Restore its backup here.",
     text: "Upload the ZIP file that “npm run backup” wrote. It replaces everything on this new site, your account too: log in afterward with an account from the backup.",
     file: "Backup",
     hint: "A ZIP file of up to {{size}} MB, as much as there is room for here.",

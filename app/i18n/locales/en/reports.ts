@@ -1,7 +1,7 @@
 export const reports = {
   reports: {
     ownText: "What you’ve reported, and what we did about it.",
-    adminText: "Deals and reviews that members have reported, the longest waiting first.",
+    adminText: "Deals and reviews that members have reported, oldest first.",
     reason: "What is wrong?",
     choose: "Choose a reason",
     note: "More about it (optional)",
@@ -24,7 +24,8 @@ export const reports = {
     earlier: "You’ve already reported this.",
     ownReview: "This is your own review. You can change it on the deal’s page.",
     limit: "You’ve reached the limit of {{count}} reports in 24 hours. Try again tomorrow.",
-    ownHidden: "Others do not see your comment: it has been reported, or we have hidden it. Your stars still count.",
+    ownHidden:
+      "Others don’t see the text of your review: it has been reported, or we have hidden it. Your stars still count.",
     by: "{{who}}, {{when}}",
     noDeal: "A deal that is no longer here",
     noneOpen: "No open reports.",
@@ -34,11 +35,11 @@ export const reports = {
     count_other: "{{count}} reports",
     aDeal: "Deal",
     reviewBy: "Review by {{name}}",
-    hidden: "The comment is hidden until you decide.",
+    hidden: "The text is hidden until you decide.",
     unpublished: "This deal is no longer published.",
     verdicts: {
       dismiss: "Dismiss",
-      hide: "Remove the comment",
+      hide: "Remove the text",
       corrected: "Done: deal corrected",
       gone: "Mark as gone",
       delete: "Remove the deal",

@@ -27,7 +27,7 @@ export const search = {
     bothLanguages: "Search in both languages",
     corrected: "Showing results for “{{text}}”.",
     asTyped: "Search for “{{query}}” instead",
-    without: "No deal has all words; results without {{words}}.",
+    without: "No exact matches. Showing results without {{words}}.",
     kinds: { store: "Store", category: "Category", tag: "Tag" },
     filteredBy: "Used as a filter: {{words}}.",
     sortedBy: { "price-low": "Lowest prices first: {{words}}.", discount: "Highest discounts first: {{words}}." },

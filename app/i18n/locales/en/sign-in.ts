@@ -1,10 +1,9 @@
 export const signIn = {
   signIn: {
     title: "Log-in security",
-    description: "What is needed to log in to your account, besides the password.",
+    description: "Choose how you log in and protect your account.",
     factor: "Two-step log-in",
-    factorText:
-      "Off. When it is on, logging in takes your password and a code of an authenticator app on your phone, so that a stolen password is not enough.",
+    factorText: "Off. Turn it on to ask for a code from your authenticator app as well as your password.",
     since: "On since {{date}}.",
     codesLeft_one: "{{count}} recovery code is left.",
     codesLeft_other: "{{count}} recovery codes are left.",
@@ -31,7 +30,7 @@ export const signIn = {
     stepText: "Your password is right. This account also needs a code.",
     with: "Log in with {{name}}",
     linkText:
-      "Link your account at {{name}} to log in with it instead of your password. Your second factor still applies.",
+      "Link your account at {{name}} to log in with it instead of your password. Two-step log-in still applies.",
     linkedSince: "Linked since {{date}}.",
     link: "Link with {{name}}",
     unlink: "Unlink {{name}}",

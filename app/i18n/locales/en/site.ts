@@ -4,7 +4,7 @@ export const site = {
     home: "Home",
     loading: "Loading",
     tagline: "Good prices, honestly listed",
-    description: "Browse, search and filter real discounts from stores you can trust, in English and Chinese.",
+    description: "Browse, search and filter discounts from many stores, in English and Chinese.",
   },
   header: {
     inbox: "Inbox",
@@ -43,29 +43,27 @@ export const site = {
   siteForm: {
     title: "Your site",
     tab: "Site",
-    text: "What makes the site yours. A field left empty keeps the default, shown in grey.",
+    text: "What makes the site yours. A field left empty keeps the default, shown in gray.",
     contents: "On this page",
     brand: "Brand",
-    brandText: "The name stands in the header, in titles, mails and feeds.",
-    colors: "Colours",
-    colorsText:
-      "As six digits, such as #0f766e. All shades are made of the first colour; texts must have a contrast of at least 4.5 : 1.",
+    brandText: "The name appears in the header, titles, emails and feeds.",
+    colors: "Colors",
+    colorsText: "We derive all shades from the brand color. Text needs a contrast of at least 4.5:1.",
     texts: "Texts",
-    textsText:
-      "What the home page and the footer say, in both languages, at most {{limit}} characters each. Where nothing is to be shown, not the default either, enter a hyphen (-): for a badge whose number is not true of your site, for example.",
+    textsText: "Leave a field empty to use the default. Enter a hyphen (-) to show nothing.",
     textIn: "{{text}}, {{language}}",
     onlyIn: {
-      text: "Only in {{written}}: readers of {{language}} see the default text.",
-      page: "Only in {{written}}: readers of {{language}} see the {{written}} text, with a note.",
+      text: "Only in {{written}}: visitors using {{language}} see the default text.",
+      page: "Only in {{written}}: visitors using {{language}} see the {{written}} text, with a note.",
     },
-    save: "Save brand, colours and texts",
+    save: "Save brand, colors and texts",
     logo: "Logo",
     logoFile: "Picture",
     logoHint:
       "PNG, JPEG or WebP, at most {{size}} KB, from {{min}} to {{max}} pixels a side; square ones of 512 pixels suit phones’ home screens best. No SVG: it can hold scripts.",
     categories: "Categories",
     categoriesText:
-      "In the order of their numbers, at most {{most}}; one that is given another’s number takes its place. A category stays while deals may have it: one that is not wanted any more is hidden, and offered nowhere. An empty row adds one, before “Other” unless it has a number; without an address, one is made of the English name. The default addresses keep leading to their categories. Icons stand in for deals without a picture.",
+      "Categories appear in this order. Use the blank rows to add more; leave the address empty and we’ll make one from the English name. Categories can’t be deleted, only hidden.",
     saveCategories: "Save categories",
     newCategory: "New category",
     newCategories: "New categories",
@@ -107,9 +105,9 @@ export const site = {
       name: "Name",
       filing: "ICP filing number",
       dailyDeals: "Number in the badge",
-      brandColor: "Brand colour",
-      inkLight: "Coloured text, light",
-      inkDark: "Coloured text, dark",
+      brandColor: "Brand color",
+      inkLight: "Colored text, light",
+      inkDark: "Colored text, dark",
       tagline: "Tagline",
       description: "Description",
       title: "Headline",
@@ -130,8 +128,8 @@ export const site = {
       filing: "For sites in mainland China: in the footer, with a link to beian.miit.gov.cn.",
       dailyDeals: "Deals a day, in the badge’s default text; 0 for no such badge.",
       brandColor: "Buttons and badges, with white text on it.",
-      inkLight: "On light pages. Empty: a dark enough shade of the brand colour.",
-      inkDark: "On dark pages. Empty: a bright enough shade of the brand colour.",
+      inkLight: "On light pages. Empty: a dark enough shade of the brand color.",
+      inkDark: "On dark pages. Empty: a bright enough shade of the brand color.",
     },
     changed:
       "Another admin has changed this since you opened it, so yours is not saved yet. Compare in a second tab; saving again replaces theirs.",
@@ -146,16 +144,16 @@ export const site = {
       taken: "Another category has this already.",
       none_shown: "At least one category must be shown.",
       invalid_number: "Please enter a whole number from 0 to 9,999,999.",
-      invalid_color: "Please enter a colour as six digits, such as #0f766e.",
-      color_missing: "Please choose the brand colour too.",
+      invalid_color: "Please enter a color as six digits, such as #0f766e.",
+      color_missing: "Please choose the brand color too.",
     },
     contrasts: {
       brandColor:
-        "White text on it has a contrast of {{found}} : 1; at least {{least}} : 1 is needed. Choose a darker colour.",
+        "White text on it has a contrast of {{found}}:1; at least {{least}}:1 is needed. Choose a darker color.",
       inkLight:
-        "On light pages it has a contrast of {{found}} : 1; at least {{least}} : 1 is needed. Choose a darker colour.",
+        "On light pages it has a contrast of {{found}}:1; at least {{least}}:1 is needed. Choose a darker color.",
       inkDark:
-        "On dark pages it has a contrast of {{found}} : 1; at least {{least}} : 1 is needed. Choose a brighter colour.",
+        "On dark pages it has a contrast of {{found}}:1; at least {{least}}:1 is needed. Choose a brighter color.",
     },
     logoErrors: {
       missing: "Please choose a picture first.",

@@ -30,8 +30,8 @@ export const submissions = {
       "Correct what is wrong: the price, the end date, the store. Only the fields you change are sent, and we check them first.",
     own: "Your submissions",
     none: "You haven’t submitted anything yet.",
-    worked_one: "{{count}} person says it works",
-    worked_other: "{{count}} people say it works",
+    worked_one: "{{count}} member says it works",
+    worked_other: "{{count}} members say it works",
     editNamed: "Edit submission: {{title}}",
     edit: "Edit submission",
     withdraw: "Withdraw this submission",
@@ -83,7 +83,7 @@ export const submissions = {
   },
   queue: {
     title: "Queue",
-    text: "What members have sent, the oldest first.",
+    text: "What members have sent, oldest first.",
     waiting_one: "{{count}} submission is waiting.",
     waiting_other: "{{count}} submissions are waiting.",
     deal: "Deal, sent {{when}}.",
@@ -142,9 +142,9 @@ export const submissions = {
     deal_gone: "The deal has been deleted or merged.",
     has_merged: "Other deals have been merged into it. Undo these merges first, or delete the deal instead.",
     blocked:
-      "{{host}} has been blocked since this was sent: {{reason}}. Reject it, or tick the box to approve it all the same.",
+      "{{host}} has been blocked since this was sent: {{reason}}. Reject it, or tick the box to approve it anyway.",
     blockedUntil:
-      "{{host}} has been blocked until {{when}} since this was sent: {{reason}}. Reject it, or tick the box to approve it all the same.",
+      "{{host}} has been blocked until {{when}} since this was sent: {{reason}}. Reject it, or tick the box to approve it anyway.",
     not_mergeable: "It cannot be merged with that deal. Please choose a published one.",
     not_found: "This submission no longer exists.",
     own: "This one is your own: somebody else has to decide on it. You can skip it.",

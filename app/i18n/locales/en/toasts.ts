@@ -31,7 +31,7 @@ export const toasts = {
     recoveryUsed_one: "You are logged in. {{count}} recovery code is left.",
     recoveryUsed_other: "You are logged in. {{count}} recovery codes are left.",
     loggedOut: "You are logged out.",
-    rated: "Thank you. Your rating is saved.",
+    rated: "Thank you. Your review is saved.",
     passwordChanged: "Your password has been changed. Other devices are logged out.",
     deviceEnded: "That device is logged out.",
     devicesEnded: "All other devices are logged out.",

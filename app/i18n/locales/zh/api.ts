@@ -25,7 +25,7 @@ export const api = {
       users: "账号",
       sessions: "登录会话",
       "human-check": "人机验证",
-      deliveries: "批量提交",
+      deliveries: "批量导入",
       runs: "导入批次",
       tokens: "服务令牌",
       document: "本文档",

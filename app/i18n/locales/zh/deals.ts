@@ -39,7 +39,7 @@ export const deals = {
     imageMissing: "暂无图片",
     notFoundTitle: "优惠不存在",
     notFoundText: "您要找的优惠不存在。",
-    metaDescription: "{{store}}好价：{{title}}，{{price}}。",
+    metaDescription: "{{store}}优惠：{{title}}，{{price}}。",
   },
   categories: {
     all: "全部",

@@ -1,7 +1,7 @@
 export const errors = {
   errors: {
     home: "返回首页",
-    title: "应用出错了！",
+    title: "页面出错了！",
     text: "网站出了点问题，请稍后重试。",
     reference: "编号：{{id}}",
     retry: "重试",

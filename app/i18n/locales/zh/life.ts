@@ -8,7 +8,7 @@ export const life = {
       ended: "这条优惠已过期。",
     },
     worked: "亲测有效",
-    unconfirmed: "还没有人确认有效",
+    unconfirmed: "还没有用户确认有效",
     workedCount_other: "{{count}} 人亲测有效",
     decision: "管理员判定",
     decide: "保存判定",
@@ -37,7 +37,7 @@ export const life = {
     back: "恢复有效",
   },
   history: {
-    title: "优惠的修改记录",
+    title: "这条优惠的修改记录",
     link: "查看修改记录",
     text: "优惠发布以来的所有修改，最新的在前。",
     none: "优惠发布以来没有修改过。",

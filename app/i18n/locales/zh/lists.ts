@@ -1,7 +1,7 @@
 export const lists = {
   list: {
     deals: "全部优惠",
-    hotDeals: "热门好价",
+    hotDeals: "热门优惠",
     sort: "排序",
     category: "分类",
     tag: "标签",
@@ -43,7 +43,7 @@ export const lists = {
     filters: "筛选",
     priceAndCoupons: "价格和优惠码",
     sortButton: "排序",
-    showDeals: "查看好价",
+    showDeals: "查看优惠",
     closeFilters: "关闭筛选",
     remove: "取消筛选：{{name}}",
     containing: "含“{{text}}”",

@@ -1,7 +1,7 @@
 export const moderation = {
   moderation: {
     title: "管理记录",
-    text: "管理员和审核员对优惠、评价和商家所作的处理，最新的在前。不公开爆料人和举报人。",
+    text: "管理员和审核员对优惠、评价和商家所作的处理，最新的在前。不公开爆料、报错和举报的用户。",
     none: "还没有任何处理记录。",
     newest: "最新",
     older: "更早",
@@ -17,8 +17,8 @@ export const moderation = {
       unmerged: "撤销合并",
       review_hidden: "隐藏评价内容",
       review_shown: "恢复显示评价内容",
-      report_accepted: "已处理反馈",
-      report_dismissed: "未采纳反馈",
+      report_accepted: "报错或举报已处理",
+      report_dismissed: "报错或举报未采纳",
       host_blocked: "屏蔽商家",
       host_unblocked: "解除屏蔽商家",
     },
@@ -35,7 +35,7 @@ export const moderation = {
     unblock: "解除屏蔽",
     unblockNamed: "解除屏蔽 {{host}}",
     terms: { week: "屏蔽 7 天", month: "屏蔽 30 天", forever: "永久屏蔽" },
-    text: "爆料和批量导入都不能指向这些域名及其子域名。已发布的优惠不受影响。",
+    text: "用户爆料和导入的优惠都不能链接到这些网站及其子域名。已发布的优惠不受影响。",
     until: "屏蔽至 {{when}}",
     blocked: "本站不接受 {{host}} 的优惠：{{reason}}",
     blockedUntil: "{{when}} 之前，本站不接受 {{host}} 的优惠：{{reason}}",

@@ -4,7 +4,7 @@ export const site = {
     home: "首页",
     loading: "正在加载",
     tagline: "好价，实实在在",
-    description: "汇集各大商家的真实折扣，随时浏览、搜索和筛选，支持中英双语。",
+    description: "汇总各大商家的折扣，随时浏览、搜索和筛选，支持中英双语。",
   },
   header: {
     inbox: "收件箱",
@@ -47,14 +47,13 @@ export const site = {
     brand: "品牌",
     brandText: "网站名称会显示在页首、标题、邮件和订阅源中。",
     colors: "配色",
-    colorsText: "用六位色值填写，例如 #0f766e。各种深浅都由品牌色生成，文字对比度不得低于 4.5:1。",
+    colorsText: "各种深浅都由品牌色生成，文字对比度至少为 4.5:1。",
     texts: "文案",
-    textsText:
-      "首页和页脚的中英文文案，每项不超过 {{limit}} 个字符。某一项连默认文案也不想显示（例如角标上的数字与实际不符），就填一个连字符（-）。",
+    textsText: "留空则使用默认文案，填一个连字符（-）则不显示。",
     textIn: "{{text}}（{{language}}）",
     onlyIn: {
-      text: "目前只填了{{written}}，{{language}}读者看到的是默认文案。",
-      page: "目前只填了{{written}}，{{language}}读者看到的是{{written}}原文，并附有提示。",
+      text: "目前只填了{{written}}，{{language}}访客看到的是默认文案。",
+      page: "目前只填了{{written}}，{{language}}访客看到的是{{written}}原文，并附有提示。",
     },
     save: "保存品牌、配色和文案",
     logo: "标志",
@@ -62,8 +61,7 @@ export const site = {
     logoHint:
       "支持 PNG、JPEG、WebP，不超过 {{size}} KB，边长 {{min}} 到 {{max}} 像素；512 像素的正方形图片最适合放在手机主屏幕。不支持 SVG，因为其中可能含有脚本。",
     categories: "分类",
-    categoriesText:
-      "按序号排列，最多 {{most}} 个；填上别的分类的序号，就排到它的位置。分类下可能有优惠，因此只能隐藏、不能删除；隐藏后不再出现在任何选项中。填写空行即可新增：序号留空就排在“其他”之前，网址留空则由英文名生成。改了网址，默认网址仍会转到新网址。优惠没有图片时显示分类图标。",
+    categoriesText: "分类按此顺序显示。填写空行即可新增；网址留空，会由英文名自动生成。分类不能删除，只能隐藏。",
     saveCategories: "保存分类",
     newCategory: "新分类",
     newCategories: "新增分类",
