@@ -42,6 +42,7 @@ import * as identities from "../../migrations/0040_identities";
 import * as passkeys from "../../migrations/0041_passkeys";
 import * as site from "../../migrations/0042_site";
 import * as categories from "../../migrations/0043_categories";
+import * as reopened from "../../migrations/0044_reopened";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -87,4 +88,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0041_passkeys": passkeys,
   "0042_site": site,
   "0043_categories": categories,
+  "0044_reopened": reopened,
 };

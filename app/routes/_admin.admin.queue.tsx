@@ -3,6 +3,7 @@ import { QUEUE_PATH } from "~/addresses/submissions";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
+import { RecentChanges } from "~/components/admin/recent-changes";
 import { Undecided } from "~/components/admin/undecided";
 import { QueueItem } from "~/components/submissions/queue-item";
 import { QuietLink } from "~/components/ui/button-link";
@@ -33,7 +34,7 @@ export const loader = adminPage("queue", async (page) => {
 export const action = adminAction("queue", queueAction, queueFailure);
 
 export default function AdminQueue() {
-  const { waiting, item, next, reasons } = useLoaderData<typeof loader>();
+  const { waiting, item, next, decisions, reasons } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
@@ -61,6 +62,7 @@ export default function AdminQueue() {
           ))}
         </MessagePanel>
       )}
+      <RecentChanges title={t("queue.recent")} changes={decisions} />
     </>
   );
 }

@@ -183,6 +183,21 @@ describe("a decision", () => {
     expect(await statusOf(dealId)).toBe("published");
   });
 
+  it("undoes a decision, lists what can be undone, and says when it is too late", async () => {
+    const { id, dealId } = await insertSubmittedDeal(db(), { userId: member.id, deal: { title: "Kettle" } });
+    await send({ ...(await seen()), verdict: "approve" });
+    const { decisions } = await shown();
+    expect(decisions).toMatchObject([
+      { id, title: "Kettle", text: expect.stringContaining("Submission approved, boss") },
+    ]);
+    const { status, headers } = await send({ undo: id }, admin, `${PATH}?after=x`);
+    expect([status, headers.get("Location"), flashOf(headers)]).toEqual([303, `${PATH}?after=x`, "queueReopened"]);
+    expect([await statusOf(dealId), (await shown()).decisions]).toEqual(["pending", []]);
+    const late = await send({ undo: id });
+    expect([late.status, late.data]).toMatchObject([409, { error: "This can no longer be undone." }]);
+    expect((await send({ undo: id }, member)).status).not.toBe(200);
+  });
+
   it("approves what an admin has edited before, as revised by an admin", async () => {
     const { id, dealId } = await insertSubmittedDeal(db(), { userId: member.id, deal: { title: "Kettel" } });
     expect((await shown()).item?.editHref).toBe(`${PATH}/${id}`);

@@ -70,6 +70,18 @@ describe("a rating", () => {
     }
   });
 
+  it("is deleted by its author, but not while its comment is hidden", async () => {
+    const { headers } = await insertSignedIn(db());
+    await rate({ rating: "4", comment: "Bright." }, headers);
+    await db().updateTable("ratings").set({ hidden_at: new Date() }).execute();
+    const refused = await rate({ delete: "on", rating: "4", comment: "Bright." }, headers);
+    expect(refused.status).toBe(409);
+    expect(refused.data).toMatchObject({ errors: { rating: expect.stringContaining("hidden") }, comment: "Bright." });
+    await db().updateTable("ratings").set({ hidden_at: null }).execute();
+    const { status, headers: sent } = await rate({ delete: "on" }, headers);
+    expect([status, sent.get("Location"), flashOf(sent), await written()]).toEqual([303, path, "ratingDeleted", []]);
+  });
+
   it.each([
     [{ rating: "4.5" }, "rating", "Please choose 1 to 5 stars"],
     [{ rating: "4", comment: "x".repeat(2_001) }, "comment", "Written review must be at most 2,000 characters"],

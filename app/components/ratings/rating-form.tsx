@@ -35,6 +35,15 @@ export function RatingForm({ own, path, rejected }: RatingFormProps) {
     const chosen = first.current?.form?.elements.namedItem("rating");
     if (chosen instanceof RadioNodeList && chosen.value) setStars(Number(chosen.value));
   }, []);
+  const hadOwn = useRef(own !== null);
+  useEffect(() => {
+    // Its fields are uncontrolled: those of a deleted review would stay.
+    if (hadOwn.current && !own) {
+      form.current?.reset();
+      setStars(null);
+    }
+    hadOwn.current = own !== null;
+  }, [own]);
   useEffect(() => {
     if (rejected?.errors.rating) first.current?.focus();
   }, [rejected]);
@@ -98,6 +107,17 @@ export function RatingForm({ own, path, rejected }: RatingFormProps) {
       >
         {t("ratings.save")}
       </button>
+      {own && !own.hidden && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-soft underline">
+            {t("ratings.delete")}
+          </summary>
+          <p className="mb-3 text-soft">{t("ratings.deleteText")}</p>
+          <button type="submit" name="delete" value="on" formNoValidate className="button button-quiet" disabled={busy}>
+            {t("ratings.deleteNow")}
+          </button>
+        </details>
+      )}
     </Form>
   );
 }

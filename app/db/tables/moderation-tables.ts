@@ -31,6 +31,7 @@ export interface SubmissionsTable {
 export type ModerationAction =
   | "approved"
   | "rejected"
+  | "reopened"
   | "merged"
   | "unmerged"
   | "review_hidden"

@@ -1,5 +1,5 @@
 /**
- * Whether a deal still holds. `gone`: people say so; `doubtful`: the first of them does; `back`: it held again after it was
+ * Whether a deal still holds. `gone`: people say so; `doubtful`: fewer of them do; `back`: it held again after it was
  * gone; `ended`: its date has passed. Deals that are `gone` or `ended` are not live.
  */
 export const STATES = ["live", "doubtful", "gone", "back", "ended"] as const;
@@ -15,13 +15,15 @@ export type Decision = "live" | "gone";
 /** How long a NoLuck mark counts, and how long a deal is shown as `back`. */
 export const SIGNAL_WINDOW_MS = 48 * 3_600_000;
 
-/** Accounts younger than this raise doubts, but cannot make a deal gone or bring it back. */
+/** Accounts younger than this raise doubts only together, and cannot make a deal gone or bring it back. */
 export const TRUSTED_ACCOUNT_MS = 24 * 3_600_000;
 
 /** For this time an account whose NoLuck has made a deal gone raises no more than doubts about that deal. */
 export const ONE_GONE_MS = 7 * 86_400_000;
 
 const NOLUCKS_TO_GO = 3;
+/** From accounts that are not trusted: one alone, perhaps a rival shop's, would warn everybody off. */
+const NOLUCKS_TO_DOUBT = 2;
 const WORKED_TO_RETURN = 2;
 
 /**
@@ -86,7 +88,8 @@ function isGone({ trustedNolucks, trustedWorked }: Signals): boolean {
   return trustedNolucks >= NOLUCKS_TO_GO && trustedNolucks > trustedWorked;
 }
 
-function doubtOf(calm: "live" | "back", { nolucks, worked }: Signals): Reported {
+function doubtOf(calm: "live" | "back", { nolucks, worked, trustedNolucks }: Signals): Reported {
+  const isDoubted = nolucks >= NOLUCKS_TO_DOUBT || trustedNolucks > 0;
   const isRefuted = worked >= WORKED_TO_RETURN && worked >= nolucks;
-  return nolucks > 0 && !isRefuted ? "doubtful" : calm;
+  return isDoubted && !isRefuted ? "doubtful" : calm;
 }

@@ -61,6 +61,24 @@ export async function rateDeal(
   return (await retryingConflicts(db, () => upsert.executeTakeFirst())) ?? null;
 }
 
+/** `hidden`: its comment is hidden by moderation, which a new rating would evade. */
+export async function deleteRating(
+  db: Database,
+  ids: { dealId: string; userId: string },
+): Promise<"deleted" | "not_found" | "hidden"> {
+  if (!isUuid(ids.dealId) || !isUuid(ids.userId)) return "not_found";
+  const remove = withLockedDeal(db, ids)
+    .deleteFrom("ratings")
+    .using("deal")
+    .whereRef("ratings.deal_id", "=", "deal.deal_id")
+    .whereRef("ratings.user_id", "=", "deal.user_id")
+    .where("hidden_at", "is", null)
+    .returning("ratings.id");
+  const deleted = await retryingConflicts(db, () => remove.executeTakeFirst());
+  if (deleted) return "deleted";
+  return (await findOwnRating(db, ids)) ? "hidden" : "not_found";
+}
+
 export async function updateRating(
   db: Database,
   { ratingId, userId, rating, comment }: { ratingId: string; userId: string } & RatingInput,

@@ -81,12 +81,12 @@ function keepFeatured(verdict: QueueVerdict, { featured }: DealInput): QueueVerd
 }
 
 /** Locks the account of a submission, its deal, before a merge also the other one, and then the submission. */
-async function lockDecided(transaction: Database, id: string, verdict: QueueVerdict): Promise<void> {
+export async function lockDecided(transaction: Database, id: string, verdict?: QueueVerdict): Promise<void> {
   const submission = transaction.selectFrom("submissions").select(["user_id", "deal_id"]).where("id", "=", id);
   const { user_id: userId, deal_id: dealId } = (await submission.executeTakeFirst()) ?? {};
   if (dealId === undefined) return;
   if (userId) await lockUser(transaction, userId);
-  if (verdict.decision === "merged" && isUuid(verdict.into)) await lockForMerge(transaction, [dealId, verdict.into]);
+  if (verdict?.decision === "merged" && isUuid(verdict.into)) await lockForMerge(transaction, [dealId, verdict.into]);
   else await transaction.selectFrom("all_deals").select("id").where("id", "=", dealId).forNoKeyUpdate().execute();
   await submission.forUpdate().execute();
 }
@@ -122,7 +122,7 @@ async function reject(
   return null;
 }
 
-async function hasMerged(transaction: Database, dealId: string): Promise<boolean> {
+export async function hasMerged(transaction: Database, dealId: string): Promise<boolean> {
   const merged = transaction.selectFrom("all_deals").select("id").where("merged_into", "=", dealId).limit(1);
   return (await merged.executeTakeFirst()) !== undefined;
 }

@@ -114,7 +114,13 @@ async function lockWaiting(
   return found.version === version && isOfDeal ? { ...found, deal } : { stale: found };
 }
 
-async function writePendingDeal(transaction: Database, dealId: string, input: DealInput, now: Date): Promise<void> {
+/** Writes what a locked deal that waits says; no price is recorded, and its history is untouched. */
+export async function writePendingDeal(
+  transaction: Database,
+  dealId: string,
+  input: DealInput,
+  now: Date,
+): Promise<void> {
   const { key, host } = identifyOffer(input);
   const row = { ...contentColumns(input), search: dealSearch(input) };
   const at = sql<Date>`${now}::timestamptz`;

@@ -49,3 +49,19 @@ export async function rejectDeal(transaction: Database, dealId: string, { now }:
     .execute();
   await takeBackPrices(transaction, dealId);
 }
+
+/** Of a locked deal: what {@link rejectDeal} took off is what it was, published with its price if it had been published. */
+export async function restoreRejected(transaction: Database, dealId: string, now: Date): Promise<void> {
+  const at = sql<Date>`${now}::timestamptz`;
+  await sql`
+    with restored as (
+      update all_deals deal set updated_at = ${at}, state_reported = state_reported, status = case
+        when exists (select from deal_changes where deal_id = deal.id and action = 'created') then 'published'
+        else 'pending' end
+      where id = ${dealId} and status = 'rejected'
+      returning id, offer_id, discounted_price, original_price, source, status
+    )
+    ${recordPrices(sql`restored where status = 'published' and offer_id is not null`, at, sql`id`)}`.execute(
+    transaction,
+  );
+}

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { ADMIN_LIST_PATH } from "~/addresses/admin-list";
 import { NEW_ALERT_PATH } from "~/addresses/alerts";
+import { QUEUE_PATH } from "~/addresses/submissions";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { readCookie, writeCookie } from "~/web/session/cookies.server";
@@ -31,6 +32,7 @@ export const FLASHES = [
   "worked",
   "unworked",
   "rated",
+  "ratingDeleted",
   "passwordChanged",
   "deviceEnded",
   "devicesEnded",
@@ -74,6 +76,7 @@ export const FLASHES = [
   "queueDone",
   "queueApproved",
   "queueRejected",
+  "queueReopened",
   "trustGiven",
   "trustTaken",
   "trustByRecord",
@@ -126,9 +129,12 @@ const ALERTS: readonly Flash[] = [
   "passkeyRefused",
 ];
 
-function undoPath(flash: Flash): string {
-  return flash === "alertDeleted" ? NEW_ALERT_PATH : ADMIN_LIST_PATH;
-}
+const UNDO_PATHS: Partial<Record<Flash, string>> = {
+  alertDeleted: NEW_ALERT_PATH,
+  queueApproved: QUEUE_PATH,
+  queueRejected: QUEUE_PATH,
+  merged: QUEUE_PATH,
+};
 
 /** The flash message of a request, and the Set-Cookie header that deletes it. */
 export function takeFlash(request: Request): { message: PendingFlash; cookie: string } | null {
@@ -140,7 +146,7 @@ export function takeFlash(request: Request): { message: PendingFlash; cookie: st
     message: {
       text: inEachLanguage((t) => t(`flash.${flash}`, { count })),
       alert: ALERTS.includes(flash),
-      ...(/^[\w-]{1,3000}$/.test(undo) && { undo: { path: undoPath(flash), value: undo } }),
+      ...(/^[\w-]{1,3000}$/.test(undo) && { undo: { path: UNDO_PATHS[flash] ?? ADMIN_LIST_PATH, value: undo } }),
     },
     cookie: writeCookie(FLASH_COOKIE, "", { maxAge: 0, httpOnly: true }),
   };

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { findDeal } from "~/domain/deals/browse/browse.server";
 import { dealPath } from "~/domain/deals/slugs";
 import { parseRating, type RatingError } from "~/domain/ratings/input";
-import { rateDeal } from "~/domain/ratings/ratings.server";
+import { deleteRating, rateDeal } from "~/domain/ratings/ratings.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { en } from "~/i18n/locales/en";
 import { inEachLanguage } from "~/i18n/translator.server";
@@ -42,6 +42,11 @@ export const ratingAction = formAction(async (pageRequest) => {
       { rating: inEachLanguage((t) => t("errors.limited", { count: Math.ceil(limit.retryAfter / 60) })) },
       { status: STATUS.limited, headers: limitedHeaders(limit) },
     );
+  }
+  if (form.has("delete")) {
+    const isHidden = (await deleteRating(db, { dealId: deal.id, userId: user.id })) === "hidden";
+    if (!isHidden) throw redirectWithFlash(path, "ratingDeleted");
+    return reject({ rating: inEachLanguage((t) => t("ratings.errors.hidden")) }, { status: 409 });
   }
   const parsed = parseRating(Object.fromEntries(form));
   if (!parsed.ok) return reject(ratingErrors(parsed.errors), { status: 400 });

@@ -5,6 +5,7 @@ import type { HostBlock } from "~/domain/moderation/blocked-hosts.server";
 import { decide, type Outcome, type QueueVerdict } from "~/domain/submissions/decide.server";
 import { setTrust } from "~/domain/submissions/trust.server";
 import { TRUST_CHOICES } from "~/domain/submissions/trust-choices";
+import { undoDecision } from "~/domain/submissions/undo-decision.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { type AdminFormRequest, requireRight } from "~/web/accounts/require-admin.server";
@@ -34,12 +35,19 @@ export async function queueAction(pageRequest: AdminFormRequest) {
     const isSet = chosen && (await setTrust(db, { userId: form.get("userId") ?? "", trust: chosen.trust }));
     return isSet ? redirectWithFlash(queueHref(url), chosen.flash) : invalid(form);
   }
+  const undo = form.get("undo");
+  if (undo !== null) {
+    const undone = await undoDecision(db, { id: undo, actorId: user.id, now });
+    if (typeof undone === "object") return redirectWithFlash(queueHref(url), "queueReopened");
+    const text = inEachLanguage((t) => t(`queueErrors.${undone}`));
+    return data(queueFailure({ form, text }), { status: 409 });
+  }
   const verdict = verdictOf(form);
   if (!verdict) return invalid(form);
   const id = form.get("id") ?? "";
   const outcome = await decide(db, { id, version: typedVersion(form), verdict, actorId: user.id, now });
   if (typeof outcome === "object" && "dealId" in outcome)
-    return redirectWithFlash(queueHref(url), DONE[verdict.decision]);
+    return redirectWithFlash(queueHref(url), DONE[verdict.decision], { detail: { undo: id } });
   return data(queueFailure({ form, text: outcomeText(outcome) }), { status: 409 });
 }
 

@@ -17,6 +17,7 @@ import {
   type WaitingSubmission,
 } from "~/domain/submissions/queue.server";
 import { isTrusted } from "~/domain/submissions/trust.server";
+import { recentDecisions } from "~/domain/submissions/undo-decision.server";
 import { formatList } from "~/i18n/format";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { fieldText } from "~/web/deals/field-text.server";
@@ -44,8 +45,23 @@ export async function queueView(pageRequest: AdminRequest) {
     waiting,
     item: found && (await itemView(pageRequest, found)),
     next: found ? [] : nextSteps(pageRequest, waiting),
+    decisions: await decisionsView(pageRequest),
     reasons: REJECTION_REASONS.map((value) => ({ value, text: t(`rejectionReasons.${value}`) })),
   };
+}
+
+/** Those that this moderator or admin may undo. */
+async function decisionsView({ db, now, t, language, user }: AdminRequest) {
+  const decisions = await recentDecisions(db, now);
+  const undoable = decisions.filter(({ userId }) => userId !== user.id || may(user, "deals"));
+  return undoable.map(({ id, kind, deal, decision, decidedAt, username }) => {
+    const title = titleFor(deal, language);
+    const what = kind === "change" && decision !== "merged" ? (`change_${decision}` as const) : decision;
+    const when = dateTimeText(language, decidedAt);
+    const by = t("admin.by", { who: username ?? t("admin.deletedAccount"), when });
+    const text = t("queue.decided", { what: t(`moderation.actions.${what}`), by });
+    return { id, title, text, undo: t("admin.undoNamed", { name: title }), undone: null };
+  });
 }
 
 export type QueueView = Awaited<ReturnType<typeof queueView>>;

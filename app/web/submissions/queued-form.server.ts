@@ -60,7 +60,8 @@ export async function approveEdited(pageRequest: AdminFormRequest) {
   const allowBlocked = form.has("allowBlocked");
   const verdict = { decision: "approved", dealVersion, edited: parsed.value, allowBlocked } as const;
   const outcome = await decide(db, { id: submission.id, version, verdict, actorId: user.id, now });
-  if (typeof outcome === "object" && "dealId" in outcome) throw redirectWithFlash(queueHref(url), "queueApproved");
+  if (typeof outcome === "object" && "dealId" in outcome)
+    throw redirectWithFlash(queueHref(url), "queueApproved", { detail: { undo: submission.id } });
   if (outcome !== "changed") return data(formResponse(form, { problem: outcomeText(outcome) }), { status: 409 });
   const theirs = await getWaiting(pageRequest);
   const about = { theirs: theirFields(proposedDeal(theirs), typed), version: versionsOf(theirs) };

@@ -97,9 +97,11 @@ describe("signals", () => {
     expect(await stateOfDeal(dealId)).toBe("doubtful");
   });
 
-  it("accounts younger than a day do not make a deal gone", async () => {
+  it("accounts younger than a day raise doubts only together, and do not make a deal gone", async () => {
     const dealId = await insertDeal();
-    await send("noluck", dealId, await peopleOfAge(9, 23));
+    await send("noluck", dealId, await peopleOfAge(1, 23));
+    expect(await stateOfDeal(dealId)).toBe("live");
+    await send("noluck", dealId, await peopleOfAge(8, 23));
     expect(await stateOfDeal(dealId)).toBe("doubtful");
     await send("noluck", dealId, await peopleOfAge(3, 25));
     expect(await stateOfDeal(dealId)).toBe("gone");
@@ -197,7 +199,7 @@ describe("signals", () => {
 
   it("50 that one person sends and takes back are no event and no new version of what pages show", async () => {
     const dealId = await insertDeal();
-    const [userId = ""] = await peopleOfAge(1, 0);
+    const [userId = ""] = await peopleOfAge(1, 25);
     const contents = async () => [
       await contentVersion(db()),
       await db().selectFrom("deal_events").select("kind").where("deal_id", "=", dealId).execute(),

@@ -92,6 +92,14 @@ describe("signals", () => {
     expect(nextReported({ ...life, reported: "gone" }, "signal", { nolucks: 0, worked: 50, ...none })).toBe("gone");
   });
 
+  it("one of a young account raises no doubt, two do", () => {
+    const none = { worked: 0, trustedNolucks: 0, trustedWorked: 0, trustedWorkedSinceGone: 0 };
+    const life = { reported: "live", decision: null, hasEnded: false, isSettled: false } as const;
+    expect(nextReported(life, "signal", { nolucks: 1, ...none })).toBe("live");
+    expect(nextReported({ ...life, reported: "doubtful" }, "time", { nolucks: 1, ...none })).toBe("live");
+    expect(nextReported(life, "signal", { nolucks: 2, ...none })).toBe("doubtful");
+  });
+
   it("'It worked' from before a deal was gone does not bring it back", () => {
     const life = { reported: "gone", decision: null, hasEnded: false, isSettled: false } as const;
     expect(nextReported(life, "signal", { ...signals([3, 2]), trustedWorkedSinceGone: 1 })).toBe("gone");

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  deleteRating,
   findRating,
   listRatings,
   type Rating,
@@ -114,6 +115,31 @@ describe("rateDeal", () => {
     const before = await kept();
     for (const rating of [1, 5]) await rate(dealId, userId, rating);
     expect(await kept()).toEqual(before);
+  });
+});
+
+describe("deleteRating", () => {
+  it("is for the author alone, and the deal's sums follow", async () => {
+    const dealId = await insertDeal();
+    const [userId = "", neighbour = ""] = await insertPeople(db(), 2);
+    await rate(dealId, userId, 2, "Poor");
+    await rate(dealId, neighbour, 4);
+    for (const id of [UNKNOWN, ...NO_ID]) {
+      expect(await deleteRating(db(), { dealId, userId: id })).toBe("not_found");
+      expect(await deleteRating(db(), { dealId: id, userId })).toBe("not_found");
+    }
+    expect(await deleteRating(db(), { dealId, userId })).toBe("deleted");
+    expect(await deleteRating(db(), { dealId, userId })).toBe("not_found");
+    expect(await ratingSummary(db(), dealId)).toEqual({ averageRating: 4, totalRatings: 1 });
+    await expectTrueCounts(db());
+  });
+
+  it("is refused while the comment is hidden", async () => {
+    const [dealId, userId] = [await insertDeal(), await insertPerson(db())];
+    await rate(dealId, userId, 1, "Spam");
+    await db().updateTable("ratings").set({ hidden_at: new Date() }).execute();
+    expect(await deleteRating(db(), { dealId, userId })).toBe("hidden");
+    expect(await ratingSummary(db(), dealId)).toEqual({ averageRating: 1, totalRatings: 1 });
   });
 });
 

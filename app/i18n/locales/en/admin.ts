@@ -27,7 +27,7 @@ export const admin = {
     earlierPage: "Previous page",
     laterPage: "Next page",
     recent: "Changes in the last day",
-    recentHint: "Changes to several deals at once can be undone for 24 hours.",
+    recentHint: "These can be undone for 24 hours.",
     by: "{{who}}, {{when}}",
     undoneAt: "Undone {{when}}",
     deletedAccount: "Deleted account",

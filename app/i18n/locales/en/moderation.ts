@@ -13,6 +13,7 @@ export const moderation = {
       change_rejected: "Suggestion rejected",
       approved: "Submission approved",
       rejected: "Submission rejected",
+      reopened: "Decision undone",
       merged: "Deals merged",
       unmerged: "Merge undone",
       review_hidden: "Text of a review hidden",

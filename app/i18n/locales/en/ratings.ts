@@ -17,9 +17,13 @@ export const ratings = {
     comment: "Written review (optional)",
     commentHint: "Up to 2,000 characters. Shown publicly with your username.",
     save: "Save review",
+    delete: "Delete my review",
+    deleteText: "Your stars and your written review are deleted at once. This can’t be undone.",
+    deleteNow: "Delete",
     loginText: "Log in to rate this deal.",
     loginKept: "Your review is kept. Log in in the new tab, then save it again.",
     errors: {
+      hidden: "A review that is hidden can’t be deleted.",
       rating_required: "Please choose 1 to 5 stars",
       rating_invalid_rating: "Please choose 1 to 5 stars",
       comment_too_long: "Written review must be at most 2,000 characters",

@@ -123,6 +123,8 @@ export const submissions = {
     notFound: "No published deal matches.",
     open: "Open",
     merge: "Merge",
+    recent: "Decided in the last 24 hours",
+    decided: "{{what}}, {{by}}",
     fromStart: "Back to the oldest",
     emptyTitle: "Nothing is waiting",
     emptyText: "Every submission has been decided. What you can do next:",
@@ -146,6 +148,8 @@ export const submissions = {
     blockedUntil:
       "{{host}} has been blocked until {{when}} since this was sent: {{reason}}. Reject it, or tick the box to approve it anyway.",
     not_mergeable: "It cannot be merged with that deal. Please choose a published one.",
+    too_late: "This can no longer be undone.",
+    merged_again: "The deal has been merged again since. Undo that merge first.",
     not_found: "This submission no longer exists.",
     own: "This one is your own: somebody else has to decide on it. You can skip it.",
     approved: "{{name}} has already approved it. The queue shows the next one.",

@@ -27,7 +27,7 @@ export const admin = {
     earlierPage: "上一页",
     laterPage: "下一页",
     recent: "最近一天的批量修改",
-    recentHint: "批量修改在 24 小时内可以撤销。",
+    recentHint: "24 小时内可以撤销。",
     by: "{{who}}于 {{when}}操作",
     undoneAt: "已撤销：{{when}}",
     deletedAccount: "已注销账号",

@@ -13,6 +13,7 @@ export const moderation = {
       change_rejected: "修改建议未通过",
       approved: "爆料通过",
       rejected: "爆料未通过",
+      reopened: "撤销审核",
       merged: "优惠合并",
       unmerged: "撤销合并",
       review_hidden: "隐藏评价内容",

@@ -15,9 +15,13 @@ export const ratings = {
     comment: "评价内容（选填）",
     commentHint: "最多 2,000 字，将与您的用户名一起公开显示。",
     save: "提交评价",
+    delete: "删除我的评价",
+    deleteText: "您的评分和评价将立即删除，无法恢复。",
+    deleteNow: "删除",
     loginText: "登录后即可为这条优惠评分。",
     loginKept: "您的评价会保留。请在新打开的标签页登录，再回来提交一次。",
     errors: {
+      hidden: "评价内容已被隐藏，无法删除。",
       rating_required: "请选择 1 到 5 星",
       rating_invalid_rating: "请选择 1 到 5 星",
       comment_too_long: "评价内容最多 2,000 字",
