@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import type { Written } from "~/web/site/markdown.server";
+import type { Written } from "~/domain/site/markdown";
 
 export function WrittenText({ nodes }: { nodes: readonly Written[] }) {
   return nodes.map((node, at) => {

@@ -1,6 +1,7 @@
-import { DomUtils, parseDocument } from "htmlparser2";
+import { DomUtils } from "htmlparser2";
+import { parseHtml } from "./bounded-html";
 
-type Document = ReturnType<typeof parseDocument>;
+type Document = ReturnType<typeof parseHtml>;
 type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 
 /** An item of schema.org, whichever way the page states it. Values are strings, numbers, items and lists of these. */
@@ -31,7 +32,7 @@ const MAX_NODES = 200;
 
 /** Nothing of the page is run. */
 export function readStructuredData(html: string): StructuredData {
-  const document = parseDocument(html);
+  const document = parseHtml(html);
   const meta = new Map<string, string>();
   const items: Item[] = [];
   const scopes: Element[] = [];

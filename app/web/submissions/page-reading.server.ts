@@ -1,10 +1,11 @@
 import type { DealFormValues } from "~/domain/deals/edit/deal-form";
 import { plainAmount } from "~/domain/deals/price";
-import { type ProductPage, readProductPage } from "~/domain/product-pages/product-page";
+import type { ProductPage } from "~/domain/product-pages/product-page";
 import { env } from "~/env.server";
 import { currencyName, formatList } from "~/i18n/format";
 import { takeFromLimit } from "~/server/limits/rate-limits.server";
 import { guardedRequest } from "~/server/outbound/guarded-request.server";
+import { parseUntrusted } from "~/server/untrusted-documents/parse-untrusted.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { moneyText } from "~/web/page/site-format.server";
 
@@ -41,10 +42,11 @@ async function readPage({ db, user }: PageRequest, address: string): Promise<Pag
   const headers = { Accept: "text/html", "Accept-Language": "en, zh", "User-Agent": "Haojia" };
   const response = await guardedRequest(url, { method: "GET", headers, maxBytes: MAX_BYTES });
   const { host } = url;
-  if (typeof response === "string" || response.status !== 200) {
-    return { host, values: {}, problem: "unread", foreign: null };
-  }
-  const page = readProductPage(decoded(response), { url, currency: env().siteCurrency });
+  const page =
+    typeof response !== "string" && response.status === 200
+      ? await parseUntrusted("productPage", { ...response, url: url.href, currency: env().siteCurrency })
+      : null;
+  if (!page) return { host, values: {}, problem: "unread", foreign: null };
   const values = valuesOf(page);
   return { host, values, problem: Object.keys(values).length > 0 ? null : "empty", foreign: page.foreign };
 }
@@ -59,18 +61,6 @@ function valuesOf({ title, price, originalPrice, image, store }: ProductPage): P
     store,
   };
   return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== null));
-}
-
-/** By the header's or the page's own character set. */
-function decoded({ contentType, body }: { contentType: string; body: Buffer }): string {
-  const start = body.subarray(0, 2_048).toString("latin1");
-  const [, name = "utf-8"] =
-    /charset=["']?([\w-]+)/i.exec(contentType) ?? /<meta[^<>]{1,200}charset=["']?([\w-]+)/i.exec(start) ?? [];
-  try {
-    return new TextDecoder(name).decode(body);
-  } catch {
-    return body.toString("utf8");
-  }
 }
 
 function filledForm(page: PageRequest, typed: DealFormValues, reading: PageReading) {

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { WrittenText } from "~/components/site/written-text";
-import { parseMarkdown } from "~/web/site/markdown.server";
+import { parseMarkdown } from "~/domain/site/markdown";
 
 const htmlOf = (text: string, title = "Imprint") =>
-  renderToStaticMarkup(<WrittenText nodes={parseMarkdown(text, title)} />);
+  renderToStaticMarkup(<WrittenText nodes={parseMarkdown({ text, title })} />);
 
 it("shows paragraphs, headings below the page's own, lists and links", () => {
   const text =
@@ -26,6 +26,19 @@ it("shows paragraphs, headings below the page's own, lists and links", () => {
 it.each(["邮箱：%，电话", "发到%即可", "Mail:%.", "(%)", "Mail %"])("links a mail address in %j", (text) => {
   const link = '<a href="mailto:jo.li@shop.example">jo.li@shop.example</a>';
   expect(htmlOf(text.replace("%", "jo.li@shop.example"))).toBe(`<p>${text.replace("%", link)}</p>`);
+});
+
+it.each([
+  ["订单**已发货**，请查收", "订单<strong>已发货</strong>，请查收"],
+  ["详见**《退货说明》**第三条", "详见<strong>《退货说明》</strong>第三条"],
+  ["**注意事项：**仅限新用户", "<strong>注意事项：</strong>仅限新用户"],
+  ["共**12件（含赠品）**起售", "共<strong>12件（含赠品）</strong>起售"],
+  ["这是*“内部价”*吗？", "这是<em>“内部价”</em>吗？"],
+  ["See **the terms** first.", "See <strong>the terms</strong> first."],
+  ["**Terms:**apply", "**Terms:**apply"],
+  ["2 * 3 * 4", "2 * 3 * 4"],
+])("reads the emphasis of %j", (text, html) => {
+  expect(htmlOf(text)).toBe(`<p>${html}</p>`);
 });
 
 it("leaves out a heading that says the page's title again, and begins at the second level", () => {
