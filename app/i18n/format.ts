@@ -45,15 +45,19 @@ export function currencyName(language: Language, { code }: Pick<Money, "code">):
   return parts.find(({ type }) => type === "currency")?.value ?? code;
 }
 
+/** Behind a label: USD, 美元. */
+export function currencyLabel(language: Language, currency: Pick<Money, "code">): string {
+  return language === "zh" ? currencyName(language, currency) : currency.code;
+}
+
 export function formatCount(language: Language, count: number): string {
   return countFormat(language).format(count);
 }
 
 const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
-const dateFormat = kept((style: "day" | "short" | "minute", language: Language, timeZone: string) => {
+const dateFormat = kept((style: "day" | "minute", language: Language, timeZone: string) => {
   const time = style === "minute" && { ...CLOCKS[language], timeZoneName: "short" as const };
-  const month = style === "short" && language === "zh" && { month: "numeric" as const };
-  return new Intl.DateTimeFormat(LOCALES[language], { ...DAY, ...month, ...time, timeZone });
+  return new Intl.DateTimeFormat(LOCALES[language], { ...DAY, ...time, timeZone });
 });
 
 export function formatDateTime(language: Language, date: Date, timeZone: string): string {
@@ -68,11 +72,6 @@ export function formatDateTime(language: Language, date: Date, timeZone: string)
 
 export function formatDate(language: Language, date: Date, timeZone: string): string {
   return dateFormat("day", language, timeZone).format(date);
-}
-
-/** For narrow places: 2026/4/1 in Chinese, as short as in English. */
-export function formatShortDate(language: Language, date: Date, timeZone: string): string {
-  return dateFormat("short", language, timeZone).format(date);
 }
 
 /** One after another: a full-width full stop brings its own space. */

@@ -6,6 +6,7 @@ import { Breadcrumb } from "~/components/ui/breadcrumb";
 import { PageHeader } from "~/components/ui/page-header";
 import { Pager } from "~/components/ui/pager";
 import { TextLink } from "~/components/ui/text-link";
+import { colon } from "~/i18n/punctuation";
 import { pageMeta } from "~/page-meta";
 import { dealHistoryView } from "~/web/deals/public-history.server";
 import { describePage } from "~/web/page/meta.server";
@@ -21,7 +22,7 @@ export const loader = page(async (pageRequest) => {
   const { language, t } = pageRequest;
   const view = await dealHistoryView(pageRequest);
   const texts = { title: t("history.title"), text: t("history.text"), none: t("history.none") };
-  const description = `${view.deal.title}: ${texts.text}`;
+  const description = `${view.deal.title}${colon(language)}${texts.text}`;
   return {
     ...view,
     texts: {

@@ -8,6 +8,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
 import { env } from "~/env.server";
+import { currencyLabel } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import { feedLinks, listHrefOf, listName, narrowingErrors } from "~/web/lists/feed-links.server";
@@ -42,7 +43,7 @@ export const loader = page(async (pageRequest) => {
     })),
     kept: [...own].filter(([name]) => !isCondition(name)),
     conditions,
-    currency: env().siteCurrency.code,
+    currency: currencyLabel(language, env().siteCurrency),
     meta: describePage(language, feedHref(FOLLOW_PATH, state), {
       title: t("follow.title"),
       description: t("follow.text"),

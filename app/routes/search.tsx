@@ -61,13 +61,14 @@ export const loader = page(async (pageRequest) => {
   const isUnfiltered = !state.category && !hasPriceFilter(state) && !state.live && !state.exact;
   if (pages.total === 0 && typed && isUnfiltered && user?.role !== "admin") tallyMissed(typed);
   const found = pages.total > 0 ? "search.titleFor" : "search.noResultsTitle";
+  const count = searchCount(pageRequest, pages);
   return {
     results: {
       query,
       path: PATH,
       state,
       filters: listFilters(pageRequest, PATH, state),
-      count: searchCount(pageRequest, pages),
+      count,
       cut: pages.search?.query.truncated || isQueryCut(url.searchParams.get("q")),
       notes: searchNotes(pageRequest, PATH, state, pages),
       list: await dealListView(pageRequest, PATH, state, pages),
@@ -86,7 +87,8 @@ export const loader = page(async (pageRequest) => {
     },
     meta: describePage(language, listCanonical(PATH, state, pages), {
       title: query ? t(found, { query }) : t("list.deals"),
-      description: t("search.description"),
+      description:
+        query && pages.total > 0 ? t("search.descriptionFor", { query, found: count }) : t("search.description"),
       hidden: true,
       feeds: feedLinks(language, feedOf(state)),
     }),

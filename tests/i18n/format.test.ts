@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import {
+  currencyLabel,
   currencyName,
   formatCount,
+  formatDate,
   formatDateTime,
   formatList,
   formatMoney,
-  formatShortDate,
   spaceLatin,
 } from "~/i18n/format";
 import { translate } from "~/i18n/translator.server";
@@ -41,6 +42,7 @@ it.each([
   ["JPY", "Japanese yen", "日元"],
 ])("names %s", (code, english, chinese) => {
   expect([currencyName("en", { code }), currencyName("zh", { code })]).toEqual([english, chinese]);
+  expect([currencyLabel("en", { code }), currencyLabel("zh", { code })]).toEqual([code, chinese]);
 });
 
 it("formats counts with thousands separators", () => {
@@ -63,10 +65,10 @@ it("formats times in a named time zone, in both languages", () => {
   expect(formatDateTime("en", moment, "UTC")).toMatch(/Mar 31, 2026, 4:05 PM UTC/);
 });
 
-it("formats short dates as short in Chinese as in English", () => {
+it("formats dates of the zone", () => {
   const moment = new Date("2026-03-31T16:05:00Z");
-  expect(formatShortDate("en", moment, "Asia/Shanghai")).toBe("Apr 1, 2026");
-  expect(formatShortDate("zh", moment, "Asia/Shanghai")).toBe("2026/4/1");
+  expect(formatDate("en", moment, "Asia/Shanghai")).toBe("Apr 1, 2026");
+  expect(formatDate("zh", moment, "Asia/Shanghai")).toBe("2026年4月1日");
 });
 
 it("separates the items of a Chinese list, which may contain 和 themselves", () => {

@@ -49,6 +49,9 @@ const DYNAMIC: Record<string, readonly string[]> = {
       [`category.${name}`, `tag.${name}`, `store.${name}`],
     ]),
   ),
+  ...Object.fromEntries(
+    ["range", "upTo", "from"].map((name) => [`*.${name}`, [`list.${name}`, `search.filters.${name}`]]),
+  ),
   "alerts.feedback.*": Object.keys(en.alerts.feedback).map((outcome) => `alerts.feedback.${outcome}`),
   "alerts.feedbackKinds.*": Object.keys(en.alerts.feedbackKinds).map((kind) => `alerts.feedbackKinds.${kind}`),
   "alerts.pushProblems.*": Object.keys(en.alerts.pushProblems).map((problem) => `alerts.pushProblems.${problem}`),
@@ -286,6 +289,8 @@ describe("texts", () => {
       "footer.rights",
       "header.language",
       "header.languageLabel",
+      // Two placeholders and parentheses.
+      "queue.record.since",
       // Two placeholders and a comma.
       "reactions.label",
       // A name in parentheses.

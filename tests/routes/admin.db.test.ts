@@ -263,7 +263,7 @@ describe("/admin/edit-deal/{dealId}", () => {
     expect(entry?.changes).toEqual([
       { name: "Sale price", from: "$20.00", to: "$5.00" },
       { name: "Category", from: nameOf("books"), to: nameOf("sports") },
-      { name: "Tags", from: "a and b", to: "(empty)" },
+      { name: "Tags", from: "a, b", to: "(empty)" },
       { name: "Source", from: "Crawler", to: "Revised by admin" },
       { name: "Expires", from: "No end date", to: "Mar 8, 2026, 11:59 PM UTC" },
       { name: "Coupon", from: "(empty)", to: "<i>" },

@@ -123,6 +123,13 @@ it("a search without results in a range of prices can be cleared of it", async (
   });
 });
 
+it("names a default category in lower case within a sentence", async () => {
+  await insertDeals(db(), [{ category: "books" }]);
+  const books = await load(category, "/category/books", { params: { category: "books" } });
+  expect(books.meta.description).toBe("Current books deals with prices, coupons and expiry dates.");
+  expect(books.meta.title).toBe("Books deals");
+});
+
 describe("/deals: its state is in the URL", () => {
   beforeEach(async () => {
     await insertDeals(db(), [

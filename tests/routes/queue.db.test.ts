@@ -105,6 +105,19 @@ describe("the queue", () => {
     expect(item?.submitter?.record).toBe("nothing decided so far");
   });
 
+  it("says what was decided on a member's earlier submissions", async () => {
+    const sent = await Promise.all(
+      [1, 2, 3, 4].map((n) => insertSubmittedDeal(db(), { userId: member.id, created_at: new Date(2026, 0, n) })),
+    );
+    for (const [place, verdict] of (["approve", "approve", "reject"] as const).entries()) {
+      const { id = "", version = "", dealVersion = "" } = (await shown()).item ?? {};
+      expect(id).toBe(sent[place]?.id);
+      await send({ id, version, dealVersion, verdict, reason: "expired" });
+    }
+    expect((await shown()).item?.submitter?.record).toBe("2 approved (2 still live), 1 rejected");
+    expect((await shown(`${PATH}?lang=zh`)).item?.submitter?.record).toBe("通过 2 条（2 条仍有效）、拒绝 1 条");
+  });
+
   it("says of a card which language has no text of its own", async () => {
     await insertSubmittedDeal(db(), { userId: member.id, deal: { title: "Lamp", translations: {} } });
     const { item } = await shown(`${PATH}?lang=zh`);

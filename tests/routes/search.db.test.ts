@@ -113,9 +113,9 @@ describe("words about prices", () => {
     for (const { href } of categories) expect(href).toMatch(/^\/search\?q=lamp(?:&category=\w+)?&maxPrice=20$/);
     const href = "/search?q=lamp+under+%2420&exact=1";
     const link = { text: "Search for the words instead", href };
-    expect(notes).toEqual([{ text: "Used as a filter: “under $20”.", link }]);
+    expect(notes).toEqual([{ text: "Showing deals up to $20.", link }]);
     const chinese = await results({ q: "20元以下 lamp" }, "zh");
-    expect(chinese.notes[0]?.text).toBe("已用作筛选条件：“20元以下”。");
+    expect(chinese.notes[0]?.text).toBe("只显示价格在 $20 以内的优惠。");
     expect(titles(chinese.list)).toEqual(["Lamp for a desk"]);
   });
 
@@ -124,6 +124,15 @@ describe("words about prices", () => {
     expect(state).toMatchObject({ q: "lamp under 20", maxPrice: null });
     expect(titles(list)).toEqual(["Lamp under 20 watts"]);
     expect(filters.applied).toEqual([]);
+  });
+
+  it.each([
+    ["lamp $20-$50", "en", "Showing deals from $20 to $50."],
+    ["lamp over $20 with coupon", "en", "Showing deals from $20 and with a coupon code."],
+    ["免费的 lamp", "zh", "只显示免费的优惠。"],
+    ["50元以下有优惠券的 lamp", "zh", "只显示价格在 $50 以内、有优惠码的优惠。"],
+  ] as const)("are said as what they limit the list to: %s", async (q, language, note) => {
+    expect((await results({ q }, language)).notes[0]?.text).toBe(note);
   });
 
   it("give way to prices and the order of the address", async () => {
@@ -338,7 +347,7 @@ describe("a search whose words no deal has together", () => {
   it("leaves out words where only the filter typed with them leaves no deal, which holds", async () => {
     expect(await found({ q: "walnut desk under $50" })).toMatchObject({
       titles: ["Walnut oil"],
-      notes: ["Used as a filter: “under $50”.", "No exact matches. Showing results without “desk”."],
+      notes: ["Showing deals up to $50.", "No exact matches. Showing results without “desk”."],
     });
     expect(await found({ q: "胡桃木提琴书桌 不超过80" }, "zh")).toMatchObject({ titles: ["胡桃木书桌"] });
     expect(await found({ q: "walnut desk under $95", category: "beauty" })).toMatchObject({
@@ -409,6 +418,14 @@ describe("close matches", () => {
   });
 });
 
+it("describes a page by what was searched for", async () => {
+  await insertDeals(db(), [{ title: "Desk lamp" }]);
+  const described = async (q: string, lang = "en") => (await load(search, address({ q, lang }))).meta.description;
+  expect(await described("lamp")).toBe("Deals for “lamp”, with prices, coupon codes and end dates. 1 deal found.");
+  expect(await described("lamp", "zh")).toBe("“lamp”的优惠，价格、优惠码和到期时间一目了然。找到 1 条优惠。");
+  expect(await described("violin")).not.toContain("violin");
+});
+
 describe("a search in two languages", () => {
   const SHOP_WORDS = new URL("../../thesaurus/shop-words.tsv", import.meta.url).pathname;
 
@@ -424,14 +441,20 @@ describe("a search in two languages", () => {
     const { notes, list } = await results({ q: "headphones", sort: "price-low" });
     expect(list.total).toBe("61");
     const href = "/search?q=headphones&exact=1&sort=price-low";
-    expect(notes).toEqual([{ text: "Also: 耳机.", link: { text: "Only “headphones”", href } }]);
+    expect(notes).toEqual([{ text: "Also in Chinese.", link: { text: "Only “headphones”", href } }]);
     const chinese = await results({ q: "耳机" }, "zh");
     expect(chinese.notes).toEqual([
       {
-        text: "也包括：headphones。",
+        text: "也包括英文结果。",
         link: { text: "只搜“耳机”", href: `/search?${new URLSearchParams({ q: "耳机" })}&exact=1` },
       },
     ]);
+  });
+
+  it("names only words of the page's language", async () => {
+    await insertDeals(db(), [{ title: "Earphones" }, { title: "头戴式耳机" }]);
+    expect((await results({ q: "headphones" })).notes[0]?.text).toBe("Also: earphones, and in Chinese.");
+    expect((await results({ q: "耳机" }, "zh")).notes[0]?.text).toMatch(/^也包括[^a-z]*英文结果。$/);
   });
 
   it("without them keeps it so in paging, order and category, with a link back", async () => {
@@ -452,7 +475,7 @@ describe("a search in two languages", () => {
         text: "Showing results for “headphones”.",
         link: { text: "Search for “headfones” instead", href: "/search?q=headfones&exact=1" },
       },
-      { text: "Also: 耳机.", link: { text: "Only “headphones”", href: "/search?q=headphones&exact=1" } },
+      { text: "Also in Chinese.", link: { text: "Only “headphones”", href: "/search?q=headphones&exact=1" } },
     ]);
     const asTyped = await results({ q: "headfones", exact: "1" });
     expect(asTyped.list.deals).toEqual([]);

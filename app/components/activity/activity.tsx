@@ -4,6 +4,7 @@ import { SubmissionList } from "~/components/submissions/submission-list";
 import { RowList } from "~/components/ui/row-list";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
+import { colon } from "~/i18n/punctuation";
 import { useTranslation } from "~/i18n/translation";
 import type { ActivityView } from "~/web/activity/activity-view.server";
 
@@ -49,12 +50,13 @@ interface PartProps {
 }
 
 function Part({ id, title, path, all, children }: PartProps) {
+  const { language } = useTranslation();
   return (
     <Section id={id} title={title} className="mt-8">
       {children}
       {all && (
         <p className="mt-2">
-          <TextLink to={path} aria-label={`${title}: ${all}`} className="inline-block py-2">
+          <TextLink to={path} aria-label={`${title}${colon(language)}${all}`} className="inline-block py-2">
             {all}
           </TextLink>
         </p>

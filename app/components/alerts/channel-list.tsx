@@ -1,11 +1,12 @@
 import { Section } from "~/components/ui/section";
+import { colon } from "~/i18n/punctuation";
 import { useTranslation } from "~/i18n/translation";
 import type { SettingsView } from "~/web/alerts/settings-view.server";
 import { ChannelForm } from "./channel-form";
 
 /** Browsers and webhooks. */
 export function ChannelList({ channels }: Pick<SettingsView, "channels">) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <Section id="channels" title={t("alerts.channels")} className="panel mt-6 p-4 shadow-card sm:p-6">
       <ul className="mt-2 divide-y divide-line">
@@ -15,7 +16,9 @@ export function ChannelList({ channels }: Pick<SettingsView, "channels">) {
             {state && <p className="mt-1 text-warning">{state}</p>}
             {secret && (
               <p className="mt-1 text-sm wrap-anywhere">
-                {t("alerts.secret")}: <code>{secret}</code>
+                {t("alerts.secret")}
+                {colon(language)}
+                <code>{secret}</code>
               </p>
             )}
             <ChannelForm {...channel} removeText={t("alerts.removeChannel")} />

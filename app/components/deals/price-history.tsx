@@ -1,12 +1,13 @@
 import { Form } from "@remix-run/react";
 import { Chart } from "~/components/ui/chart";
+import { colon, formatItems } from "~/i18n/punctuation";
 import { useTranslation } from "~/i18n/translation";
 import type { PriceHistoryView } from "~/web/deals/price-history.server";
 
 /** The chart and the table of an offer, which deal-detail.css places beside the price and below. */
 export function PriceHistory({ history, path }: { history: PriceHistoryView; path: string }) {
   const { chart, rows, thinned, takeBack } = history;
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="prices" className="price-history">
@@ -45,7 +46,7 @@ export function PriceHistory({ history, path }: { history: PriceHistoryView; pat
                       <button
                         type="submit"
                         className="button button-quiet"
-                        aria-label={`${takeBack.label}: ${price}, ${when}`}
+                        aria-label={`${takeBack.label}${colon(language)}${formatItems(language, [price, when])}`}
                       >
                         {takeBack.label}
                       </button>

@@ -4,6 +4,7 @@ import { accountHref } from "~/addresses/accounts";
 import { Pager } from "~/components/ui/pager";
 import { TextLink } from "~/components/ui/text-link";
 import { ViewerRoleContext } from "~/components/ui/viewer-role";
+import { colon } from "~/i18n/punctuation";
 import { useTranslation } from "~/i18n/translation";
 import type { RejectedRating } from "~/web/ratings/rating-action.server";
 import type { RatingsView, RatingView } from "~/web/ratings/rating-view.server";
@@ -94,7 +95,7 @@ function RatingList({ average, count, total, first, last, ratings, newerHref, ol
 }
 
 function Review({ rating, comment, username, reportHref, created, report }: RatingView & { report: string }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const name = username ?? t("ratings.anonymous");
   return (
     <li className="border-t border-line py-4 first:border-t-0">
@@ -105,7 +106,7 @@ function Review({ rating, comment, username, reportHref, created, report }: Rati
           {created.text}
         </time>
         {reportHref && (
-          <TextLink to={reportHref} aria-label={`${report}: ${name}`}>
+          <TextLink to={reportHref} aria-label={`${report}${colon(language)}${name}`}>
             {report}
           </TextLink>
         )}

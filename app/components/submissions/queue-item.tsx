@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { OutsideLink } from "~/components/ui/outside-link";
+import { colon } from "~/i18n/punctuation";
 import { useTranslation } from "~/i18n/translation";
 import type { QueueActionData } from "~/web/submissions/queue-action.server";
 import type { QueueItemView, QueueView } from "~/web/submissions/queue-view.server";
@@ -17,7 +18,7 @@ interface QueueItemProps {
 }
 
 export function QueueItem({ item, reasons, typed }: QueueItemProps) {
-  const { t, localize } = useTranslation();
+  const { t, localize, language } = useTranslation();
   const root = useRef<HTMLElement>(null);
   useQueueKeys(root);
   const { isChange, submitter } = item;
@@ -67,7 +68,9 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
             <Form method="post" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <input type="hidden" name="userId" value={submitter.id} />
               <p className="min-w-0 [overflow-wrap:anywhere]">
-                <strong translate="no">{submitter.name}</strong>: {submitter.record} · {submitter.trust}
+                <strong translate="no">{submitter.name}</strong>
+                {colon(language)}
+                {submitter.record} · {submitter.trust}
               </p>
               {submitter.choices.map((choice) => (
                 <button key={choice} type="submit" name="trust" value={choice} className="chip">

@@ -19,6 +19,7 @@ import { DEAL_LIMITS } from "~/domain/deals/text-fields";
 import type { FieldErrorCode } from "~/domain/field-error";
 import { MAX_QUERY_LENGTH } from "~/domain/search/bounds";
 import { env } from "~/env.server";
+import { currencyLabel } from "~/i18n/format";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { priceTerms } from "~/web/deals/deal-form-context.server";
@@ -85,7 +86,7 @@ export async function alertFormView(pageRequest: PageRequest, values: AlertFormV
     values,
     deal: deal && { title: titleFor(deal, language), path: dealPath(deal) },
     isAboutDeal,
-    currency: env().siteCurrency.code,
+    currency: currencyLabel(language, env().siteCurrency),
     lengths: LENGTHS,
     categories: options(t("alerts.anyCategory"), categoryKeys(), (key) => categoryName(key, language)),
     percents: options(t("alerts.anyPercent"), percents, (percent) => t("alerts.percent", { percent })),

@@ -4,8 +4,8 @@ import type { Translations } from "~/domain/deals/deal-texts";
 import type { DealChanges } from "~/domain/deals/edit/changes";
 import type { HistoryChanges } from "~/domain/deals/edit/history.server";
 import type { DealInput } from "~/domain/deals/input";
-import { formatList } from "~/i18n/format";
 import { isLanguage } from "~/i18n/languages";
+import { formatItems } from "~/i18n/punctuation";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateText, dateTimeText, moneyText } from "~/web/page/site-format.server";
 
@@ -20,7 +20,7 @@ export function fieldText(
   if (field === "translations") return translationsText(value as Translations) || t("admin.empty");
   if (typeof value === "boolean") return value ? t("admin.yes") : t("admin.no");
   if (typeof value === "number") return moneyText(language, value);
-  if (Array.isArray(value) && value.length > 0) return formatList(language, value.map(String));
+  if (Array.isArray(value) && value.length > 0) return formatItems(language, value.map(String));
   if (typeof value !== "string" || value === "") return t("admin.empty");
   if (field === "lang" && isLanguage(value)) return t(`admin.languages.${value}`);
   if (field === "category" && isCategoryKey(value)) return categoryName(value, language);

@@ -3,7 +3,7 @@ import { curveStepAfter, line } from "d3-shape";
 import type { TFunction } from "i18next";
 import { DAY, isGap, type PriceSpan } from "~/domain/prices/coverage";
 import type { Language } from "~/i18n/languages";
-import { dateText, moneyText, shortDateText } from "~/web/page/site-format.server";
+import { dateText, moneyText } from "~/web/page/site-format.server";
 
 /** Approximate number of axis ticks. */
 const PRICE_TICKS = 3;
@@ -28,7 +28,7 @@ export function priceChart(t: TFunction, language: Language, spans: readonly Pri
     .defined(({ price }) => price !== null)
     .x(({ at }) => x(at))
     .y(({ price }) => y(price ?? 0));
-  const ends = { from: shortDateText(language, first.firstSeen), to: shortDateText(language, now) };
+  const ends = { from: dateText(language, first.firstSeen), to: dateText(language, now) };
   const [from, to] = [first.firstSeen, last.lastSeen].map((date) => dateText(language, date));
   const money = (price: number) => moneyText(language, price);
   return {

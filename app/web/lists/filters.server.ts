@@ -2,6 +2,7 @@ import { type ListState, listHref, offeredSorts } from "~/addresses/lists";
 import type { SearchSort } from "~/domain/deals/deal";
 import { NO_PRICE_FILTER, type PriceFilter } from "~/domain/deals/price-filter";
 import { env } from "~/env.server";
+import { currencyLabel } from "~/i18n/format";
 import { DEAL_LANGUAGES } from "~/i18n/languages";
 import { tagName } from "~/web/deals/tag-view.server";
 import type { PageRequest } from "~/web/page/page.server";
@@ -16,8 +17,8 @@ export function listFilters(
   state: ListState,
   sorts: readonly SearchSort[] = offeredSorts(state.ownSort),
 ) {
-  const { t } = pageRequest;
-  const currency = env().siteCurrency.code;
+  const { t, language } = pageRequest;
+  const currency = currencyLabel(language, env().siteCurrency);
   // The query is what the search page shows, not a filter; the home page has a search of its own.
   const hasText = path !== "/search" && path !== "/";
   const applied = appliedFilters(pageRequest, path, state, hasText);

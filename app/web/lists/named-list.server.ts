@@ -1,6 +1,7 @@
 import type { FeedState } from "~/addresses/feeds";
 import type { ListState } from "~/addresses/lists";
 import type { DealPages } from "~/domain/deals/browse/pages.server";
+import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 import { spaceLatin } from "~/i18n/format";
 import { breadcrumbList } from "~/web/deals/structured-data.server";
 import { describePage } from "~/web/page/meta.server";
@@ -38,6 +39,7 @@ export async function namedListView(
     return { valid: false as const, meta: describePage(language, `/${kind}/`, about) };
   }
   const { name, path, state, pages, categories, tags, stores, feed, hidden = false } = found;
+  const inSentence = kind === "category" ? nameInSentence(name) : name;
   return {
     valid: true as const,
     name,
@@ -46,7 +48,7 @@ export async function namedListView(
     filters: listFilters(pageRequest, path, state),
     notes: searchNotes(pageRequest, path, state, pages),
     list: await dealListView(pageRequest, path, state, pages),
-    about: { title: t(`${kind}.about`, { name }), text: t(`${kind}.aboutText`, { name }) },
+    about: { title: t(`${kind}.about`, { name: inSentence }), text: t(`${kind}.aboutText`, { name: inSentence }) },
     follow: feed && followLink(t, feed),
     alert: feed && listAlertLink(t, feed),
     categories,
@@ -54,12 +56,17 @@ export async function namedListView(
     stores,
     meta: describePage(language, listCanonical(path, state, pages), {
       title: spaceLatin(t(`${kind}.title`, { name })),
-      description: spaceLatin(t(`${kind}.description`, { name })),
+      description: spaceLatin(t(`${kind}.description`, { name: inSentence })),
       hidden,
       jsonLd: [breadcrumbList(t, language, [{ name, path }])],
       ...(feed && { feeds: feedLinks(language, feed) }),
     }),
   };
+}
+
+/** Categories that admins have named may be proper names. */
+function nameInSentence(name: string): string {
+  return DEFAULT_CATEGORIES.some(({ en }) => en === name) ? name.toLowerCase() : name;
 }
 
 export type ListAboutView = Extract<Awaited<ReturnType<typeof namedListView>>, { valid: true }>["about"];

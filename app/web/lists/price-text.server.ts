@@ -7,11 +7,12 @@ import type { PageRequest } from "~/web/page/page.server";
 export function priceRangeText(
   { t, language }: Pick<PageRequest, "t" | "language">,
   { minPrice, maxPrice }: Pick<PriceFilter, "minPrice" | "maxPrice">,
+  texts: "list" | "search.filters" = "list",
 ): string | null {
   const { code, decimals } = env().siteCurrency;
   const text = (amount: number) =>
     formatMoney(language, amount, { code, decimals: Number.isInteger(amount) ? 0 : decimals });
-  if (minPrice !== null && maxPrice !== null) return t("list.range", { from: text(minPrice), to: text(maxPrice) });
-  if (maxPrice !== null) return t("list.upTo", { price: text(maxPrice) });
-  return minPrice === null ? null : t("list.from", { price: text(minPrice) });
+  if (minPrice !== null && maxPrice !== null) return t(`${texts}.range`, { from: text(minPrice), to: text(maxPrice) });
+  if (maxPrice !== null) return t(`${texts}.upTo`, { price: text(maxPrice) });
+  return minPrice === null ? null : t(`${texts}.from`, { price: text(minPrice) });
 }

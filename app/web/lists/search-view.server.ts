@@ -1,18 +1,21 @@
+import type { TFunction } from "i18next";
 import { type ListState, listHref, parseQuery } from "~/addresses/lists";
 import { listDeals } from "~/domain/deals/browse/browse.server";
 import type { DealPages } from "~/domain/deals/browse/pages.server";
 import { categoryName, categoryPath } from "~/domain/deals/categories";
-import { hasPriceFilter, NO_PRICE_FILTER } from "~/domain/deals/price-filter";
+import { hasPriceFilter, NO_PRICE_FILTER, type PriceFilter } from "~/domain/deals/price-filter";
 import { nearestCategory } from "~/domain/deals/search/close-matches.server";
 import { type DealSearch, searchDeals } from "~/domain/deals/search/search.server";
 import { translationsFound } from "~/domain/search/translations.server";
 import { formatList } from "~/i18n/format";
+import type { Language } from "~/i18n/languages";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { dealLanguage } from "~/web/page/preferences.server";
 import { viewerOf } from "~/web/reactions/own-reactions.server";
 import { formatTotal } from "./deal-list.server";
 import { priceWords } from "./list-state.server";
+import { priceRangeText } from "./price-text.server";
 
 export interface SearchNote {
   text: string;
@@ -44,14 +47,10 @@ export function searchNotes(
   const notes: SearchNote[] = [];
   const prices = priceWords(url);
   if (prices) {
-    const words = formatList(
-      language,
-      prices.phrases.map((phrase) => `“${phrase}”`),
-    );
     const text =
       hasPriceFilter(prices.filter) || !prices.sort
-        ? t("search.filteredBy", { words })
-        : t(`search.sortedBy.${prices.sort}`, { words });
+        ? t("search.filteredBy", { filters: filterText(t, language, state) })
+        : t(`search.sortedBy.${prices.sort}`, { words: quoted(language, prices.phrases) });
     const asTyped = { ...NO_PRICE_FILTER, q: parseQuery(url.searchParams.get("q")), exact: true, sort: state.ownSort };
     notes.push(note(text, t("search.wordsInstead"), asTyped));
   }
@@ -63,23 +62,42 @@ export function searchNotes(
     notes.push(note(t("search.didYouMean"), correction.text, { q: correction.text, exact: false }));
   }
   if (without.length > 0) {
-    const words = formatList(
-      language,
-      without.map((word) => `“${word}”`),
-    );
-    notes.push({ text: t("search.without", { words }), link: null });
+    notes.push({ text: t("search.without", { words: quoted(language, without) }), link: null });
   }
   if (exact) {
     notes.push(note(t("search.exactOnly", { query }), t("search.bothLanguages"), { exact: false }));
     return notes;
   }
-  const found = translationsFound(search.query, search.frequencies).slice(0, MAX_NAMED);
+  const found = translationsFound(search.query, search.frequencies);
   if (found.length > 0) {
-    const words = formatList(language, found);
     const own = correction?.shown ? correction.text : query;
-    notes.push(note(t("search.also", { words }), t("search.exact", { query: own }), { q: own, exact: true }));
+    notes.push(note(alsoText(t, language, found), t("search.exact", { query: own }), { q: own, exact: true }));
   }
   return notes;
+}
+
+const quoted = (language: Language, words: readonly string[]) =>
+  formatList(
+    language,
+    words.map((word) => `“${word}”`),
+  );
+
+/** The prices and the coupon that the list is limited to: up to $500 and with a coupon code. */
+function filterText(t: TFunction, language: Language, { free, coupon, ...prices }: PriceFilter): string {
+  const parts = [
+    priceRangeText({ t, language }, prices, "search.filters"),
+    free && t("search.filters.free"),
+    coupon && t("search.filters.coupon"),
+  ];
+  return formatList(language, parts.filter(Boolean) as string[]);
+}
+
+/** Only words in the page's language are named: its readers need not read the other one. */
+function alsoText(t: TFunction, language: Language, found: readonly string[]): string {
+  const own = found.filter((word) => /\p{Script=Han}/u.test(word) === (language === "zh"));
+  if (own.length === 0) return t("search.alsoOther");
+  const words = formatList(language, own.slice(0, MAX_NAMED));
+  return own.length < found.length ? t("search.alsoBoth", { words }) : t("search.also", { words });
 }
 
 export async function emptySearchSuggestions(

@@ -1,5 +1,5 @@
 import { env } from "~/env.server";
-import { formatDate, formatDateTime, formatMoney, formatShortDate } from "~/i18n/format";
+import { formatDate, formatDateTime, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 
 export function moneyText(language: Language, amount: number): string {
@@ -9,10 +9,6 @@ export function moneyText(language: Language, amount: number): string {
 /** A date in the site's time zone. */
 export function dateText(language: Language, date: Date): string {
   return formatDate(language, date, env().siteTimeZone);
-}
-
-export function shortDateText(language: Language, date: Date): string {
-  return formatShortDate(language, date, env().siteTimeZone);
 }
 
 /** A date and time in the site's time zone. */

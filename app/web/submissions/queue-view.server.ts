@@ -18,7 +18,7 @@ import {
 } from "~/domain/submissions/queue.server";
 import { isTrusted } from "~/domain/submissions/trust.server";
 import { recentDecisions } from "~/domain/submissions/undo-decision.server";
-import { formatList } from "~/i18n/format";
+import { formatItems } from "~/i18n/punctuation";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { fieldText } from "~/web/deals/field-text.server";
 import { dateTimeText } from "~/web/page/site-format.server";
@@ -131,7 +131,9 @@ function isFilled(value: unknown): boolean {
   return value instanceof Date || Object.keys(value ?? {}).length > 0;
 }
 
-const RECORD = ["approved", "rejected", "merged", "live", "gone", "ended"] as const;
+const DECIDED = ["approved", "rejected", "merged"] as const;
+/** What has become of the approved ones. */
+const SINCE = ["live", "gone", "ended"] as const;
 
 async function submitterView({ db, now, t, language, user }: AdminRequest, userId: string | null) {
   const record = userId === null ? null : await submitterRecord(db, userId);
@@ -139,12 +141,15 @@ async function submitterView({ db, now, t, language, user }: AdminRequest, userI
   const { username: name, trust, ...counts } = record;
   const trusted = await isTrusted(db, userId, now);
   const choices = [trusted ? ("take" as const) : ("give" as const), ...(trust === null ? [] : (["record"] as const))];
-  const parts = RECORD.filter((part) => counts[part] > 0).map((part) =>
-    t(`queue.record.${part}`, { count: counts[part] }),
+  const texts = (parts: readonly (keyof typeof counts)[]) =>
+    parts.filter((part) => counts[part] > 0).map((part) => t(`queue.record.${part}`, { count: counts[part] }));
+  const since = formatItems(language, texts(SINCE));
+  const decided = texts(DECIDED).map((text, place) =>
+    place === 0 && since ? t("queue.record.since", { approved: text, since }) : text,
   );
   return {
     ...{ id: userId, name },
-    record: parts.length > 0 ? formatList(language, parts) : t("queue.record.none"),
+    record: formatItems(language, decided) || t("queue.record.none"),
     trust: trusted ? t("queue.trusted") : t("queue.untrusted"),
     choices: may(user, "trust") ? choices : [],
   };

@@ -99,6 +99,7 @@ export const submissions = {
       live: "{{count}} still live",
       gone: "{{count}} gone since",
       ended: "{{count}} expired since",
+      since: "{{approved}} ({{since}})",
       none: "nothing decided so far",
     },
     trusted: "trusted",

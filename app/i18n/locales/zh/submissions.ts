@@ -93,6 +93,7 @@ export const submissions = {
       live: "{{count}} 条仍有效",
       gone: "{{count}} 条已失效",
       ended: "{{count}} 条已过期",
+      since: "{{approved}}（{{since}}）",
       none: "尚无审核记录",
     },
     trusted: "可信用户",
