@@ -3,6 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { parseSignUp } from "./domain/accounts/input";
 import { parseUrl } from "./domain/parse-url";
+import { SECRET_NAMES } from "./env/secret-files.server";
 import {
   amounts,
   currency,
@@ -52,6 +53,8 @@ const variables = z.object({
   BACKUP_DIR: optional(z.string()),
   BACKUP_AT: defaulted(timeOfDay, "03:20"),
   BACKUP_KEEP: defaulted(wholeNumber(1, 1_000), "7"),
+  // Read by npm run update (scripts/update), which runs without a build.
+  UPDATE_RESTART_COMMAND: optional(z.string()),
   PUBLIC_ORIGIN: optional(
     url(/^https?:$/, "https://deals.example").transform((text, ctx) => {
       const { origin, href } = new URL(text);
@@ -221,6 +224,9 @@ function oidcOf(env: Variables) {
 }
 
 export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape).filter((name) => name !== "NODE_ENV");
+
+/** With those that name the file of a secret. */
+export const KNOWN_NAMES: readonly string[] = [...SETTING_NAMES, ...SECRET_NAMES.map((name) => `${name}_FILE`)];
 
 export type Environment = z.infer<typeof schema>;
 

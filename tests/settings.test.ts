@@ -17,6 +17,7 @@ const SETTLED_IN_COMPOSE = {
   DATABASE_DIRECT_URL: "there is no PgBouncer between",
   DATABASE_READ_URL: "there is no replica",
   DATA_DIR: "the volume of the image",
+  UPDATE_RESTART_COMMAND: "a new image replaces the container",
 };
 
 /** What only compose.cluster.yaml settles, or has a default of its own for. */

@@ -12,7 +12,7 @@ import { STORAGE_CHECKS } from "./doctor/storage-checks";
 import { askReadiness } from "./local-site";
 import { readOptions } from "./options";
 import { ROOT } from "./project-root";
-import { readSettings, SETTINGS_FILE } from "./settings";
+import { readSettings, SETTINGS_FILE, settingsFiles } from "./settings";
 
 const USAGE = `Usage: npm run doctor [-- --fix]
 Examines this installation, beside a running site or without one: a line for each check, and what to do. Writes nothing,
@@ -25,7 +25,7 @@ const DATABASE_TIMEOUT_MS = 1_500;
 async function main(): Promise<void> {
   const { fix } = readOptions({}, USAGE, ["fix"]);
   const report = new Report({ fixing: fix, write: (line) => console.log(line) });
-  await report.run(MACHINE_CHECKS, { root: ROOT, settingsFile: SETTINGS_FILE });
+  await report.run(MACHINE_CHECKS, { root: ROOT, settingsFiles: settingsFiles() });
   const env = await report.attempt("settings", readSettings, "What follows from them was not examined.");
   if (env) await examine(report, env);
   process.exitCode = report.end();

@@ -18,7 +18,7 @@ import { loadThesaurusOf } from "./load-thesaurus";
 import { askReadiness, localHost } from "./local-site";
 import { readOptions } from "./options";
 import { prepareDatabase } from "./prepare-database";
-import { readSettings } from "./settings";
+import { readSettings, warnOfMisspelled } from "./settings";
 import { WebProcesses } from "./web-processes";
 import { type Place, WebServer } from "./web-server";
 
@@ -28,6 +28,7 @@ const READY_POLL_MS = 500;
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   readOptions({}, "Usage: npm start\nServes the site; docs/settings.md lists its settings.");
   const env = readSettings();
+  warnOfMisspelled();
   const place = await usablePlace(env);
   const metricsPlace = env.metrics && (await usablePlace(env.metrics));
   if (env.worker && env.backups) await prepareBackupDir(env.backups);

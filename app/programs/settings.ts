@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { dataDirFor } from "~/db/embedded/data-dir.server";
 import { takeSecretFiles } from "~/env/secret-files.server";
-import { type Environment, EnvironmentError, parseEnvironment } from "~/env.server";
+import { misspelledSettings } from "~/env/unknown-settings.server";
+import { type Environment, EnvironmentError, KNOWN_NAMES, parseEnvironment } from "~/env.server";
 import { StartError } from "~/server/process/open-database.server";
 import { ROOT } from "./project-root";
 
@@ -16,5 +18,30 @@ export function readSettings(): Environment {
   if (existsSync(SETTINGS_FILE)) process.loadEnvFile(SETTINGS_FILE);
   const wrong = takeSecretFiles(process.env);
   if (wrong.length > 0) throw new EnvironmentError(`Wrong setting: ${wrong.join("; ")}.`);
+  resolvePaths(process.env);
   return parseEnvironment(process.env);
+}
+
+/** Paths are relative to the folder of the start; requests are handled in that of the build, which may be a release's. */
+function resolvePaths(variables: NodeJS.ProcessEnv): void {
+  for (const name of ["BACKUP_DIR", "THESAURUS_FILE", "AFFILIATE_FILE"]) {
+    const given = variables[name]?.trim();
+    if (given) variables[name] = path.resolve(given);
+  }
+  variables.DATA_DIR = dataDirFor(variables.DATA_DIR?.trim() || undefined);
+}
+
+/** For servers at their start: a setting that is misspelled has no effect, and no other line says so. */
+export function warnOfMisspelled(variables: NodeJS.ProcessEnv = process.env): void {
+  const names = misspelledSettings(variables, KNOWN_NAMES);
+  if (names.length > 0) console.warn(`No settings, so without effect: ${names.join(", ")}. See docs/settings.md.`);
+}
+
+/** The files from which this process has its settings: .env, and those of Node's own option. */
+export function settingsFiles(options: readonly string[] = process.execArgv): string[] {
+  const given = options.flatMap((option, index) => {
+    const [name, file = options[index + 1]] = option.split(/=(.*)/s);
+    return /^--env-file(?:-if-exists)?$/.test(name ?? "") && file ? [path.resolve(file)] : [];
+  });
+  return [SETTINGS_FILE, ...given];
 }

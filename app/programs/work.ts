@@ -9,12 +9,13 @@ import { openDatabase } from "~/server/process/open-database.server";
 import { MESSAGE_JOBS } from "~/web/alerts/send-messages.server";
 import { ExposedMetrics } from "./exposed-metrics";
 import { readOptions } from "./options";
-import { readSettings } from "./settings";
+import { readSettings, warnOfMisspelled } from "./settings";
 
 /** Runs the site's jobs in a process of their own until it is stopped; for sites with WORKER=off. */
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   readOptions({}, "Usage: npm run work\nRuns the jobs of sites with WORKER=off; docs/settings.md lists the settings.");
   const env = readSettings();
+  warnOfMisspelled();
   const metricsPlace = env.metrics && (await usablePlace(env.metrics));
   if (env.backups) await prepareBackupDir(env.backups);
   const database = await openDatabase(env, { create: false });

@@ -6,7 +6,7 @@ import { type Check, error, type Finding, ok, warning } from "./finding";
 export interface Machine {
   /** The project's directory. */
   root: string;
-  settingsFile: string;
+  settingsFiles: readonly string[];
 }
 
 export const MACHINE_CHECKS: readonly Check<Machine>[] = [
@@ -29,11 +29,17 @@ export async function build({ root }: Pick<Machine, "root">): Promise<Finding> {
   return warning("a source is newer: npm start builds it, or npm run build.");
 }
 
-/** It holds passwords. */
-export async function settingsFile({ settingsFile: file }: Pick<Machine, "settingsFile">): Promise<Finding | null> {
-  const found = await stat(file).catch(() => null);
-  if (!found) return ok("there is none: the settings come from the environment");
-  const mode = found.mode & 0o777;
-  if ((mode & 0o007) === 0) return ok("other users cannot read it");
-  return warning(`every user can read ${file}: chmod o= it.`, () => chmod(file, mode & ~0o007));
+/** They hold passwords. */
+export async function settingsFile({ settingsFiles }: Pick<Machine, "settingsFiles">): Promise<Finding> {
+  const found = await Promise.all(
+    settingsFiles.map(async (file) => ({ file, mode: ((await stat(file).catch(() => null))?.mode ?? 0) & 0o777 })),
+  );
+  const open = found.filter(({ mode }) => (mode & 0o007) !== 0);
+  if (open.length > 0) {
+    const fix = () => Promise.all(open.map(({ file, mode }) => chmod(file, mode & ~0o007)));
+    return warning(`every user can read ${open.map(({ file }) => file).join(", ")}: chmod o= it.`, fix);
+  }
+  return found.some(({ mode }) => mode !== 0)
+    ? ok("other users cannot read it")
+    : ok("there is none: the settings come from the environment");
 }

@@ -3,8 +3,8 @@ import path from "node:path";
 import { dataDirFor } from "~/db/embedded/data-dir.server";
 import { loadAffiliateRules } from "~/domain/links/affiliate.server";
 import { readThesaurus } from "~/domain/search/parse-thesaurus.server";
-import { SECRET_NAMES } from "~/env/secret-files.server";
-import { type Environment, SETTING_NAMES } from "~/env.server";
+import { misspelledSettings } from "~/env/unknown-settings.server";
+import { type Environment, KNOWN_NAMES } from "~/env.server";
 import { verifyMailServer } from "~/server/mail/mail.server";
 import { type Check, error, type Finding, ok, warning } from "./finding";
 
@@ -36,9 +36,12 @@ const OTHERS = /^(?:PG|NODE_|COMPOSE_|DOCKER_|POSTGRES_|MALLOC_|LC_)|^(?:TZ|LANG
 export function settings({ env, variables, names }: Pick<Settings, "env" | "variables" | "names">): Finding {
   env.thesaurusFiles.forEach(readThesaurus);
   loadAffiliateRules(env.affiliateFile);
-  const known = [...SETTING_NAMES, ...SECRET_NAMES.map((name) => `${name}_FILE`)];
-  const unknown = names.filter((name) => !known.includes(name) && !OTHERS.test(name));
-  const odd = unknown.map((name) => `${name} is no setting: docs/settings.md lists them.`);
+  const misspelled = misspelledSettings(variables, KNOWN_NAMES);
+  const unknown = names.filter(
+    (name) =>
+      !KNOWN_NAMES.includes(name) && !OTHERS.test(name) && !misspelled.some((said) => said.startsWith(`${name} `)),
+  );
+  const odd = [...misspelled, ...unknown].map((name) => `${name} is no setting: docs/settings.md lists them.`);
   if (variables.MAIL_FROM?.trim() && !env.mail) odd.push("MAIL_FROM is set without SMTP_URL: no mail is sent.");
   const cores = availableParallelism();
   if (env.webConcurrency > cores) odd.push(`WEB_CONCURRENCY is ${env.webConcurrency} on ${cores} cores: set auto.`);

@@ -33,12 +33,13 @@ it("a build that is older than a source is a warning", async () => {
 
 it("a settings file that every user can read is a warning, and is mended", async () => {
   const file = path.join(folder, ".env");
-  expect(await settingsFile({ settingsFile: file })).toMatchObject({ level: "ok" });
+  const settingsFiles = [path.join(folder, "none"), file];
+  expect(await settingsFile({ settingsFiles })).toMatchObject({ level: "ok" });
   await writeFile(file, "ADMIN_PASSWORD=s3cret\n");
   await chmod(file, 0o644);
-  const found = await settingsFile({ settingsFile: file });
+  const found = await settingsFile({ settingsFiles });
   expect(found).toMatchObject({ level: "warning", text: `every user can read ${file}: chmod o= it.` });
-  await found?.fix?.();
+  await found.fix?.();
   expect((await stat(file)).mode & 0o777).toBe(0o640);
-  expect(await settingsFile({ settingsFile: file })).toMatchObject({ level: "ok" });
+  expect(await settingsFile({ settingsFiles })).toMatchObject({ level: "ok" });
 });

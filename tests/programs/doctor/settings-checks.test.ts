@@ -27,6 +27,12 @@ it("settings that do not go together are warnings; those of the example are fine
   expect(settings(given({ DATA_DIR: "/srv/haojia", BACKUP_DIR: "/srv/haojia-backups" }))).toMatchObject({
     level: "ok",
   });
+  const elsewhere = { ...given(), variables: { SITE_CURENCIES: "EUR" }, names: [] };
+  expect(settings(elsewhere)).toMatchObject({ level: "ok" });
+  expect(settings({ ...elsewhere, variables: { SITE_CURENCY: "EUR" } })).toMatchObject({
+    level: "warning",
+    text: "SITE_CURENCY (did you mean SITE_CURRENCY?) is no setting: docs/settings.md lists them.",
+  });
   expect(() => settings(given({ AFFILIATE_FILE: "/none/there.tsv" }))).toThrow(/there\.tsv/);
 });
 
