@@ -13,12 +13,12 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const MAX_LIFETIME_SECONDS = 300;
 
 /** Opens a pool for graphile-worker, with three connections: to listen, fetch jobs and enqueue those that are due. */
-export function openJobQueue(connectionString: string): pg.Pool {
+export function openJobQueue(connectionString: string, statementTimeoutMs: number = STATEMENT_TIMEOUT_MS): pg.Pool {
   return openPool({
     connectionString,
     max: 3,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
   });
 }

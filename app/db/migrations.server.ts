@@ -43,6 +43,7 @@ import * as passkeys from "../../migrations/0041_passkeys";
 import * as site from "../../migrations/0042_site";
 import * as categories from "../../migrations/0043_categories";
 import * as reopened from "../../migrations/0044_reopened";
+import * as jobRuns from "../../migrations/0045_job_runs";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -89,4 +90,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0042_site": site,
   "0043_categories": categories,
   "0044_reopened": reopened,
+  "0045_job_runs": jobRuns,
 };

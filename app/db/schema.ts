@@ -41,6 +41,7 @@ import type {
 } from "./tables/reader-tables";
 import type {
   IdempotencyKeysTable,
+  JobRunsTable,
   RateLimitsTable,
   SiteSecretsTable,
   SpentChecksTable,
@@ -100,6 +101,7 @@ export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   rate_limits: RateLimitsTable;
+  job_runs: JobRunsTable;
   site_secrets: SiteSecretsTable;
   spent_checks: SpentChecksTable;
   password_resets: PasswordResetsTable;

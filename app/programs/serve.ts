@@ -36,7 +36,7 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency, env.drainMs) : new WebServer(env);
   const { db, connectionString } = database;
   const worker = env.worker
-    ? startJobWorkers({ connectionString, db, jobs: jobsOf(env, connectionString, MESSAGE_JOBS) })
+    ? startJobWorkers({ connectionString, jobs: jobsOf(env, connectionString, MESSAGE_JOBS) })
     : null;
   const prefix = env.webConcurrency > 1 ? "primary_" : "";
   const metrics = metricsPlace ? new ExposedMetrics(metricsPlace, env, { connectionString, prefix }) : null;

@@ -25,8 +25,8 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
     await database.close();
     throw error;
   }
-  const { db, connectionString } = database;
-  const worker = startJobWorkers({ connectionString, db, jobs: jobsOf(env, connectionString, MESSAGE_JOBS) });
+  const { connectionString } = database;
+  const worker = startJobWorkers({ connectionString, jobs: jobsOf(env, connectionString, MESSAGE_JOBS) });
   const metrics = metricsPlace ? new ExposedMetrics(metricsPlace, env, { connectionString }) : null;
   const end = async () => {
     await worker.stop();

@@ -7,8 +7,8 @@ export interface Table {
   rows: number;
 }
 
-/** Kysely's own, and counts of requests that are worth nothing on another machine. */
-const LEFT_OUT = ["kysely_migration", "kysely_migration_lock", "rate_limits"];
+/** Kysely's own, and what says nothing of another machine: counts of requests, and what jobs have run. */
+const LEFT_OUT = ["kysely_migration", "kysely_migration_lock", "rate_limits", "job_runs"];
 
 /** The application's tables, each after those that its foreign keys refer to. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {

@@ -1,4 +1,4 @@
-import type { JSONColumnType } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
 
 export interface IdempotencyKeysTable {
   /** The name of a source, or a person; see `claimKey`. */
@@ -25,4 +25,12 @@ export interface SiteSecretsTable {
 export interface SpentChecksTable {
   token_hash: Buffer;
   expires_at: Date;
+}
+
+export interface JobRunsTable {
+  job: string;
+  /** In seconds. */
+  period: number;
+  registered_at: Generated<Date>;
+  completed_at: Date | null;
 }

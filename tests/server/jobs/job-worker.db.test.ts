@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
-import { connect } from "~/db/connection.server";
 import { migrateJobQueue } from "~/db/job-queue.server";
 import { type DatabaseProxy, startDatabaseProxy } from "../../site/site";
 import { databaseUrl, useDatabase } from "../../support/database";
@@ -159,7 +158,6 @@ describe("while the database is down", () => {
   it("a job that lost its connection is retried", async () => {
     proxy = await startDatabaseProxy(databaseUrl());
     const lost = gate();
-    const through = connect(proxy.connectionString);
     let times = 0;
     const task = job("task", async (database) => {
       times += 1;
@@ -167,13 +165,12 @@ describe("while the database is down", () => {
       lost.open();
       return (await enqueued(database)).length;
     });
-    queue.start([task], { connectionString: proxy.connectionString, db: through });
+    queue.start([task], { connectionString: proxy.connectionString });
     await lost.opened;
     await eventually(() => events().includes("jobs_interrupted"));
     await proxy.restore();
     await queue.empty();
     await queue.stopAll();
-    await through.destroy();
     expect(times).toBe(2);
     expect(events()).toEqual(["jobs_interrupted", "job_failed", "jobs_resumed", "job_done"]);
   });

@@ -28,8 +28,8 @@ export async function enqueued(db: Database) {
 }
 
 /** Polls until a condition is true. */
-export const eventually = (condition: () => Promise<boolean> | boolean) =>
-  vi.waitUntil(condition, { timeout: 50_000, interval: 20 });
+export const eventually = (condition: () => Promise<boolean> | boolean, timeout = 50_000) =>
+  vi.waitUntil(condition, { timeout, interval: 20 });
 
 /** The queue of the database under test, empty before every test, and workers that are stopped after it. */
 export function useJobQueue(db: () => Database) {
@@ -48,7 +48,6 @@ export function useJobQueue(db: () => Database) {
     start(jobs: readonly Job[], options: Partial<JobWorkerOptions> = {}) {
       const worker = startJobWorkers({
         connectionString: databaseUrl(),
-        db: db(),
         jobs,
         pollIntervalMs: 50,
         ...options,

@@ -1,0 +1,99 @@
+import { EventEmitter } from "node:events";
+import { makeWorkerUtils, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
+import { JOB_QUEUE, openJobQueue } from "~/db/job-queue.server";
+import { withTimeout } from "~/db/with-timeout";
+import { type Job, periodOf } from "./job";
+import type { WorkerLog } from "./worker-log.server";
+
+/** For the connections of a runner that has ended. */
+export const CLOSE_TIMEOUT_MS = 2_000;
+
+export interface RunnerOptions {
+  connectionString: string;
+  jobs: readonly Job[];
+  tasks: TaskList;
+  log: WorkerLog;
+  pollIntervalMs: number;
+  /** After the signal, for the running job to finish. */
+  jobTimeoutMs: number;
+  /** Of the queue's own statements; by default 30 s. */
+  statementTimeoutMs?: number;
+}
+
+/**
+ * Enqueues all jobs, then runs them on schedule until the signal, or until anything of the runner's own has failed: graphile-worker
+ * keeps what it has looked up once, and the failure of that too, so that only a new runner with connections of its own works again.
+ *
+ * @throws what has failed, or when no job has run for three times the shortest period
+ */
+export async function runJobs(options: RunnerOptions, signal: AbortSignal): Promise<void> {
+  const { connectionString, jobs, tasks, log, pollIntervalMs, jobTimeoutMs, statementTimeoutMs } = options;
+  const pool = openJobQueue(connectionString, statementTimeoutMs);
+  const ended = new AbortController();
+  const { events, failed } = watch(jobs);
+  const logger = log.loggerUntil(ended.signal);
+  log.listen(events);
+  let runner: Runner | undefined;
+  const stop = async () => runner?.stop().catch(() => {});
+  try {
+    await deleteSuperseded({ ...JOB_QUEUE, pgPool: pool, logger });
+    runner = await run({
+      ...JOB_QUEUE,
+      pgPool: pool,
+      taskList: tasks,
+      parsedCronItems: parseCronItems(
+        jobs.map(({ name, schedule }) => ({ task: name, match: schedule, options: { jobKey: name } })),
+      ),
+      concurrency: 1,
+      pollInterval: pollIntervalMs,
+      gracefulShutdownAbortTimeout: jobTimeoutMs,
+      // With batching, a worker that cannot report a job's outcome ends; without, it would not notice.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      noHandleSignals: true,
+      events,
+      logger,
+    });
+    const { addJob, promise } = runner;
+    const enqueueAll = async () => {
+      for (const { name } of jobs) await addJob(name, {}, { jobKey: name });
+    };
+    events.on("cron:started", () => void enqueueAll().catch((error) => events.emit("failed", error)));
+    if (signal.aborted) void stop();
+    else signal.addEventListener("abort", stop, { once: true });
+    await Promise.race([promise, failed]);
+  } finally {
+    ended.abort();
+    signal.removeEventListener("abort", stop);
+    events.emit("ended");
+    events.removeAllListeners();
+    await withTimeout(stop(), CLOSE_TIMEOUT_MS, undefined);
+    await withTimeout(pool.end(), CLOSE_TIMEOUT_MS, undefined);
+  }
+}
+
+/** Events of a runner, and a promise that rejects when they tell of its failure, or of nothing for too long. */
+function watch(jobs: readonly Job[]) {
+  const events = new EventEmitter();
+  const idleMs = 3_000 * Math.min(...jobs.map(periodOf));
+  let timer: NodeJS.Timeout | undefined;
+  const failed = new Promise<never>((_, reject) => {
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => reject(new Error(`timeout: no job has run for ${idleMs / 1_000} s`)), idleMs);
+    };
+    wait();
+    events.on("job:start", () => clearTimeout(timer));
+    events.on("job:complete", wait);
+    events.on("worker:getJob:error", ({ error }) => reject(error));
+    events.on("failed", reject);
+    events.on("ended", () => clearTimeout(timer));
+  });
+  failed.catch(() => {});
+  return { events, failed };
+}
+
+/** What killed workers have left: their jobs' keys were given to new jobs, and graphile-worker keeps the old rows for good. */
+async function deleteSuperseded(options: Parameters<typeof makeWorkerUtils>[0]): Promise<void> {
+  const utils = await makeWorkerUtils(options);
+  await utils.cleanup({ tasks: ["DELETE_PERMAFAILED_JOBS"] }).finally(() => utils.release());
+}
