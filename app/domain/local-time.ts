@@ -1,8 +1,12 @@
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,3})?$/;
 const DAY = 24 * 3_600_000;
 
-/** Local time in a time zone: "2026-11-24T23:59:59", with milliseconds (".5", ".999") only where it has any. */
-export function localTime(date: Date, timeZone: string): string {
+/** By time zone: a formatter takes longer to make than to use. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const made = formats.get(timeZone);
+  if (made) return made;
   const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
     timeZone,
     hourCycle: "h23",
@@ -13,7 +17,18 @@ export function localTime(date: Date, timeZone: string): string {
     minute: "2-digit",
     second: "2-digit",
   });
-  const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** Local time in a time zone: "2026-11-24T23:59:59", with milliseconds (".5", ".999") only where it has any. */
+export function localTime(date: Date, timeZone: string): string {
+  if (timeZone === "UTC") return date.toISOString().replace(/\.?0*Z$/, "");
+  const parts = Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
   const fraction = String(date.getUTCMilliseconds()).padStart(3, "0").replace(/0+$/, "");
   const year = parts.year?.padStart(4, "0");
   const time = `${parts.hour}:${parts.minute}:${parts.second}`;

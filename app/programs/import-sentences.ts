@@ -69,6 +69,11 @@ export const HELD_SENTENCES: Record<HeldReason, string> = {
 export const UNREAD =
   "No record of the file was understood: it may be an error page, of another format, or empty. Nothing was imported or ended.";
 
+export function unreadEndsSentence(count: number): string {
+  const [dates, deals] = count === 1 ? ["1 end date", "its deal ends"] : [`${count} end dates`, "their deals end"];
+  return `${dates} could not be read: ${deals} in 3 days. List with --verbose.`;
+}
+
 /** The counts of a file's records; those of catalogues only if they are not 0. */
 export function countsSentence(counts: FileCounts): string {
   const { added, updated, unchanged, held, heldFor, refused, ended, leftOut, notOnSale } = counts;

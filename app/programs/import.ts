@@ -9,7 +9,15 @@ import { type FileRun, importRun } from "~/domain/sources/import-run.server";
 import { isSourceName, MAX_SOURCE } from "~/domain/sources/source";
 import { exitWith, UsageError } from "~/server/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
-import { countsSentence, HELD_SENTENCES, mapSentence, runSentence, sentence, UNREAD } from "./import-sentences";
+import {
+  countsSentence,
+  HELD_SENTENCES,
+  mapSentence,
+  runSentence,
+  sentence,
+  UNREAD,
+  unreadEndsSentence,
+} from "./import-sentences";
 
 const USAGE = `Usage: npm run import -- FILE [--format FORMAT] [--map MAP] [--source NAME] [--confirm] [--dry-run] [--verbose]
 Imports deals. Existing ones (by crawlurl, else url) are updated. Exits with 1 if any record was refused, or none understood.
@@ -73,7 +81,7 @@ async function openFile(name: string): Promise<{ handle: FileHandle; size: numbe
   throw new UsageError(`Cannot read ${name}: it is a directory.`);
 }
 
-type Options = Pick<ImportOptions, "format" | "currency" | "dryRun"> & {
+type Options = Pick<ImportOptions, "format" | "currency" | "timeZone" | "dryRun"> & {
   source: string | undefined;
   confirm: boolean;
   verbose: boolean;
@@ -92,13 +100,17 @@ async function importFile(
     if (bar) process.stderr.write("\r\u001b[K");
     console.error(`line ${line}: ${text}`);
   };
+  let unreadEnds = 0;
   const all: ImportOptions = {
     ...options,
     onProgress: (bytes) => bar?.update(bytes, { read: megabytes(bytes) }),
     onRejected: (line, reasons) => print(line, reasons.map(sentence).join("; ")),
+    onLeftOut(line, reasons) {
+      if (reasons.some(({ field }) => field === "expiresAt")) unreadEnds += 1;
+      if (verbose) print(line, `left out: ${reasons.map(sentence).join("; ")}`);
+    },
     ...(verbose && {
       onNotOnSale: (line) => print(line, "the product is not on sale"),
-      onLeftOut: (line, reasons) => print(line, `left out: ${reasons.map(sentence).join("; ")}`),
       onHeld: (line, reason) => print(line, `held: ${HELD_SENTENCES[reason]}`),
     }),
   };
@@ -108,6 +120,7 @@ async function importFile(
     return { counts: await importRecords(db, stream, all) };
   } finally {
     bar?.stop();
+    if (unreadEnds > 0) console.error(unreadEndsSentence(unreadEnds));
   }
 }
 
@@ -116,8 +129,8 @@ async function main() {
   const map = await readMap(mapFile);
   const file = await openFile(name);
   try {
-    await withDatabase(async (db, { siteCurrency: currency }) => {
-      const options = { format: { format, ...(map && { map }) }, currency, dryRun, ...others };
+    await withDatabase(async (db, { siteCurrency: currency, siteTimeZone: timeZone }) => {
+      const options = { format: { format, ...(map && { map }) }, currency, timeZone, dryRun, ...others };
       const { counts, run } = await importFile(db, file, options);
       console.log(`${dryRun ? "Dry run: " : ""}${countsSentence(counts)}`);
       const isRefused = isUnread(counts) && !others.confirm;

@@ -82,6 +82,32 @@ describe("a row of a batch without a discount", () => {
   });
 });
 
+describe("a row of a batch that cannot be ordered", () => {
+  const soldOut = { availability: "out_of_stock" };
+
+  it("ends the deal of any price once, until it can be ordered again, and is not added without one", async () => {
+    expect(await deliver(0, [row(1), row(2, fullPrice), row(3, soldOut)])).toEqual([
+      ...[{ status: "added" }, { status: "added" }, { status: "unchanged" }],
+    ]);
+    const rows = [1, 2, 3].map((n) => row(n, { ...soldOut, ...(n === 2 && fullPrice) }));
+    const ended = [{ status: "ended" }, { status: "ended" }, { status: "unchanged" }];
+    expect(await deliver(1, rows, { dryRun: true })).toEqual(ended);
+    expect(await deliver(1, rows)).toEqual(ended);
+    expect(await deliver(2, rows)).toEqual(Array(3).fill({ status: "unchanged" }));
+    expect(await deals()).toEqual([
+      { title: "Kettle 1", price: 20, expiresAt: at(1) },
+      { title: "Kettle 2", price: 40, expiresAt: at(1) },
+    ]);
+    expect(await deliver(3, [row(1, { availability: "preorder" })])).toEqual([{ status: "updated" }]);
+    expect(await deals()).toMatchObject([{ expiresAt: null }, { expiresAt: at(1) }]);
+  });
+
+  it("has an availability that is a text, a number or true or false", async () => {
+    const [wrong] = await deliver(0, [row(1, { availability: ["no"] })]);
+    expect(wrong).toMatchObject({ status: "refused", errors: [{ field: "availability", code: "wrong_type" }] });
+  });
+});
+
 describe("a row with a past expiry", () => {
   it("ends the deal at that time", async () => {
     await deliver(0, [row(1)]);
@@ -113,6 +139,23 @@ describe("a catalogue whose products go off sale", () => {
     const counts = await importRecords(db(), bytes(), { ...options, onNotOnSale: (line) => listed.push(line) });
     return { ...counts, listed };
   }
+
+  it("ends those that are sold out, with a discount or without, and adds none", async () => {
+    const records = (availability: string) =>
+      [row(1), row(2, fullPrice), row(3)]
+        .slice(0, availability === "in_stock" ? 2 : 3)
+        .map((one) => ({ ...one, availability }));
+    const importJson = async (hours: number, availability: string) => {
+      async function* bytes() {
+        yield Buffer.from(JSON.stringify(records(availability)));
+      }
+      return importRecords(db(), bytes(), { now: at(hours) });
+    };
+    expect(await importJson(0, "in_stock")).toMatchObject({ added: 2 });
+    expect(await importJson(1, "out_of_stock")).toMatchObject({ ended: 2, notOnSale: 1, added: 0, refused: 0 });
+    expect(await importJson(2, "out_of_stock")).toMatchObject({ ended: 0, notOnSale: 3 });
+    expect(await deals()).toMatchObject([{ expiresAt: at(1) }, { expiresAt: at(1) }]);
+  });
 
   it("ends their deals, and counts the others without rejecting them", async () => {
     expect(await importTable(0, [product(1, "20"), product(2, "20"), product(3, "")])).toMatchObject({

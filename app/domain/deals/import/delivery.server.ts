@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Currency } from "~/domain/currency";
 import { isSource } from "~/domain/deals/deal";
+import { isUnavailable } from "~/domain/deals/import/availability";
 import { type DealInput, parseDealInput } from "~/domain/deals/input";
 import type { FieldErrorCode } from "~/domain/field-error";
 import { fieldErrors, lineField, type Parsed, rejectField } from "~/domain/fields";
@@ -14,6 +15,7 @@ export interface Delivery {
   keepsTranslations: boolean;
   gtin: string | null;
   variant: string | null;
+  isUnavailable: boolean;
 }
 
 /** In code points. */
@@ -57,9 +59,10 @@ const fields = z.object({
     .transform((value) => (typeof value === "number" ? String(value) : value))
     .pipe(lineField(MAX_VARIANT_LENGTH))
     .transform((text) => text || null),
+  availability: z.union([z.string(), z.boolean(), z.number()], { error: "wrong_type" }).nullish(),
 });
 
-/** As `parseDealInput` of a crawler's deal, with `gtin` and `variant`; a `currency` must be the site's. */
+/** As `parseDealInput` of a crawler's deal, with `gtin`, `variant` and `availability`; a `currency` must be the site's. */
 export function parseDelivery(value: unknown, currency: Currency): ParsedDelivery {
   const deal = parseDealInput(value, { source: "crawler", currency });
   const more = fields.safeParse(value);
@@ -72,7 +75,9 @@ export function parseDelivery(value: unknown, currency: Currency): ParsedDeliver
   // Of the address as delivered, tracking included: sources name their deals by it.
   const key = addressKey(value as Parameters<typeof addressKey>[0]) ?? importKey(deal.value);
   const keepsTranslations = (value as { translations?: unknown }).translations == null;
-  return { ok: true, value: { key, input: deal.value, keepsTranslations, ...more.data } };
+  const { availability, ...identity } = more.data;
+  const stock = { isUnavailable: isUnavailable(availability) };
+  return { ok: true, value: { key, input: deal.value, keepsTranslations, ...identity, ...stock } };
 }
 
 /** As {@link parseDelivery}, for service tokens: the source is always crawler, never featured. */

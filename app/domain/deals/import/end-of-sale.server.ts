@@ -7,9 +7,11 @@ import { keptKeys } from "./merged-keys.server";
 import { claimDeals, type DeliveryContext } from "./ownership.server";
 import { unwrittenDeals } from "./unwritten.server";
 
-/** A product delivered without a discount. */
+/** A product delivered without a discount, or that cannot be ordered. */
 interface OffSale {
   key: string;
+  /** Whether its deal ends even if it had no discount. */
+  isUnavailable?: boolean;
   /** The current price, if known, for the price history. */
   price?: number;
 }
@@ -21,7 +23,7 @@ interface EndingOptions {
 
 /**
  * Imports delivered deals (see {@link importDeals}); one without discount and coupon expires the existing discounted deal
- * instead of updating it. The key of a merged deal is that of the deal that stays. Of duplicate keys the last counts.
+ * instead of updating it, one that cannot be ordered any existing deal, and is not added. The key of a merged deal is that of the deal that stays. Of duplicate keys the last counts.
  */
 export async function deliverDeals(
   db: Database,
@@ -39,11 +41,15 @@ export async function deliverDeals(
   const byKey = new Map(deals.map((deal) => [deal.key, deal]));
   const { now, endsLater } = from;
   const offSale = [...byKey.values()].flatMap((deal): OffSale[] => {
-    const { key, input } = deal;
+    const { key, input, isUnavailable } = deal;
+    if (isUnavailable) return [{ key, isUnavailable }];
     if (isOffSale(deal)) return [{ key, price: input.originalPrice }];
     return endsLater && input.expiresAt && input.expiresAt <= now ? [{ key }] : [];
   });
   const results = await endSales(db, offSale, from);
+  for (const { key, isUnavailable } of byKey.values()) {
+    if (isUnavailable && !results.has(key)) results.set(key, { status: "unchanged" });
+  }
   const rest = [...byKey.values()].filter(({ key }) => !results.has(key));
   const written = await importDeals(db, rest, from);
   for (const [index, result] of written.entries()) results.set(rest[index]?.key ?? "", result);
@@ -62,18 +68,20 @@ export async function endSales(
 ): Promise<Map<string, ImportResult>> {
   if (products.length === 0) return new Map();
   const { source, now, endsLater = false } = from;
-  const rows = products.map(({ key, price }) => ({ import_key: key, price: price?.toFixed(2) }));
+  const rows = products.map(({ key, price, isUnavailable: unavailable = false }) => ({
+    ...{ import_key: key, price: price?.toFixed(2), unavailable },
+  }));
   const priced = sql`(
     select offer_id, price as discounted_price, price as original_price, coalesce(${source}, 'crawler') as source
     from sale where price is not null and offer_id is not null and import_key in (select import_key from claimed)
   ) offer`;
   const end = sql<{ key: string; id: string; ended: boolean; claimed: boolean }>`
     with product as materialized (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) product (import_key text, price numeric)
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) product (import_key text, price numeric, unavailable boolean)
     ), sale as materialized (
       select deal.id, import_key, deal.offer_id, deal.status, deal.source, deal.expires_at, product.price
       from product join all_deals deal using (import_key) left join deliveries delivery using (import_key)
-      where deal.discounted_price < deal.original_price
+      where (deal.discounted_price < deal.original_price or unavailable)
         and (product.price is not null or delivery.delivered_at is distinct from ${now}::timestamptz)
       order by import_key collate "C" for no key update of deal
     ), claimed as (${claimDeals(sql`sale`, from)}),

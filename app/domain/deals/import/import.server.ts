@@ -25,6 +25,8 @@ export interface DeliveredDeal {
   gtin?: string | null;
   /** Distinguishes deals that share an address; see `offerKey`. */
   variant?: string | null;
+  /** Whether it cannot be ordered: see `isUnavailable`. */
+  isUnavailable?: boolean;
   /** Default: now. */
   createdAt?: Date;
   /** Whether the deal's stored translations stay, because none were delivered. */

@@ -1,7 +1,8 @@
-import type { Currency } from "~/domain/currency";
+import { defaultExpiry } from "~/domain/deals/expiry";
 import type { Parsed } from "~/domain/fields";
 import { type Delivery, type DeliveryError, parseDelivery } from "./delivery.server";
-import type { FeedAddresses } from "./formats/feed-row";
+import type { FeedAddresses, FeedContext } from "./formats/feed-row";
+import { expiryText } from "./formats/moments";
 
 /** Fields without which a record still makes the same offer. */
 const OPTIONAL = new Set([
@@ -12,9 +13,15 @@ const ADDRESSES = ["url", "crawlurl", "imageUrl"];
 
 export type ImportedDelivery = Delivery & { leftOut: DeliveryError[] };
 
-/** Of files, which shops write: invalid optional fields and control characters are left out, and addresses mended. */
-export function parseImported(record: unknown, currency: Currency): Parsed<ImportedDelivery, DeliveryError> {
-  const { mended, leftOut } = withoutControls(record);
+/**
+ * Of files, which shops write: invalid optional fields and control characters are left out, addresses mended, and dates read in
+ * any of their forms. A deal with an end that cannot be read has the default one, because it does end.
+ */
+export function parseImported(
+  record: unknown,
+  { currency, timeZone, now }: FeedContext,
+): Parsed<ImportedDelivery, DeliveryError> {
+  const { mended, leftOut } = readTexts(record, timeZone);
   const parsed = parseDelivery(mended, currency);
   if (parsed.ok) return { ok: true, value: { ...parsed.value, leftOut } };
   const isOptional = ({ field }: DeliveryError) => OPTIONAL.has(nameOf(field));
@@ -22,6 +29,7 @@ export function parseImported(record: unknown, currency: Currency): Parsed<Impor
     return { ok: false, errors: parsed.errors.filter((error) => !isOptional(error)) };
   const unusable = new Set(parsed.errors.map(({ field }) => nameOf(field)));
   const rest = Object.fromEntries(Object.entries(mended as object).filter(([name]) => !unusable.has(name)));
+  if (unusable.has("expiresAt")) rest.expiresAt = defaultExpiry(now, timeZone).toISOString();
   const second = parseDelivery(rest, currency);
   return second.ok ? { ok: true, value: { ...second.value, leftOut: [...leftOut, ...parsed.errors] } } : second;
 }
@@ -31,12 +39,13 @@ const nameOf = (field: string) => field.split(".", 1)[0] ?? "";
 
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
 
-function withoutControls(record: unknown): { mended: unknown; leftOut: DeliveryError[] } {
+function readTexts(record: unknown, timeZone: string): { mended: unknown; leftOut: DeliveryError[] } {
   if (typeof record !== "object" || record === null || Array.isArray(record)) return { mended: record, leftOut: [] };
   const leftOut: DeliveryError[] = [];
   const entries = Object.entries(record).map(([field, value]): [string, unknown] => {
     if (typeof value !== "string") return [field, value];
     if (ADDRESSES.includes(field)) return [field, mendAddress(value)];
+    if (field === "expiresAt" && value.trim() !== "") return [field, expiryText(value, timeZone)];
     // Spreadsheets write the vertical tab for a new line.
     const text = value.replace(/[\v\f\u0085]/g, "\n").replace(CONTROLS, "");
     if (text !== value) leftOut.push({ field, code: "invalid_text" });

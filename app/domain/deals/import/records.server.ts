@@ -4,7 +4,7 @@ import { type Currency, US_DOLLAR } from "~/domain/currency";
 import type { DeliveryError } from "./delivery.server";
 import { deliverDeals, endSales } from "./end-of-sale.server";
 import { type Feed, feedRows } from "./formats/feed.server";
-import type { RowRejection } from "./formats/feed-row";
+import type { FeedContext, RowRejection } from "./formats/feed-row";
 import { addressKey, type DeliveredDeal, type ImportCounts, type ImportResult } from "./import.server";
 import { type ImportedDelivery, mendedAddresses, parseImported } from "./imported-record.server";
 import { type DeliveryContext, ensureSource } from "./ownership.server";
@@ -14,6 +14,8 @@ export interface ImportOptions {
   /** The delivering source; default: the operator. */
   from?: Pick<DeliveryContext, "source" | "run">;
   currency?: Currency;
+  /** Of days and times without a zone; default: UTC. */
+  timeZone?: string;
   /** Default: JSON. */
   format?: Pick<Feed, "format" | "map">;
   now?: Date;
@@ -25,6 +27,7 @@ export interface ImportOptions {
   /** Called with the line of each product that is not on sale and has no deal to end. */
   onNotOnSale?: (line: number) => void;
   onHeld?: (line: number, reason: HeldReason) => void;
+  /** A deal of which `expiresAt` is left out ends at the default time. */
   onLeftOut?: (line: number, reasons: DeliveryError[]) => void;
   onProgress?: (bytes: number) => void;
 }
@@ -54,6 +57,7 @@ export async function importRecords(
   {
     from = { source: null },
     currency = US_DOLLAR,
+    timeZone = "UTC",
     format = { format: "json" },
     now = new Date(),
     dryRun = false,
@@ -67,10 +71,21 @@ export async function importRecords(
 ): Promise<FileCounts> {
   const deliverer = { ...from, now, endsLater: sold !== undefined };
   const counts: FileCounts = {
-    ...{ added: 0, updated: 0, unchanged: 0, held: 0, ended: 0, heldFor: {}, leftOut: 0, notOnSale: 0, refused: 0 },
+    ...{
+      added: 0,
+      updated: 0,
+      unchanged: 0,
+      held: 0,
+      ended: 0,
+      heldFor: {},
+      leftOut: 0,
+
+      notOnSale: 0,
+      refused: 0,
+    },
   };
   let deals: (DeliveredDeal & { line: number })[] = [];
-  let offSale: { line: number; key: string | null }[] = [];
+  let offSale: { line: number; key: string | null; isUnavailable: boolean }[] = [];
 
   const count = (line: number, { status, id = "", reason, endsLater }: ImportResult) => {
     counts[endsLater && sold?.has(id) ? "unchanged" : status] += 1;
@@ -83,11 +98,13 @@ export async function importRecords(
 
   const flush = async () => {
     const onSale = new Set(deals.map(({ key }) => key));
-    const keys = new Set(offSale.flatMap(({ key }) => (key === null || onSale.has(key) ? [] : key)));
-    const products = [...keys].map((key) => ({ key }));
+    const products = new Map<string, { key: string; isUnavailable: boolean }>();
+    for (const { key, isUnavailable } of offSale) {
+      if (key !== null && !onSale.has(key)) products.set(key, { key, isUnavailable });
+    }
     const work = async (database: Database) => ({
       written: await deliverDeals(database, deals, deliverer),
-      over: await endSales(database, products, deliverer),
+      over: await endSales(database, [...products.values()], deliverer),
     });
     const runDry = async (trial: Database) => {
       await ensureSource(trial, deliverer);
@@ -108,15 +125,17 @@ export async function importRecords(
     [deals, offSale] = [[], []];
   };
 
-  for await (const row of feedRows(measured(chunks, onProgress), { ...format, currency, now })) {
-    const parsed = "record" in row ? parseRecord(row.record, currency) : row;
+  const context = { currency, timeZone, now };
+  for await (const row of feedRows(measured(chunks, onProgress), { ...format, ...context })) {
+    const parsed = "record" in row ? parseRecord(row.record, context) : row;
     if (!("errors" in parsed)) {
       const { leftOut, ...deal } = parsed;
       deals.push({ ...deal, line: row.line });
       counts.leftOut += leftOut.length;
       if (leftOut.length > 0) onLeftOut?.(row.line, leftOut);
     } else if ("offSale" in parsed && parsed.offSale) {
-      offSale.push({ line: row.line, key: addressKey(mendedAddresses(parsed.offSale)) });
+      const isUnavailable = parsed.errors.some(({ field }) => field === "availability");
+      offSale.push({ line: row.line, key: addressKey(mendedAddresses(parsed.offSale)), isUnavailable });
     } else {
       counts.refused += 1;
       onRejected?.(row.line, parsed.errors);
@@ -127,8 +146,8 @@ export async function importRecords(
   return counts;
 }
 
-function parseRecord(record: unknown, currency: Currency): ImportedDelivery | { errors: RowRejection[] } {
-  const parsed = parseImported(record, currency);
+function parseRecord(record: unknown, context: FeedContext): ImportedDelivery | { errors: RowRejection[] } {
+  const parsed = parseImported(record, context);
   return parsed.ok ? parsed.value : parsed;
 }
 

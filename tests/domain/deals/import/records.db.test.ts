@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { defaultExpiry } from "~/domain/deals/expiry";
+import { parseFeedMap } from "~/domain/deals/import/formats/feed-map";
 import type { RowRejection } from "~/domain/deals/import/formats/feed-row";
 import { MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
 import { importRecords } from "~/domain/deals/import/records.server";
@@ -25,11 +27,13 @@ async function* inChunks(content: string | Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
+const now = new Date("2026-06-01T00:00:00Z");
+
 async function importText(content: string | Buffer, size = 65_536) {
   const rejections: string[] = [];
   const textOf = (reasons: RowRejection[]) => reasons.map(({ field, code }) => `${field} ${code}`.trim()).join(", ");
   const onRejected = (line: number, reasons: RowRejection[]) => rejections.push(`${line} ${textOf(reasons)}`);
-  const counts = await importRecords(db(), inChunks(content, size), { onRejected });
+  const counts = await importRecords(db(), inChunks(content, size), { onRejected, now });
   return { counts, rejections };
 }
 
@@ -130,7 +134,6 @@ describe("importRecords", () => {
 
   it("imports feeds of shops by the same rules", async () => {
     const feed = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
-    const now = new Date("2026-06-01T00:00:00Z");
     for (const [name, format, counts] of [
       ["google.tsv", "google", { ...NONE, added: 4, notOnSale: 2, refused: 5 }],
       // The kettle once more, at another address.
@@ -210,9 +213,48 @@ describe("a record of a file with fields that cannot be used", () => {
       image_url: "",
       tags: [],
       coupon: null,
-      expires_at: null,
+      expires_at: defaultExpiry(now, "UTC"),
       featured: false,
     });
+  });
+
+  it("has its dates read in any form and in the site's zone, and an end that cannot be read is the default one", async () => {
+    const end = (text: unknown, n: number) => record(n, { expiresAt: text });
+    const ends = [
+      "2099-01-26",
+      "2099年1月26日",
+      "Mon, 26 Jan 2099 09:30:00 +0100",
+      "9999-12-31",
+      null,
+      "2099-02-30",
+      4073414400,
+    ];
+    const content = lines(...ends.map(end));
+    const timeZone = "America/Los_Angeles";
+    const counts = await importRecords(db(), inChunks(content, 65_536), { timeZone, now });
+    expect(counts).toMatchObject({ added: 7, leftOut: 2 });
+    const unread = defaultExpiry(now, timeZone);
+    expect((await allDeals()).map(({ expires_at: at }) => at)).toEqual([
+      ...[new Date("2099-01-27T07:59:59Z"), new Date("2099-01-27T07:59:59Z"), new Date("2099-01-26T08:30:00Z")],
+      ...[null, null, unread, unread],
+    ]);
+  });
+
+  it("has them read alike in a mapped table", async () => {
+    const parsed = parseFeedMap(
+      '{"columns":{"title":"Name","expiresAt":"Bis"},"constants":{"originalPrice":"9","store":"Hearth","category":"other","url":"https://a.example/"}}',
+    );
+    if (!parsed.ok) throw new Error("map");
+    const format = { format: "csv", map: parsed.map } as const;
+    for (const [text, expected] of [
+      ["2099-01-26", new Date("2099-01-26T15:59:59Z")],
+      ["0000-00-00 00:00:00", null],
+      ["soon", defaultExpiry(now, "Asia/Shanghai")],
+    ] as const) {
+      const table = `Name;Bis\nVase;${text}\n`;
+      await importRecords(db(), inChunks(table, 65_536), { format, now, timeZone: "Asia/Shanghai" });
+      expect(await allDeals()).toMatchObject([{ expires_at: expected }]);
+    }
   });
 
   it("is refused for what it needs, and says that alone", async () => {

@@ -1,19 +1,27 @@
+import { isUnavailable } from "~/domain/deals/import/availability";
 import { readAmount, salePrices } from "./amounts";
 import { feedCategory } from "./feed-categories";
-import type { FeedAddresses, FeedContext, ReadRow, RowRejection, RowTexts } from "./feed-row";
-import { isNever, readMoment, readPeriod } from "./moments";
+import {
+  type FeedAddresses,
+  type FeedContext,
+  NOT_ON_SALE,
+  type ReadRow,
+  type RowTexts,
+  UNAVAILABLE,
+} from "./feed-row";
+import { periodOf, saleEnd } from "./moments";
 import { plainText } from "./plain-text";
-
-const NOT_ON_SALE: RowRejection[] = [{ field: "discountedPrice", code: "not_on_sale" }];
 
 export const GOOGLE_NEEDS = [["title"], ["link"], ["price"], ["sale_price"]];
 
 /** Reads a Google Merchant product. Variants that share an address are distinguished by their id. */
-export function googleProduct({ currency, now }: FeedContext): ReadRow {
+export function googleProduct({ currency, ...clock }: FeedContext): ReadRow {
   return (texts) => {
+    if (isUnavailable(texts.availability)) return UNAVAILABLE;
     const prices = salePrices({ original: texts.price, sale: texts.sale_price }, currency);
     if (Array.isArray(prices)) return prices;
-    const expiresAt = googleExpiry(texts, now);
+    const period = periodOf(texts.sale_price_effective_date);
+    const expiresAt = saleEnd([...period, texts.expiration_date ?? ""], clock);
     if (expiresAt === null) return NOT_ON_SALE;
     return {
       title: plainText(texts.title),
@@ -46,19 +54,6 @@ function variantOf(texts: RowTexts, id: string | undefined): string | undefined 
   return differences.length > 0 ? (id ?? differences.join(" / ").slice(0, 200)) : undefined;
 }
 
-/** When the offer ends, undefined if not given; null if it is not on sale now. */
-function googleExpiry(texts: RowTexts, now: Date): string | undefined | null {
-  const { sale_price_effective_date: sale, expiration_date: product } = texts;
-  const period = sale ? readPeriod(sale) : { start: null, end: null };
-  if (!period) return sale;
-  const { start, end } = period;
-  if ((start && start > now) || (end && end <= now)) return null;
-  const last = product && !isNever(product) ? readMoment(product) : null;
-  if (product && !last && !isNever(product)) return product;
-  const [first] = [end, last].filter((moment) => moment !== null).sort((a, b) => a.getTime() - b.getTime());
-  return first?.toISOString();
-}
-
 export const AWIN_NEEDS = [
   ["product_name"],
   ["search_price"],
@@ -67,17 +62,17 @@ export const AWIN_NEEDS = [
 ];
 
 /** Reads an Awin product. Prefers the shop's own address, so that the price history is that of the shop's offer. */
-export function awinProduct({ currency, now }: FeedContext): ReadRow {
+export function awinProduct({ currency, ...clock }: FeedContext): ReadRow {
   return (texts) => {
+    if (!isForSale(texts)) return UNAVAILABLE;
     const { search_price: sale, product_price_old: old, rrp_price: advised, store_price: store } = texts;
     if (!sale) return [{ field: "discountedPrice", code: "required" }];
     const usual = [old, advised, store].filter((price) => (readAmount(price, currency)?.value ?? 0) !== 0);
     const candidates = usual.map((original) => salePrices({ original, sale, currency: texts.currency }, currency));
     const prices = candidates.find((one) => !Array.isArray(one)) ?? candidates[0] ?? NOT_ON_SALE;
     if (Array.isArray(prices)) return prices;
-    const until = texts.valid_to && !isNever(texts.valid_to) ? texts.valid_to : undefined;
-    const last = until ? readMoment(until) : null;
-    if (last && last <= now) return NOT_ON_SALE;
+    const expiresAt = saleEnd([texts.valid_from ?? "", texts.valid_to ?? ""], clock);
+    if (expiresAt === null) return NOT_ON_SALE;
     return {
       title: plainText(texts.product_name),
       description: plainText(texts.description ?? texts.product_short_description),
@@ -86,11 +81,18 @@ export function awinProduct({ currency, now }: FeedContext): ReadRow {
       store: plainText(texts.merchant_name),
       category: feedCategory(texts.category_name) ?? feedCategory(texts.merchant_category) ?? "other",
       ...awinAddresses(texts),
-      expiresAt: last?.toISOString() ?? until,
+      expiresAt,
       gtin: texts.ean ?? texts.product_gtin ?? texts.upc,
       variant: variantOf(texts, texts.merchant_product_id ?? texts.aw_product_id),
     };
   };
+}
+
+/** Of several statements of a row about its stock the most explicit counts; what can be ordered before it is there is for sale. */
+function isForSale({ is_for_sale: forSale, pre_order: preOrder = "", ...texts }: RowTexts): boolean {
+  if (isUnavailable(forSale)) return false;
+  if (/^(?:1|y|yes|true)$/i.test(preOrder)) return true;
+  return !isUnavailable(texts.in_stock ?? texts.stock_status ?? texts.stock_quantity);
 }
 
 export function awinAddresses(texts: RowTexts): FeedAddresses {

@@ -1,9 +1,17 @@
 import { z } from "zod";
+import { isUnavailable } from "~/domain/deals/import/availability";
 import { isForeign } from "~/domain/deals/import/foreign-currency";
 import { readAmount } from "./amounts";
 import { feedCategory } from "./feed-categories";
-import { columnName, type FeedAddresses, type FeedContext, type ReadRow, type RowTexts } from "./feed-row";
-import { expiryText } from "./moments";
+import {
+  columnName,
+  type FeedAddresses,
+  type FeedContext,
+  NOT_ON_SALE,
+  type ReadRow,
+  type RowTexts,
+  UNAVAILABLE,
+} from "./feed-row";
 import { plainText } from "./plain-text";
 
 const TEXTS = [
@@ -11,7 +19,9 @@ const TEXTS = [
   ...["crawlurl", "expiresAt", "coupon", "gtin", "variant"],
 ];
 const name = z.string().trim().min(1).transform(columnName);
-const optionalNames = Object.fromEntries([...TEXTS, "currency", "featured"].map((field) => [field, name.optional()]));
+const optionalNames = Object.fromEntries(
+  [...TEXTS, "availability", "currency", "featured"].map((field) => [field, name.optional()]),
+);
 const optionalTexts = Object.fromEntries(TEXTS.map((field) => [field, z.string().optional()]));
 
 const schema = z.strictObject({
@@ -58,13 +68,13 @@ export function mapNeeds({ columns }: FeedMap): string[][] {
 export function mappedRow({ columns, constants, decimal }: FeedMap, { currency }: FeedContext): ReadRow {
   return (texts: RowTexts) => {
     const text = (field: string) => cell(texts, columns[field]);
+    if (isUnavailable(text("availability"))) return UNAVAILABLE;
     const amount = (field: string) => readAmount(text(field), currency, decimal);
     const [original, sale] = [amount("originalPrice"), amount("discountedPrice")];
-    if (columns.discountedPrice !== undefined && !sale) return [{ field: "discountedPrice", code: "not_on_sale" }];
+    if (columns.discountedPrice !== undefined && !sale) return NOT_ON_SALE;
     const isOther = [text("currency"), constants.currency].some((name) => isForeign(name ?? "", currency));
     if (isOther || original?.isForeign || sale?.isForeign) return [{ field: "currency", code: "foreign_currency" }];
     const category = text("category");
-    const expiresAt = text("expiresAt");
     const featured = text("featured");
     const named = {
       ...Object.fromEntries(TEXTS.map((field) => [field, text(field)])),
@@ -74,7 +84,6 @@ export function mappedRow({ columns, constants, decimal }: FeedMap, { currency }
       category: feedCategory(category) ?? category,
       originalPrice: original?.text,
       discountedPrice: sale?.text,
-      expiresAt: expiresAt && expiryText(expiresAt),
       featured: featured && /^(?:1|true|yes|y)$/i.test(featured),
     };
     return { ...named, ...constants, currency: undefined };

@@ -18,7 +18,7 @@ export type RowFault =
 export type RowRejection =
   | DeliveryError
   | { field: ""; code: RowFault }
-  | { field: "discountedPrice"; code: "not_on_sale" }
+  | { field: "discountedPrice" | "availability"; code: "not_on_sale" }
   | { field: string; code: "missing_column" };
 
 /** A record in the API's field names, optionally with `gtin`, `variant` and `currency`, or its errors. Lines count from 1. */
@@ -32,6 +32,9 @@ interface OffSaleRow {
   offSale: FeedAddresses;
 }
 
+export const NOT_ON_SALE: RowRejection[] = [{ field: "discountedPrice", code: "not_on_sale" }];
+export const UNAVAILABLE: RowRejection[] = [{ field: "availability", code: "not_on_sale" }];
+
 export interface FeedAddresses {
   url: string | undefined;
   crawlurl: string | undefined;
@@ -39,6 +42,8 @@ export interface FeedAddresses {
 
 export interface FeedContext {
   currency: Currency;
+  /** In which days and times without a zone are read. */
+  timeZone: string;
   now: Date;
 }
 

@@ -1,8 +1,9 @@
+import { isUnavailable } from "~/domain/deals/import/availability";
 import { jsonRecords } from "~/domain/deals/import/json-records";
 import { AWIN_NEEDS, awinAddresses, awinProduct, GOOGLE_NEEDS, googleAddresses, googleProduct } from "./catalogues";
 import { CompressionError, decompressed, peeked } from "./decompressed.server";
 import { type FeedMap, mapNeeds, mappedAddresses, mappedRow } from "./feed-map";
-import { type FeedContext, type FeedRow, fault, withAddresses } from "./feed-row";
+import { type FeedAddresses, type FeedContext, type FeedRow, fault, UNAVAILABLE, withAddresses } from "./feed-row";
 import { tableRows } from "./table-rows.server";
 import { xmlItems } from "./xml-items.server";
 
@@ -60,10 +61,18 @@ async function* jsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Feed
 
 function parsedRow(line: number, text: string): FeedRow {
   try {
-    return { line, record: JSON.parse(text) };
+    const record = JSON.parse(text);
+    return isUnavailable(record?.availability)
+      ? { line, errors: UNAVAILABLE, offSale: recordAddresses(record) }
+      : { line, record };
   } catch {
     return fault(line, "not_json");
   }
+}
+
+function recordAddresses({ url, crawlurl }: { url?: unknown; crawlurl?: unknown }): FeedAddresses {
+  const [page, origin] = [url, crawlurl].map((address) => (typeof address === "string" ? address : undefined));
+  return { url: page, crawlurl: origin };
 }
 
 /** XML starts with a bracket, a table with a column name. */

@@ -5,7 +5,7 @@ import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
 import { foreignCurrency } from "~/domain/deals/import/foreign-currency";
 import { readAmount } from "~/domain/deals/import/formats/amounts";
 import { feedCategory } from "~/domain/deals/import/formats/feed-categories";
-import { readMoment, readPeriod } from "~/domain/deals/import/formats/moments";
+import { periodOf, readMoment, saleEnd } from "~/domain/deals/import/formats/moments";
 import { plainText } from "~/domain/deals/import/formats/plain-text";
 import { SITE_CATEGORIES } from "../../../../support/site-under-test";
 
@@ -41,26 +41,106 @@ it("a currency is foreign unless it is the site's, in any notation", () => {
 });
 
 describe("a moment", () => {
+  const SHANGHAI = "Asia/Shanghai";
+
   it.each([
-    ["2026-03-31", "2026-03-31T23:59:59.000Z"],
-    ["2026-03-31 18:00:00", "2026-03-31T18:00:00.000Z"],
+    ["2026-03-31", "2026-03-31T15:59:59.000Z"],
+    ["2026-03-31 UTC", "2026-03-31T23:59:59.000Z"],
+    ["2026-03-31Z", "2026-03-31T23:59:59.000Z"],
+    ["2026-03-31-05:00", "2026-04-01T04:59:59.000Z"],
+    ["2026-03-31 18:00:00", "2026-03-31T10:00:00.000Z"],
     ["2026-03-31T18:00+0800", "2026-03-31T10:00:00.000Z"],
     ["2026-03-31T18:00:05.5-05:00", "2026-03-31T23:00:05.500Z"],
+    ["2026-03-31T18:00:05.123456+01", "2026-03-31T17:00:05.123Z"],
+    ["2026-03-31T18:00:05,9Z", "2026-03-31T18:00:05.900Z"],
+    ["2026-03-31T18Z", "2026-03-31T18:00:00.000Z"],
+    ["2026-03-31 8:30 GMT+2", "2026-03-31T06:30:00.000Z"],
     ["2026-03-31t18:00z", "2026-03-31T18:00:00.000Z"],
+    ["2026-03-31T24:00:00Z", "2026-03-31T23:59:59.000Z"],
+    ["2026-03-31 23:59Z", "2026-03-31T23:59:59.000Z"],
+    ["20260331", "2026-03-31T15:59:59.000Z"],
+    ["20260331T180000Z", "2026-03-31T18:00:00.000Z"],
+    ["20260331T1800+0100", "2026-03-31T17:00:00.000Z"],
+    ["20260331180000", "2026-03-31T10:00:00.000Z"],
+    ["2026/3/1", "2026-03-01T15:59:59.000Z"],
+    ["2026.03.01", "2026-03-01T15:59:59.000Z"],
+    ["2026年3月31日", "2026-03-31T15:59:59.000Z"],
+    ["2026年03月31日 18:30", "2026-03-31T10:30:00.000Z"],
+    ["2026年3月31日18时30分", "2026-03-31T10:30:00.000Z"],
+    ["Tue, 31 Mar 2026 18:00:00 GMT", "2026-03-31T18:00:00.000Z"],
+    ["31 Mar 2026 18:00 -0700 (MST)", "2026-04-01T01:00:00.000Z"],
+    ["31 Mar 2026 18:00:00 PDT", "2026-04-01T01:00:00.000Z"],
+    ["31 Mar 2026", "2026-03-31T15:59:59.000Z"],
   ])("%s is %s", (text, iso) => {
-    expect(readMoment(text)?.toISOString()).toBe(iso);
+    expect(readMoment(text, SHANGHAI)).toEqual(new Date(iso));
   });
 
-  it.each(["31.12.2026", "2026-13-01", "soon", "", "2026-03-31T25:00"])("%j is invalid", (text) => {
-    expect(readMoment(text)).toBeNull();
+  it("without a zone is one of the site's, in summer and in winter", () => {
+    const ends = ["2026-01-26", "2026-07-26"].map((text) => readMoment(text, "America/Los_Angeles"));
+    expect(ends).toEqual([new Date("2026-01-27T07:59:59Z"), new Date("2026-07-27T06:59:59Z")]);
   });
 
-  it("a period has two ends, or one", () => {
-    const [start, end] = ["2026-01-01T00:00Z", "2026-02-01T00:00Z"].map((text) => new Date(text));
-    expect(readPeriod("2026-01-01T00:00Z/2026-02-01T00:00Z")).toEqual({ start, end });
-    expect(readPeriod(" / 2026-02-01T00:00Z")).toEqual({ start: null, end });
-    expect(readPeriod("2026-01-01T00:00Z")).toEqual({ start, end: null });
-    expect([readPeriod("soon/later"), readPeriod("2026-01-01/2026-02-01/2026-03-01")]).toEqual([null, null]);
+  it.each([
+    ...[
+      "31.12.2026",
+      "03/04/2026",
+      "2026-13-01",
+      "2026-02-30",
+      "20260230",
+      "30 Feb 2026",
+      "2026年2月30日",
+      "29 Foo 2026",
+    ],
+    ...["soon", "", "2026-03-31T25:00", "2026-03-31T18:61Z", "2026-03-311", "2026-03-31 CST", "2026-03-31 +99:00"],
+    ...["1774915200", "1774915200000", "2026-03-31 until noon", "P30D"],
+  ])("%j is invalid", (text) => {
+    expect(readMoment(text, SHANGHAI)).toBeNull();
+  });
+
+  it.each([
+    ...["0000-00-00", "00000000", "0000-00-00 00:00:00", "0001-01-01T00:00:00"].map((text) => [text, "none"]),
+    ...["9999-12-31T23:59:59Z", "99991231", "2100年1月1日", "31 Dec 9999", "9999-99-99"].map((text) => [text, "never"]),
+  ])("%j is %s", (text, moment) => {
+    expect(readMoment(text, SHANGHAI)).toBe(moment);
+  });
+});
+
+describe("a sale", () => {
+  const clock = { timeZone: "UTC", now: new Date("2026-06-01T00:00:00Z") };
+
+  it("has two dates, or one", () => {
+    expect(["2026-01-01/2026-02-01", " / 2026-02-01", "2026-01-01", "", "a/b/c"].map(periodOf)).toEqual([
+      ...[
+        ["2026-01-01", "2026-02-01"],
+        [" ", " 2026-02-01"],
+        ["2026-01-01", ""],
+        ["", ""],
+        ["a/b/c", ""],
+      ],
+    ]);
+  });
+
+  it("ends at its first date, if any can be read", () => {
+    const end = "2026-07-01T23:59:59.000Z";
+    expect(saleEnd(["2026-05-01", "2026-07-01", "2026-08-01"], clock)).toBe(end);
+    expect(saleEnd(["soon", "later", "2026-07-01"], clock)).toBe(end);
+    expect(saleEnd(["2026-05-01", "2026-02-30", ""], clock)).toBe("2026-02-30");
+    expect(saleEnd(["soon", ""], clock)).toBe("soon");
+    expect([saleEnd(["", "", "9999-12-31"], clock), saleEnd(["0000-00-00", " "], clock)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("is not on before its start or after any end", () => {
+    for (const dates of [
+      ["2026-07-01", ""],
+      ["2100-01-01", ""],
+      ["", "2026-05-31"],
+      ["soon", "", "2026-06-01T00:00Z"],
+    ]) {
+      expect(saleEnd(dates as [string, ...string[]], clock)).toBeNull();
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import { parseFeedMap } from "~/domain/deals/import/formats/feed-map";
 import { parseDealInput } from "~/domain/deals/input";
 
 const now = new Date("2026-06-01T00:00:00Z");
-const site = { currency: US_DOLLAR, now };
+const site = { currency: US_DOLLAR, timeZone: "UTC", now };
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
 
 async function* inChunks(bytes: Uint8Array, size: number) {
@@ -105,7 +105,7 @@ const AWIN_ROWS = [
 
 const LADEN = { store: "Laden", tags: "Tee" };
 const LADEN_ROWS = [
-  [2, product("Teekanne", "1200 1019.90", "home_kitchen", "laden.example/1", { ...LADEN, expiresAt })],
+  [2, product("Teekanne", "1200 1019.90", "home_kitchen", "laden.example/1", { ...LADEN, expiresAt: "2026-12-31" })],
   [3, product("Kanne; groß", "12.00 9.5", "toys_games", "laden.example/2", LADEN)],
   [4, ["discountedPrice not_on_sale"]],
   [5, ["currency foreign_currency"]],
@@ -199,6 +199,8 @@ describe("a file", () => {
     const ended = [[2, ["discountedPrice not_on_sale"]]];
     expect(await read(text("2026-02-01"), { format: "awin" })).toEqual(ended);
     expect(await read(text(now.toISOString()), { format: "awin" })).toEqual(ended);
+    const unbegun = text("2026-12-31,2026-07-01").replace("valid_to", "valid_to,valid_from");
+    expect(await read(unbegun, { format: "awin" })).toEqual(ended);
     expect(await read(text("2026-12-31"), { format: "awin" })).toEqual([
       [2, expect.objectContaining({ title: "Pot" })],
     ]);
@@ -346,12 +348,81 @@ describe("a table", () => {
     expect((record as { expiresAt?: string }).expiresAt).toBe(expiresAt);
   });
 
-  it("of Awin and with a map, too", async () => {
+  it("of Awin, too", async () => {
     const awin = "product_name,aw_deep_link,rrp_price,search_price,valid_to\nVase,https://a.example,9,5,9999-12-31\n";
     const [[, product] = []] = await read(awin, { format: "awin" });
-    const dated = mapOf('{"columns":{"title":"Name","expiresAt":"Bis"}}');
-    const [[, row] = []] = await read("Name;Bis\nVase;0000-00-00 00:00:00\n", { format: "csv", map: dated });
-    for (const record of [product, row]) expect(record).not.toHaveProperty("expiresAt");
+    expect(product).not.toHaveProperty("expiresAt");
+  });
+});
+
+describe("a product that cannot be ordered", () => {
+  const unavailable = [[2, ["availability not_on_sale"]]];
+  const read1 = async (head: string, cells: string, feed: Pick<Feed, "format" | "map">) => {
+    const rows = await read(`${head}\n${cells}\n`, feed);
+    return Array.isArray(rows[0]?.[1]) ? rows : "on sale";
+  };
+
+  it.each([
+    "out_of_stock",
+    "Out of stock",
+    "https://schema.org/OutOfStock",
+    "SoldOut",
+    "discontinued",
+    "缺货",
+    "0",
+    "no",
+  ])("is not on sale in any format: %s", async (stock) => {
+    const [google, awin, csv] = [
+      await read1("title,link,price,sale_price,availability", `Pot,https://a.example/p,6,5,${stock}`, {
+        format: "google",
+      }),
+      await read1("product_name,aw_deep_link,rrp_price,search_price,in_stock", `Pot,https://a.example/p,6,5,${stock}`, {
+        format: "awin",
+      }),
+      await read1("Name,Lager", `Pot,${stock}`, {
+        format: "csv",
+        map: mapOf('{"columns":{"title":"Name","availability":"Lager"}}'),
+      }),
+    ];
+    expect([google, awin, csv]).toEqual([unavailable, unavailable, unavailable]);
+    const xml = `<rss><channel>\n<item xmlns:g="http://base.google.com/ns/1.0"><title>Pot</title><g:availability>${stock}</g:availability></item></channel></rss>`;
+    expect(await read(xml, { format: "google" })).toEqual(unavailable);
+    expect(await read(`\n${JSON.stringify({ title: "Pot", availability: stock })}`, { format: "json" })).toEqual(
+      unavailable,
+    );
+  });
+
+  it.each(["in_stock", "backorder", "preorder", "limited", "available for order", "", "12"])(
+    "is none that says %j",
+    async (stock) => {
+      const cells = `Pot,https://a.example/p,6,5,${stock}`;
+      expect(await read1("title,link,price,sale_price,availability", cells, { format: "google" })).toBe("on sale");
+      const head = "product_name,aw_deep_link,rrp_price,search_price,stock_status";
+      expect(await read1(head, cells, { format: "awin" })).toBe("on sale");
+    },
+  );
+
+  it.each([
+    ["is_for_sale,in_stock", "0,1", false],
+    ["is_for_sale,in_stock", "1,0", false],
+    ["in_stock,pre_order", "0,1", true],
+    ["in_stock,pre_order", "0,0", false],
+    ["in_stock,stock_quantity", "1,0", true],
+    ["in_stock,stock_quantity", ",0", false],
+    ["stock_status", "out of stock", false],
+  ])("is found by Awin's %s: %s", async (names, cells, isOnSale) => {
+    const head = `product_name,aw_deep_link,rrp_price,search_price,${names}`;
+    const found = await read1(head, `Pot,https://a.example/p,6,5,${cells}`, { format: "awin" });
+    expect(found).toEqual(isOnSale ? "on sale" : unavailable);
+  });
+
+  it("is one in JSON by a value that is false or 0, too", async () => {
+    for (const availability of [false, 0]) {
+      expect(await read(`\n${JSON.stringify({ availability })}`, { format: "json" })).toEqual(unavailable);
+    }
+    for (const availability of [true, 3, null, undefined, {}, ["0"]]) {
+      expect(await read(JSON.stringify({ availability }), { format: "json" })).not.toEqual(unavailable);
+    }
   });
 });
 
