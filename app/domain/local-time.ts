@@ -23,16 +23,16 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 
 /** Local time in a time zone: "2026-11-24T23:59:59", with milliseconds (".5", ".999") only where it has any. */
 export function localTime(date: Date, timeZone: string): string {
-  if (timeZone === "UTC") return date.toISOString().replace(/\.?0*Z$/, "");
+  const fraction = String(date.getUTCMilliseconds()).padStart(3, "0").replace(/0+$/, "");
+  const milliseconds = fraction && `.${fraction}`;
+  if (timeZone === "UTC") return date.toISOString().slice(0, 19) + milliseconds;
   const parts = Object.fromEntries(
     formatIn(timeZone)
       .formatToParts(date)
       .map(({ type, value }) => [type, value]),
   );
-  const fraction = String(date.getUTCMilliseconds()).padStart(3, "0").replace(/0+$/, "");
   const year = parts.year?.padStart(4, "0");
-  const time = `${parts.hour}:${parts.minute}:${parts.second}`;
-  return `${year}-${parts.month}-${parts.day}T${time}${fraction && `.${fraction}`}`;
+  return `${year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}${milliseconds}`;
 }
 
 /**

@@ -41,7 +41,7 @@ const SENTENCES: Record<RowRejection["code"], string> = {
   bad_gzip: "the gzip data is truncated or corrupt from here on",
   unpacks_too_large: "the file decompresses to more than 250 times its size",
   zipped: "the file is a ZIP archive: extract it, or use gzip",
-  not_utf8: "the record is not valid UTF-8",
+  not_utf8: "the text is not valid in UTF-8, or in the encoding that the file or --encoding names",
   too_large: "the record is larger than 256 KB",
   bad_quotes: "a quoted cell is not closed, or contains an unescaped quotation mark",
   wrong_columns: "the row has a different number of cells than the header",
@@ -66,12 +66,18 @@ export const HELD_SENTENCES: Record<HeldReason, string> = {
   duplicate: "a deal of another source has the same offer",
 };
 
-export const UNREAD =
-  "No record of the file was understood: it may be an error page, of another format, or empty. Nothing was imported or ended.";
+export const NOTHING_DONE = "Nothing was imported or ended.";
+export const UNREAD = `No record of the file was understood: it may be an error page, of another format, or empty. ${NOTHING_DONE}`;
 
 export function unreadEndsSentence(count: number): string {
   const [dates, deals] = count === 1 ? ["1 end date", "its deal ends"] : [`${count} end dates`, "their deals end"];
   return `${dates} could not be read: ${deals} in 3 days. List with --verbose.`;
+}
+
+/** What to do about records that are not in the file's encoding; `given`: the one that the operator named. */
+export function encodingSentence(given: string | undefined): string {
+  if (given) return `Not all of the file is in ${given}: --encoding may have to be another.`;
+  return "The file is not in UTF-8. If a spreadsheet in Chinese has saved it, import it with --encoding gb18030 (GBK), if one in a Western European language, with --encoding windows-1252.";
 }
 
 /** The counts of a file's records; those of catalogues only if they are not 0. */

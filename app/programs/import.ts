@@ -1,6 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { Database } from "~/db/connection.server";
+import { encodingOf, isEncoding } from "~/domain/deals/import/formats/encodings.server";
 import { CATALOGUE_FORMATS } from "~/domain/deals/import/formats/feed.server";
 import { type FeedMap, parseFeedMap } from "~/domain/deals/import/formats/feed-map";
 import { type FileCounts, type ImportOptions, importRecords, isUnread } from "~/domain/deals/import/records.server";
@@ -11,19 +12,22 @@ import { exitWith, UsageError } from "~/server/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
 import {
   countsSentence,
+  encodingSentence,
   HELD_SENTENCES,
   mapSentence,
+  NOTHING_DONE,
   runSentence,
   sentence,
   UNREAD,
   unreadEndsSentence,
 } from "./import-sentences";
 
-const USAGE = `Usage: npm run import -- FILE [--format FORMAT] [--map MAP] [--source NAME] [--confirm] [--dry-run] [--verbose]
+const USAGE = `Usage: npm run import -- FILE [--format FORMAT] [--map MAP] [--encoding NAME] [--source NAME] [--confirm] [--dry-run] [--verbose]
 Imports deals. Existing ones (by crawlurl, else url) are updated. Exits with 1 if any record was refused, or none understood.
   --format   json or jsonl (a JSON array or JSON Lines with the API's field names; the default),
              google (Google Merchant, as TSV or XML), awin (Awin's CSV), or csv, which needs --map
   --map      a JSON file that maps columns to fields: see docs/import.md
+  --encoding gb18030, windows-1252 …: that of a file in another encoding than UTF-8 that does not say so itself
   --source   the source's name: the file is a run of it, which ends deals that were missing from two runs
   --confirm  lets the run end more than half of the source's deals, and accepts a file without deals
   --dry-run  writes nothing, and prints what an import would do
@@ -31,24 +35,35 @@ Imports deals. Existing ones (by crawlurl, else url) are updated. Exits with 1 i
 
 function readArguments() {
   const { positionals, values } = parsedArguments();
-  const { map: mapFile, source, confirm = false, "dry-run": dryRun = false, verbose = false } = values;
+  const { map: mapFile, source, encoding, confirm = false, "dry-run": dryRun = false, verbose = false } = values;
   const [file, ...more] = positionals;
   const format = CATALOGUE_FORMATS.find((known) => known === (values.format ?? "json"));
   if (!file) throw wrong("FILE is missing");
   if (more.length > 0) throw wrong(`Only one FILE is imported at a time: ${more.join(" ")} is one too many`);
-  if (!format) throw wrong(`--format must be ${CATALOGUE_FORMATS.join(", ")}, not ${values.format}`);
+  if (!format) throw wrong(`--format must be one of ${CATALOGUE_FORMATS.join(", ")}, not ${values.format}`);
   if (format === "csv" && mapFile === undefined) throw wrong("--format csv needs --map");
   if (source !== undefined && !isSourceName(source)) {
     throw wrong(
       `--source must be at most ${MAX_SOURCE} small letters, digits and hyphens, and begin with a letter or digit`,
     );
   }
-  return { file, format, mapFile, source, confirm, dryRun, verbose };
+  if (encoding !== undefined && !isEncoding(encoding)) {
+    throw wrong(`--encoding must be a name such as gb18030, windows-1252 or utf-16le, not ${encoding}`);
+  }
+  return { file, format, mapFile, encoding, source, confirm, dryRun, verbose };
 }
 
 function parsedArguments() {
   const [text, flag] = [{ type: "string" }, { type: "boolean" }] as const;
-  const options = { format: text, map: text, source: text, confirm: flag, "dry-run": flag, verbose: flag } as const;
+  const options = {
+    format: text,
+    map: text,
+    encoding: text,
+    source: text,
+    confirm: flag,
+    "dry-run": flag,
+    verbose: flag,
+  } as const;
   try {
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
@@ -61,8 +76,11 @@ const wrong = (what: string) => new UsageError(`${what}.\n${USAGE}`);
 async function readMap(name: string | undefined): Promise<FeedMap | undefined> {
   if (name === undefined) return undefined;
   const { handle } = await openFile(name);
-  const parsed = parseFeedMap(await handle.readFile("utf8"));
+  const bytes = await handle.readFile();
   await handle.close();
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  if (text.includes("\ufffd")) throw new UsageError(`${name}: the map is not valid UTF-8.`);
+  const parsed = parseFeedMap(text);
   if (parsed.ok) return parsed.map;
   throw new UsageError(`${name}: ${parsed.errors.map(mapSentence).join("; ")}.`);
 }
@@ -91,33 +109,38 @@ async function importFile(
   db: Database,
   { handle, size }: { handle: FileHandle; size: number },
   { source, confirm, verbose, ...options }: Options,
-): Promise<{ counts: FileCounts; run?: FileRun }> {
+): Promise<{ counts: FileCounts; run?: FileRun; undecoded: number }> {
   const megabytes = (bytes: number) => (bytes / 10 ** 6).toFixed(1);
   const bar = progressBar("{read} of {all} MB | {duration_formatted}");
   bar?.start(size, 0, { read: megabytes(0), all: megabytes(size) });
-  const print = (line: number, text: string) => {
+  const print = (text: string, line: number, number?: number) => {
     // Erases the progress bar, which is drawn again below the message.
     if (bar) process.stderr.write("\r\u001b[K");
-    console.error(`line ${line}: ${text}`);
+    console.error(`${number ? `record ${number} (line ${line})` : `line ${line}`}: ${text}`);
   };
-  let unreadEnds = 0;
+  let [unreadEnds, undecoded] = [0, 0];
   const all: ImportOptions = {
     ...options,
     onProgress: (bytes) => bar?.update(bytes, { read: megabytes(bytes) }),
-    onRejected: (line, reasons) => print(line, reasons.map(sentence).join("; ")),
-    onLeftOut(line, reasons) {
+    onRejected(line, reasons, number) {
+      if (reasons.some(({ code }) => code === "not_utf8")) undecoded += 1;
+      print(reasons.map(sentence).join("; "), line, number);
+    },
+    onLeftOut(line, reasons, number) {
       if (reasons.some(({ field }) => field === "expiresAt")) unreadEnds += 1;
-      if (verbose) print(line, `left out: ${reasons.map(sentence).join("; ")}`);
+      if (verbose) print(`left out: ${reasons.map(sentence).join("; ")}`, line, number);
     },
     ...(verbose && {
-      onNotOnSale: (line) => print(line, "the product is not on sale"),
-      onHeld: (line, reason) => print(line, `held: ${HELD_SENTENCES[reason]}`),
+      onNotOnSale: (line, number) => print("the product is not on sale", line, number),
+      onHeld: (line, reason, number) => print(`held: ${HELD_SENTENCES[reason]}`, line, number),
     }),
   };
   try {
     const stream = handle.createReadStream({ autoClose: false });
-    if (source) return await importRun(db, stream, { ...all, source, confirm });
-    return { counts: await importRecords(db, stream, all) };
+    const imported = source
+      ? await importRun(db, stream, { ...all, source, confirm })
+      : { counts: await importRecords(db, stream, all) };
+    return { ...imported, undecoded };
   } finally {
     bar?.stop();
     if (unreadEnds > 0) console.error(unreadEndsSentence(unreadEnds));
@@ -125,16 +148,23 @@ async function importFile(
 }
 
 async function main() {
-  const { file: name, format, mapFile, dryRun, ...others } = readArguments();
+  const { file: name, format, mapFile, encoding, dryRun, ...others } = readArguments();
   const map = await readMap(mapFile);
   const file = await openFile(name);
   try {
     await withDatabase(async (db, { siteCurrency: currency, siteTimeZone: timeZone }) => {
-      const options = { format: { format, ...(map && { map }) }, currency, timeZone, dryRun, ...others };
-      const { counts, run } = await importFile(db, file, options);
+      const options = {
+        format: { format, ...(map && { map }), ...(encoding && { encoding }) },
+        currency,
+        timeZone,
+        dryRun,
+        ...others,
+      };
+      const { counts, run, undecoded } = await importFile(db, file, options);
       console.log(`${dryRun ? "Dry run: " : ""}${countsSentence(counts)}`);
       const isRefused = isUnread(counts) && !others.confirm;
-      if (isRefused) console.error(UNREAD);
+      if (undecoded > 0) console.error(encodingSentence(encoding));
+      if (isRefused) console.error(undecoded > 0 ? NOTHING_DONE : UNREAD);
       else if (run && run !== "dry_run" && run !== "unread") console.log(runSentence(run));
       const isUnfinished = run === "incomplete" || run === "closed" || (typeof run === "object" && isUnconfirmed(run));
       if (counts.refused > 0 || isRefused || isUnfinished) process.exitCode = 1;

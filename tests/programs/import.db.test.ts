@@ -92,6 +92,54 @@ describe("npm run import", () => {
   });
 });
 
+it("a file in another encoding is read with --encoding, and without it told what to do", async () => {
+  const place = path.join(folder, "gbk.csv");
+  // 水壶 in GBK, twice.
+  const row = (n: number) =>
+    Buffer.concat([Buffer.from([0xcb, 0xae, 0xba, 0xf8]), Buffer.from(`,300,200,https://gbk.example/${n}\n`)]);
+  await writeFile(place, Buffer.concat([Buffer.from("title,old,new,url\n"), row(1), row(2)]));
+  const columns = { title: "title", originalPrice: "old", discountedPrice: "new", url: "url" };
+  // Saved by an editor of Windows.
+  const map = path.join(folder, "utf16.json");
+  await writeFile(
+    map,
+    Buffer.from(`\ufeff${JSON.stringify({ columns, constants: { store: "杂货", category: "other" } })}`, "utf16le"),
+  );
+  const args = [place, "--format", "csv", "--map", map];
+  const invalid = "the text is not valid in UTF-8, or in the encoding that the file or --encoding names";
+  expect(await run("import", args)).toEqual({
+    code: 1,
+    stdout: "0 added, 0 updated, 0 unchanged, 0 held, 2 refused\n",
+    stderr: `line 2: ${invalid}\nline 3: ${invalid}\nThe file is not in UTF-8. If a spreadsheet in Chinese has saved it, import it with --encoding gb18030 (GBK), if one in a Western European language, with --encoding windows-1252.\nNothing was imported or ended.\n`,
+  });
+  const read = await run("import", [...args, "--encoding", "gb18030"]);
+  expect(read).toEqual({ code: 0, stdout: "2 added, 0 updated, 0 unchanged, 0 held, 0 refused\n", stderr: "" });
+  const titles = await db().selectFrom("deals").select(["title", "store"]).execute();
+  expect(titles).toEqual(Array(2).fill({ title: "水壶", store: "杂货" }));
+});
+
+it("records of an array are named by their number, and end dates that cannot be read are counted", async () => {
+  const deals = [{ ...good, url: "" }, good, { ...good, title: "", url: "https://a.example/2" }];
+  const place = await file("array.json", JSON.stringify(deals.map((deal) => ({ ...deal, expiresAt: "2099-02-30" }))));
+  expect(await run("import", [place])).toEqual({
+    code: 1,
+    stdout: "1 added, 0 updated, 0 unchanged, 0 held, 2 refused, 1 optional field left out\n",
+    stderr: [
+      "record 1 (line 1): url is required",
+      "record 3 (line 1): title is required",
+      "1 end date could not be read: its deal ends in 3 days. List with --verbose.",
+      "",
+    ].join("\n"),
+  });
+});
+
+it("a date without a zone is one of SITE_TIME_ZONE", async () => {
+  const place = await file("dated.json", JSON.stringify([{ ...good, expiresAt: "2099-01-26" }]));
+  await run("import", [place], { SITE_TIME_ZONE: "America/Los_Angeles" });
+  const dated = await db().selectFrom("deals").select("expires_at").execute();
+  expect(dated).toEqual([{ expires_at: new Date("2099-01-27T07:59:59Z") }]);
+});
+
 it("a file of which nothing is understood is refused, and one that would end most deals needs --confirm", async () => {
   const deals = (count: number) =>
     JSON.stringify(
@@ -132,7 +180,7 @@ it("a file of which nothing is understood is refused, and one that would end mos
   });
   const other = await run("import", [all, "--source", "other", "--verbose"]);
   expect(other.stdout).toMatch(/^0 added, 0 updated, 0 unchanged, 20 held \(20 other_source\), 0 refused\n/);
-  expect(other.stderr).toMatch(/^(?:line 1: held: the deal belongs to another source\n){20}$/);
+  expect(other.stderr).toMatch(/^(?:record \d+ \(line 1\): held: the deal belongs to another source\n){20}$/);
 });
 
 it("npm run generate adds invented deals; a longer run adds the rest and changes nothing else", async () => {
@@ -153,7 +201,11 @@ it("a command prints its usage, or one line if that is enough", async () => {
   const wrong: [command: string[], stderr: string | RegExp][] = [
     [["import"], /^FILE is missing\.\nUsage: npm run import -- FILE \[--format FORMAT\]/],
     [["import", "a.json", "b.json"], /^Only one FILE is imported at a time: b\.json is one too many\.\nUsage:/],
-    [["import", "a.csv", "--format", "excel"], /^--format must be google, awin, csv, jsonl, json, not excel\.\nUsage:/],
+    [
+      ["import", "a.csv", "--format", "excel"],
+      /^--format must be one of google, awin, csv, jsonl, json, not excel\.\nUsage:/,
+    ],
+    [["import", "a.csv", "--encoding", "ansi?"], /^--encoding must be a name such as .*, not ansi\?\.\nUsage:/],
     [csv, /^--format csv needs --map\.\nUsage:/],
     [["import", "a.json", "--source", "Mine"], /^--source must be at most 40 small letters, .*\.\nUsage:/],
     [["import", "a.json", "--sorce", "mine"], /^Unknown option '--sorce'\.\nUsage:/],

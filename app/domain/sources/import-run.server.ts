@@ -39,11 +39,11 @@ export async function importRun(
   const counts = await importRecords(db, chunks, {
     ...options,
     ...{ now, from: { source, run }, sold },
-    onRejected(index, errors) {
+    onRejected(index, errors, number) {
       if (refused.length >= 2 * MAX_REFUSED_ROWS) refused = refused.slice(-MAX_REFUSED_ROWS);
       refused.push({ index, key: null, errors });
       isComplete &&= !errors.some(({ code }) => INCOMPLETE.has(code));
-      onRejected?.(index, errors);
+      onRejected?.(index, errors, number);
     },
   });
   await storeRefusedRows(db, refused, { source, runId, now });

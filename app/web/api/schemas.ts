@@ -115,13 +115,10 @@ export const bodies = {
       variant: z.union([z.string(), z.int()], "variant must be a string").nullish().meta({
         description: "Distinguishes products with the same url, such as the shop's number of one colour and size",
       }),
-      availability: z
-        .union([z.string(), z.boolean(), z.number()], "availability must be a string")
-        .nullish()
-        .meta({
-          description:
-            "out_of_stock, sold_out, discontinued, a stock of 0 or false: the deal ends, or is not added; what can be ordered, backorder and preorder included, stays",
-        }),
+      availability: z.union([z.string(), z.boolean(), z.number()], "availability must be a string").nullish().meta({
+        description:
+          "out_of_stock, sold_out, discontinued, a stock of 0 or false: the deal ends, or is not added; what can be ordered, backorder and preorder included, stays",
+      }),
     })
     .meta(dealRequired),
   ...deliveryBodies,

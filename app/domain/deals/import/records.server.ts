@@ -4,7 +4,7 @@ import { type Currency, US_DOLLAR } from "~/domain/currency";
 import type { DeliveryError } from "./delivery.server";
 import { deliverDeals, endSales } from "./end-of-sale.server";
 import { type Feed, feedRows } from "./formats/feed.server";
-import type { FeedContext, RowRejection } from "./formats/feed-row";
+import type { FeedContext, RowPlace, RowRejection } from "./formats/feed-row";
 import { addressKey, type DeliveredDeal, type ImportCounts, type ImportResult } from "./import.server";
 import { type ImportedDelivery, mendedAddresses, parseImported } from "./imported-record.server";
 import { type DeliveryContext, ensureSource } from "./ownership.server";
@@ -17,18 +17,18 @@ export interface ImportOptions {
   /** Of days and times without a zone; default: UTC. */
   timeZone?: string;
   /** Default: JSON. */
-  format?: Pick<Feed, "format" | "map">;
+  format?: Pick<Feed, "format" | "map" | "encoding">;
   now?: Date;
   dryRun?: boolean;
   /** Collects the ids of deals whose sale is over, for the end of the source's run; without it, they end at once. */
   sold?: Set<string>;
-  /** Called for each rejected record, with the line it starts on (the first is 1). */
-  onRejected?: (line: number, reasons: RowRejection[]) => void;
-  /** Called with the line of each product that is not on sale and has no deal to end. */
-  onNotOnSale?: (line: number) => void;
-  onHeld?: (line: number, reason: HeldReason) => void;
+  /** Called for each rejected record, with the line it starts on (the first is 1), and its number in an array. */
+  onRejected?: (line: number, reasons: RowRejection[], number?: number) => void;
+  /** Called with the place of each product that is not on sale and has no deal to end. */
+  onNotOnSale?: (line: number, number?: number) => void;
+  onHeld?: (line: number, reason: HeldReason, number?: number) => void;
   /** A deal of which `expiresAt` is left out ends at the default time. */
-  onLeftOut?: (line: number, reasons: DeliveryError[]) => void;
+  onLeftOut?: (line: number, reasons: DeliveryError[], number?: number) => void;
   onProgress?: (bytes: number) => void;
 }
 
@@ -84,16 +84,16 @@ export async function importRecords(
       refused: 0,
     },
   };
-  let deals: (DeliveredDeal & { line: number })[] = [];
-  let offSale: { line: number; key: string | null; isUnavailable: boolean }[] = [];
+  let deals: (DeliveredDeal & RowPlace)[] = [];
+  let offSale: (RowPlace & { key: string | null; isUnavailable: boolean })[] = [];
 
-  const count = (line: number, { status, id = "", reason, endsLater }: ImportResult) => {
+  const count = ({ line, number }: RowPlace, { status, id = "", reason, endsLater }: ImportResult) => {
     counts[endsLater && sold?.has(id) ? "unchanged" : status] += 1;
     if (endsLater) sold?.add(id);
     else if (sold?.delete(id)) counts.ended -= 1;
     if (!reason) return;
     counts.heldFor[reason] = (counts.heldFor[reason] ?? 0) + 1;
-    onHeld?.(line, reason);
+    onHeld?.(line, reason, number);
   };
 
   const flush = async () => {
@@ -111,15 +111,15 @@ export async function importRecords(
       return work(trial);
     };
     const { written, over } = await (dryRun ? withRollback(db, runDry) : work(db));
-    for (const [index, result] of written.entries()) count(deals[index]?.line ?? 0, result);
-    for (const { line, key } of offSale) {
+    for (const [index, result] of written.entries()) count(deals[index] ?? { line: 0 }, result);
+    for (const { key, ...place } of offSale) {
       const result = over.get(key ?? "");
       // Of products with one address only the first counts.
       over.delete(key ?? "");
-      if (result && result.status !== "unchanged") count(line, result);
+      if (result && result.status !== "unchanged") count(place, result);
       else {
         counts.notOnSale += 1;
-        onNotOnSale?.(line);
+        onNotOnSale?.(place.line, place.number);
       }
     }
     [deals, offSale] = [[], []];
@@ -127,18 +127,19 @@ export async function importRecords(
 
   const context = { currency, timeZone, now };
   for await (const row of feedRows(measured(chunks, onProgress), { ...format, ...context })) {
+    const { line, number } = row;
     const parsed = "record" in row ? parseRecord(row.record, context) : row;
     if (!("errors" in parsed)) {
       const { leftOut, ...deal } = parsed;
-      deals.push({ ...deal, line: row.line });
+      deals.push({ ...deal, line, number });
       counts.leftOut += leftOut.length;
-      if (leftOut.length > 0) onLeftOut?.(row.line, leftOut);
+      if (leftOut.length > 0) onLeftOut?.(line, leftOut, number);
     } else if ("offSale" in parsed && parsed.offSale) {
       const isUnavailable = parsed.errors.some(({ field }) => field === "availability");
-      offSale.push({ line: row.line, key: addressKey(mendedAddresses(parsed.offSale)), isUnavailable });
+      offSale.push({ line, number, key: addressKey(mendedAddresses(parsed.offSale)), isUnavailable });
     } else {
       counts.refused += 1;
-      onRejected?.(row.line, parsed.errors);
+      onRejected?.(line, parsed.errors, number);
     }
     if (deals.length + offSale.length === BATCH_SIZE) await flush();
   }

@@ -21,10 +21,14 @@ export type RowRejection =
   | { field: "discountedPrice" | "availability"; code: "not_on_sale" }
   | { field: string; code: "missing_column" };
 
-/** A record in the API's field names, optionally with `gtin`, `variant` and `currency`, or its errors. Lines count from 1. */
-export type FeedRow =
-  | { line: number; record: unknown }
-  | ({ line: number; errors: RowRejection[] } & Partial<OffSaleRow>);
+/** Where a row begins, and in an array which record it is. Both count from 1. */
+export interface RowPlace {
+  line: number;
+  number?: number;
+}
+
+/** A record in the API's field names, optionally with `gtin`, `variant` and `currency`, or its errors. */
+export type FeedRow = RowPlace & ({ record: unknown } | ({ errors: RowRejection[] } & Partial<OffSaleRow>));
 
 /** A product that is not on sale, with the addresses that identify its deal, if any. */
 interface OffSaleRow {

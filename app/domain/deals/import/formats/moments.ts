@@ -7,9 +7,9 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 /** Year first as in ISO 8601, with any separator or none. */
 const YEAR_FIRST = [
-  /^(\d{4})([-/.])(\d\d?)\2(\d\d?)(?!\d)/,
-  /^(\d{4})(年)\s*(\d\d?)\s*月\s*(\d\d?)\s*日/,
-  /^(\d{4})()(\d\d)(\d\d)(?!\d\d?$)/,
+  /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/,
+  /^(\d{4})年\s*(\d\d?)\s*月\s*(\d\d?)\s*日/,
+  /^(\d{4})(\d\d)(\d\d)(?!\d\d?$)/,
 ];
 /** As in e-mails (RFC 2822, 3.3). */
 const MAIL = /^(?:[a-z]{3},?\s+)?(\d\d?)\s+([a-z]{3})\s+(\d{4})(?!\d)/i;
@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000;
  * those of `timeZone`. Null for anything else, for days that a month does not have, and for 03/04/2026, which may be two.
  */
 export function readMoment(text: string, timeZone: string): Moment | null {
-  const trimmed = text.trim().replace(/\s*\([^()]*\)$/, "");
+  const trimmed = text.trim();
   const found = readDate(trimmed);
   if (!found) return null;
   const { year, month, day, length } = found;
@@ -52,7 +52,7 @@ export function readMoment(text: string, timeZone: string): Moment | null {
 
 function readDate(text: string) {
   for (const pattern of YEAR_FIRST) {
-    const [all, year, , month, day] = pattern.exec(text) ?? [];
+    const [all, year, month, day] = pattern.exec(text) ?? [];
     if (all && year && month && day) return { year, month, day, length: all.length };
   }
   const [all, day, name = "", year] = MAIL.exec(text) ?? [];
@@ -69,7 +69,9 @@ function timeOf([hour = "", minute, second, basicMinute, basicSecond, fraction =
 }
 
 /** Milliseconds from UTC; null for a text that names no zone, undefined for none. */
-function readOffset(text: string): number | undefined | null {
+function readOffset(rest: string): number | undefined | null {
+  // A comment in brackets, as in "-0700 (MST)", repeats the zone.
+  const text = rest.endsWith(")") ? rest.slice(0, rest.indexOf("(")).trim() : rest;
   if (text === "") return undefined;
   const named = NAMED_OFFSETS[text.toLowerCase()];
   if (named !== undefined) return named * HOUR_MS;

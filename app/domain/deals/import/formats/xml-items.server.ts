@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { MAX_RECORD_BYTES } from "~/domain/deals/import/json-records";
+import { AmpersandEscaper } from "./ampersands";
 import { type FeedRow, fault, feedRow, type ReadRow, type RowFault, type RowTexts } from "./feed-row";
 
 /** Maximum number of characters between two tags. */
@@ -18,10 +19,12 @@ const MAX_DEPTH = 100;
 export async function* xmlItems(chunks: AsyncIterable<Uint8Array>, read: ReadRow): AsyncGenerator<FeedRow> {
   const reader = new ItemReader(read);
   const decoder = new TextDecoder("utf-8");
+  const ampersands = new AmpersandEscaper();
   for await (const chunk of chunks) {
-    yield* reader.push(decoder.decode(chunk, { stream: true }));
+    yield* reader.push(ampersands.push(decoder.decode(chunk, { stream: true })));
     if (reader.isBroken) return;
   }
+  yield* reader.push(ampersands.end());
   yield* reader.end();
 }
 
@@ -36,7 +39,8 @@ interface Item {
 class ItemReader {
   private readonly parser = new SaxesParser();
   private found: FeedRow[] = [];
-  private depth = 0;
+  /** The names of the open elements. */
+  private readonly path: string[] = [];
   private item: Item | null = null;
   private text = "";
   private channel = "";
@@ -62,15 +66,14 @@ class ItemReader {
     this.hasBegun ||= rest !== "";
     this.tag.since += rest.length;
     this.parser.write(rest);
-    // After a bare ampersand the parser looks for the entity's end without limit.
     if (this.tag.since > MAX_TEXT_LENGTH) this.abort(this.tag.line);
     return this.take();
   }
 
   end(): FeedRow[] {
     if (!this.hasBegun) return [];
-    const { item, depth } = this;
-    if (depth === 0) this.parser.close();
+    const { item, path } = this;
+    if (path.length === 0) this.parser.close();
     else if (!this.isBroken) this.found.push(fault(item?.line ?? this.line, "unfinished"));
     return this.take();
   }
@@ -88,8 +91,8 @@ class ItemReader {
   private open({ name, attributes }: SaxesTagPlain): void {
     if (this.isBroken) return;
     this.markTag();
-    this.depth += 1;
-    if (this.depth > MAX_DEPTH) {
+    this.path.push(name);
+    if (this.path.length > MAX_DEPTH) {
       this.abort(this.line, "too_deep");
       return;
     }
@@ -102,17 +105,19 @@ class ItemReader {
       const { href, rel = "alternate" } = attributes;
       if (name === "link" && href && rel === "alternate") this.set(name, href);
     } else if (/^(?:item|entry)$/.test(name)) {
-      this.item = { line: this.line, depth: this.depth, texts: {}, size: 0, fault: null };
+      this.item = { line: this.line, depth: this.path.length, texts: {}, size: 0, fault: null };
     }
   }
 
   private close(name: string): void {
     if (this.isBroken) return;
     this.markTag();
-    const { item, depth } = this;
-    this.depth -= 1;
+    const { item, path } = this;
+    const depth = path.length;
+    path.pop();
     if (!item) {
-      if (name === "title") this.channel ||= this.text.trim();
+      // The picture of a feed has a title, too.
+      if (name === "title" && /^(?:channel|feed)$/.test(path.at(-1) ?? "")) this.channel ||= this.text.trim();
     } else if (depth === item.depth + 1) this.set(name, this.text);
     else if (depth === item.depth) {
       this.item = null;
