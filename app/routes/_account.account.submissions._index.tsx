@@ -64,7 +64,11 @@ export default function OwnSubmissions() {
       />
       <Section id="bookmarklet" title={t("submissions.bookmarklet")} className="mt-10">
         <p className="mt-2 mb-4">{t("submissions.bookmarkletText")}</p>
-        <LinkField label={t("submissions.bookmarkletLabel")} url={bookmarklet(address)} />
+        <LinkField
+          label={t("submissions.bookmarkletLabel")}
+          url={bookmarklet(address)}
+          copyLabel={t("submissions.bookmarkletCopy")}
+        />
       </Section>
     </div>
   );

@@ -1,4 +1,5 @@
 import { parseSignUp } from "~/domain/accounts/input";
+import { detectLanguage } from "~/server/detect-language.server";
 import { limitHeaders } from "~/server/limits/limit-headers";
 import { trySignUp } from "~/web/accounts/sign-up.server";
 import { apiRoute } from "~/web/api/api.server";
@@ -7,11 +8,12 @@ import { accountSentences, CHECK_FAILED, limitError } from "~/web/api/sentences.
 import { userJson } from "~/web/api/views.server";
 
 export const loader = apiRoute("/api/users/signup", {
-  async POST({ db, now, body: { recaptchaToken, ...account } }) {
+  async POST({ db, request, now, body: { recaptchaToken, ...account } }) {
     const parsed = parseSignUp(account);
     if (!parsed.ok) return reject("bad_request", accountSentences(parsed.errors));
     const form = new URLSearchParams({ recaptchaToken: recaptchaToken ?? "" });
-    const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, now });
+    const language = await detectLanguage(request);
+    const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, language, now });
     if (outcome === "limited") return limitError(limit);
     const headers = limitHeaders(limit);
     if ("verdict" in outcome) return { ...reject("bad_request", CHECK_FAILED), headers };

@@ -63,7 +63,7 @@ export default function SubmitDeal() {
       <PageHeader title={t("submissions.title")} text={t("submissions.text")} className="mb-5" />
       {!isAddressStep || response ? (
         <>
-          <KnownOffer known={form.known} lowest={form.lowest} />
+          <KnownOffer {...form} />
           <PageLines lines={form.lines} />
           <SubmissionForm
             key={form.values.url}

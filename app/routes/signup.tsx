@@ -19,7 +19,6 @@ import { pageMeta } from "~/page-meta";
 import type { FieldErrors } from "~/web/accounts/account-errors.server";
 import { accountError, accountErrors, checkError, fixErrors } from "~/web/accounts/account-errors.server";
 import { beginSession } from "~/web/accounts/begin-session.server";
-import { deliverFirstCode } from "~/web/accounts/confirm-email.server";
 import type { ShownCheck } from "~/web/accounts/human-check.server";
 import { isAnswered, showCheck } from "~/web/accounts/human-check.server";
 import { trySignUp } from "~/web/accounts/sign-up.server";
@@ -57,7 +56,7 @@ export const action = formAction(openAccount, ({ form, status, text }) => {
 });
 
 async function openAccount(pageRequest: FormRequest) {
-  const { db, form, now } = pageRequest;
+  const { db, form, language, now } = pageRequest;
   const reject = async (errors: FieldErrors, message = fixErrors()) =>
     data(response(form, { errors, message, check: await showCheck(db, now) }), { status: 400 });
 
@@ -66,7 +65,7 @@ async function openAccount(pageRequest: FormRequest) {
     const unanswered = form.has("question") && !isAnswered(form) && { answer: checkError("missing") };
     return reject({ ...accountErrors(parsed.errors), ...unanswered });
   }
-  const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, now });
+  const { outcome, limit } = await trySignUp(db, { input: parsed.value, form, language, now });
   if (outcome === "limited") throw limitedPage(limit);
   if ("verdict" in outcome) {
     const { verdict } = outcome;
@@ -75,7 +74,6 @@ async function openAccount(pageRequest: FormRequest) {
     return reject({ answer: checkError(verdict) }, form.has("question") ? fixErrors() : checkError("failed"));
   }
   if ("taken" in outcome) return reject({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
-  void deliverFirstCode(pageRequest, outcome.user);
   return beginSession({ ...pageRequest, redirectTo: form.get("redirectTo") }, outcome.user.id, "welcome");
 }
 

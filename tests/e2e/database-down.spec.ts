@@ -31,7 +31,7 @@ test(
         await expectAccessible(page, "no list on the home page", "main");
         await page.goBack();
         await main.locator(".deal-grid h2 a").first().click();
-        await expect(main.getByRole("heading", { level: 1 })).toHaveText(texts.errors.loadTitle);
+        await expect(main.getByRole("heading", { level: 1 })).toHaveText(texts.errors.pageTitle);
         await expect(main).toContainText(texts.errors.unavailable);
         await expectAccessible(page, "no deal", "main");
       }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { action, loader } from "~/routes/_account.account._index";
+import { loader as humanCheckLoader } from "~/routes/api.human-check";
+import { action as apiSignUpAction } from "~/routes/api.users.signup";
 import { action as signUpAction, loader as signUpLoader } from "~/routes/signup";
 import type { ConfirmEmailView, EmailResponse } from "~/web/accounts/confirm-email.server";
 import { databaseUrl, useDatabase } from "../support/database";
@@ -82,6 +84,24 @@ it("signing up sends the first code, and waits neither for it nor for the mail s
     expect(mail.to).toEqual(["bob@shop.test"]);
     expect(textOf(mail)).toContain("请在账号页面输入");
     expect(flashOf((await send({ intent: "confirm", code: codeIn(mail) }, headers)).headers)).toBe("emailConfirmed");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("signing up by the API sends it too, in the language that the request asks for", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const asked = await answerOf(() => humanCheckLoader(routeArgs(new Request(`${HERE}/api/human-check`))));
+    const { token, question } = asked.data as { token: string; question: string };
+    vi.setSystemTime(Date.now() + 3_000);
+    const account = { username: "cleo", email: "cleo@shop.test", password: PASSWORD };
+    const body = JSON.stringify({ ...account, recaptchaToken: `${token}:${sumOf(question)}` });
+    const headers = { "Content-Type": "application/json" };
+    const request = new Request(`${HERE}/api/users/signup?lang=zh`, { method: "POST", headers, body });
+    expect((await answerOf(() => apiSignUpAction(routeArgs(request)))).status).toBe(201);
+    const mail = await server.next();
+    expect([mail.to, textOf(mail)]).toEqual([["cleo@shop.test"], expect.stringContaining("请在账号页面输入")]);
   } finally {
     vi.useRealTimers();
   }

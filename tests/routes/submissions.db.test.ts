@@ -185,6 +185,8 @@ describe("/deals/submit", () => {
       { values: { title: "Kettle", url: again.url, tags: "tea" }, remarks: { credited: true } },
     ]);
     const path = `/account/submissions/${id}`;
+    const { form } = await open(`/deals/submit?${new URLSearchParams({ url: again.url })}`);
+    expect(form.waiting).toMatchObject([{ path, title: "Black kettle" }]);
     expect(response(refused).duplicates).toEqual([
       {
         ...{ id, path, title: "Black kettle", text: "You’ve already submitted this. It’s waiting for review." },
@@ -243,7 +245,7 @@ describe("/deals/submit", () => {
       409,
       { values: { title: "Loud kettle" }, problem: expect.stringMatching(/^This form has been sent before/) },
     ]);
-    expect(reused.inChinese).toMatchObject({ problem: expect.stringMatching(/^这份表单此前已用其他内容提交过/) });
+    expect(reused.inChinese).toMatchObject({ problem: expect.stringMatching(/^刚才已提交过一次/) });
     expect((await submit({ ...other, submissionId: response(reused).submissionId })).status).toBe(303);
     expect(await stored()).toHaveLength(2);
   });

@@ -51,7 +51,7 @@ describe.each([
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
       // What is shown, not what the scripts below it carry.
       const [shown = ""] = body.split("</body>");
-      expect(shown).toContain("Unable to load deals");
+      expect(shown).toContain(path.includes(id) ? "Unable to load this page" : "Unable to load deals");
       expect(shown).toMatch(new RegExp(`<a href="${path.replace("?", "\\?")}"[^>]*>Retry</a>`));
       expect(body).not.toMatch(/ECONN|\btimeout|terminated|node_modules|postgres/i);
     }

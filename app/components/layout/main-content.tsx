@@ -69,7 +69,7 @@ function PageSkeleton() {
     scrollTo(0, 0);
   }, []);
   return (
-    <div ref={place} className="shell min-h-screen" aria-hidden="true">
+    <div ref={place} className="shell list-page" aria-hidden="true">
       <p className="deal-skeleton py-10">
         <span className="block w-1/2 max-w-sm" />
       </p>

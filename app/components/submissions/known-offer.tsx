@@ -1,13 +1,25 @@
 import { suggestPath } from "~/addresses/submissions";
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
-import type { NamedDealView } from "~/web/deals/duplicate-view.server";
+import type { DuplicateView, NamedDealView } from "~/web/deals/duplicate-view.server";
 
-export function KnownOffer({ known, lowest }: { known: NamedDealView | null; lowest: string | null }) {
+interface KnownOfferProps {
+  known: NamedDealView | null;
+  lowest: string | null;
+  /** The member's own submissions of it. */
+  waiting: readonly DuplicateView[];
+}
+
+export function KnownOffer({ known, lowest, waiting }: KnownOfferProps) {
   const { t } = useTranslation();
-  if (!known && !lowest) return null;
+  if (!known && !lowest && waiting.length === 0) return null;
   return (
     <section className="panel mb-5 flex flex-col gap-2 p-4 sm:p-6" aria-label={t("submissions.known")}>
+      {waiting.map(({ id, path, title, text }) => (
+        <p key={id}>
+          {text} <TextLink to={path}>{title}</TextLink>
+        </p>
+      ))}
       {known && (
         <p>
           {t("submissions.hereAlready")} <TextLink to={known.path}>{known.title}</TextLink> ({known.text}){" "}

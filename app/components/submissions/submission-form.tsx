@@ -14,7 +14,7 @@ interface SubmissionFormProps extends Omit<DealFormProps, "Fields" | "failed" | 
 const NO_REMARKS = { note: "", credited: false };
 
 export function SubmissionForm({ response, remarks = NO_REMARKS, isChange = false, ...form }: SubmissionFormProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { note, credited } = response?.remarks ?? remarks;
   const duplicates = response?.duplicates ?? [];
   const error = response?.errors.find(({ field }) => field === "note");
@@ -49,7 +49,12 @@ export function SubmissionForm({ response, remarks = NO_REMARKS, isChange = fals
     <DealForm
       Fields={SubmittedDealFields}
       failed={t("submissions.failed")}
-      missing={(fields) => t("submissions.missing", { fields })}
+      missing={(fields, toCheck) =>
+        [
+          t("submissions.missing", { fields }),
+          ...(toCheck === "" ? [] : [t("submissions.wrong", { fields: toCheck })]),
+        ].join(language === "zh" ? "；" : ". ")
+      }
       response={response}
       more={more}
       {...form}

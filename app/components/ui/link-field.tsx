@@ -5,12 +5,14 @@ import { CopyButton } from "./copy-button";
 interface LinkFieldProps {
   label: string;
   url: string;
+  /** Of the button; "Copy link" if not given. */
+  copyLabel?: string;
   labelClass?: string;
   /** Each new one moves the focus here. */
   focusKey?: string | null;
 }
 
-export function LinkField({ label, url, labelClass, focusKey = null }: LinkFieldProps) {
+export function LinkField({ label, url, copyLabel, labelClass, focusKey = null }: LinkFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focusKey) field.current?.focus();
@@ -31,7 +33,7 @@ export function LinkField({ label, url, labelClass, focusKey = null }: LinkField
           onFocus={(event) => event.currentTarget.select()}
           className="field min-w-0 flex-1"
         />
-        <CopyButton text={url} label={t("share.copyLink")} />
+        <CopyButton text={url} label={copyLabel ?? t("share.copyLink")} />
       </div>
     </>
   );

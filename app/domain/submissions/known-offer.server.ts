@@ -12,6 +12,7 @@ const OFFERS_OF_SHOP = 100;
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 interface KnownOffer {
+  key: string;
   /** Without tracking. */
   url: string;
   host: string;
@@ -43,7 +44,7 @@ export async function findKnownOffer(db: Database, address: string, now: Date): 
     (low, { price, lastSeen }) => (low && low.price < price ? low : { price, lastSeen }),
     null,
   );
-  return { url, host, store, deal: deal ?? null, lowest };
+  return { key, url, host, store, deal: deal ?? null, lowest };
 }
 
 /** Keys begin with their host and one of # / ?, so that their index finds a shop's. */

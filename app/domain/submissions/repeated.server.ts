@@ -20,23 +20,26 @@ export async function findRepeated(
   { input, userId, except, now }: { input: DealInput; userId: string; except?: string; now: Date },
 ): Promise<Repeated | null> {
   const duplicates = await findDuplicates(db, input, { now });
-  const sameOffer = await db
+  const { key } = identifyOffer(asSubmitted(input));
+  const sameOffer = (await findOwnWaiting(db, { key, userId })).filter(({ id }) => id !== except);
+  const own = [titleFacts(input.title)];
+  const waiting = sameOffer.filter((deal) => compareTitles(own, dealFacts(deal)) !== null);
+  return duplicates.length + waiting.length > 0 ? { duplicates, waiting } : null;
+}
+
+/** A member's own submissions of an offer that wait unpublished, the oldest first. @param key see `identifyOffer` */
+export async function findOwnWaiting(
+  db: Database,
+  { key, userId }: { key: string; userId: string },
+): Promise<Repeated["waiting"]> {
+  return db
     .selectFrom("submissions")
     .innerJoin("all_deals", "all_deals.id", "deal_id")
     .select(["submissions.id", "title", "lang", "translations"])
     .where("user_id", "=", userId)
     .where("decision", "is", null)
     .where("status", "=", "pending")
-    .where("offer_id", "=", (eb) =>
-      eb
-        .selectFrom("offers")
-        .select("offers.id")
-        .where("key", "=", identifyOffer(asSubmitted(input)).key),
-    )
-    .$if(except !== undefined, (query) => query.where("submissions.id", "<>", except ?? ""))
+    .where("offer_id", "=", (eb) => eb.selectFrom("offers").select("offers.id").where("key", "=", key))
     .orderBy("submissions.created_at")
     .execute();
-  const own = [titleFacts(input.title)];
-  const waiting = sameOffer.filter((deal) => compareTitles(own, dealFacts(deal)) !== null);
-  return duplicates.length + waiting.length > 0 ? { duplicates, waiting } : null;
 }

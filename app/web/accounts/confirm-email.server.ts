@@ -5,7 +5,7 @@ import { makeOneTimeCode } from "~/domain/accounts/make-one-time-code.server";
 import { groupedCode, typedCode } from "~/domain/accounts/one-time-code";
 import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
-import { inEachLanguage } from "~/i18n/translator.server";
+import { inEachLanguage, translate } from "~/i18n/translator.server";
 import { currentSite } from "~/server/current-site.server";
 import { logEvent } from "~/server/log/events.server";
 import { log } from "~/server/log/log.server";
@@ -76,16 +76,19 @@ function emailResponse(form: URLSearchParams, { problem = null, errors = {} }: E
 export type EmailResponse = ReturnType<typeof emailResponse>;
 
 /** Runs after the response to a sign-up, which does not wait for the mail server: never rejects. */
-export async function deliverFirstCode(pageRequest: PageRequest, user: User): Promise<void> {
+export async function deliverFirstCode(recipient: CodeRecipient, user: User): Promise<void> {
   try {
-    if (canSendMail()) await mailCode(pageRequest, user);
+    if (canSendMail()) await mailCode(recipient, user);
   } catch (error) {
     log.error({ event: "code_undelivered", stack: (error as Error).stack });
   }
 }
 
+type CodeRecipient = Pick<PageRequest, "db" | "language" | "now">;
+
 /** Contains the page's URL only when PUBLIC_ORIGIN is set. @throws BusyError */
-async function mailCode({ db, language, t, now }: PageRequest, { id: userId, email }: User): Promise<MailOutcome> {
+async function mailCode({ db, language, now }: CodeRecipient, { id: userId, email }: User): Promise<MailOutcome> {
+  const t = translate(language);
   const { bcryptCost, publicOrigin } = env();
   const { name: site } = currentSite();
   const { code, codeHash } = await makeOneTimeCode(bcryptCost);

@@ -2,9 +2,11 @@ import type { Database } from "~/db/connection.server";
 import { signUp, type Taken, type User } from "~/domain/accounts/accounts.server";
 import type { SignUpInput } from "~/domain/accounts/input";
 import { env } from "~/env.server";
+import type { Language } from "~/i18n/languages";
 import { clientNetwork, takeFromLimits } from "~/server/limits/rate-limits.server";
 import { logEvent } from "~/server/log/events.server";
 import type { LimitState } from "~/server/request-context.server";
+import { deliverFirstCode } from "./confirm-email.server";
 import { type HumanVerdict, verifyHuman } from "./human-check.server";
 
 /** "limited": rejected before it was tried. */
@@ -14,11 +16,12 @@ type SignUpOutcome =
 
 /**
  * For the form and the API alike. Failed checks have a wider limit of their own, so that a wrong sum does not use up the
- * sign-ups. `form` contains the fields of the human check. @throws BusyError
+ * sign-ups. Mails the new account its first code (specification §5.2) in `language`, without waiting for it. `form` contains
+ * the fields of the human check. @throws BusyError
  */
 export async function trySignUp(
   db: Database,
-  { input, form, now }: { input: SignUpInput; form: URLSearchParams; now: Date },
+  { input, form, language, now }: { input: SignUpInput; form: URLSearchParams; language: Language; now: Date },
 ): Promise<SignUpOutcome> {
   const network = clientNetwork();
   const checks = await takeFromLimits(db, [["humanCheck", network]]);
@@ -28,6 +31,9 @@ export async function trySignUp(
   const limit = await takeFromLimits(db, [["signup", network]]);
   if (limit && !limit.allowed) return { outcome: "limited", limit };
   const signed = await signUp(db, { ...input, cost: env().bcryptCost });
-  if ("user" in signed) logEvent("signed_up", { userId: signed.user.id });
+  if ("user" in signed) {
+    logEvent("signed_up", { userId: signed.user.id });
+    void deliverFirstCode({ db, language, now }, signed.user);
+  }
   return { outcome: signed, limit };
 }

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
+import { ADMIN_LIST_PATH } from "~/addresses/admin-list";
+import { routeAt } from "~/addresses/route-table";
 import type { Database } from "~/db/connection.server";
 import type { User } from "~/domain/accounts/accounts.server";
 import { BusyError } from "~/domain/accounts/password-hash.server";
@@ -47,16 +49,19 @@ const TEXTS = {
   limited: ["limitedTitle", "limited"],
   busy: ["busyTitle", "busy"],
   disk_full: ["unsavedTitle", "diskFull"],
-  unavailable: ["loadTitle", "unavailable"],
+  unavailable: ["pageTitle", "unavailable"],
 } as const satisfies Partial<Record<ErrorCode, readonly [string, string]>>;
 
 const UNSAVED = ["unsavedTitle", "unsaved"] as const;
+
+/** Lists of deals (specification §8.3). */
+const UNLISTED = ["loadTitle", "unavailable"] as const;
 
 /** An error page to throw from a loader or action, with the status of the code. */
 export function errorPage(
   code: keyof typeof TEXTS,
   headers: Record<string, string> = {},
-  [title, text]: (typeof TEXTS)[keyof typeof TEXTS] | typeof UNSAVED = TEXTS[code],
+  [title, text]: (typeof TEXTS)[keyof typeof TEXTS] | typeof UNSAVED | typeof UNLISTED = TEXTS[code],
 ) {
   const minutes = Math.ceil(Number(headers["Retry-After"]) / 60);
   const body: ErrorPage = {
@@ -103,8 +108,12 @@ export async function withPageContext<T>(
     const code = errorOfDatabase(error);
     if (!code) throw error;
     logDatabaseFailure(code, error);
+    if (code !== "unavailable") throw errorPage(code);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    throw code === "unavailable" && !isRead ? errorPage(code, {}, UNSAVED) : errorPage(code);
+    if (!isRead) throw errorPage(code, {}, UNSAVED);
+    const { pathname } = new URL(request.url);
+    const isList = pathname === ADMIN_LIST_PATH || routeAt(pathname)?.isList;
+    throw errorPage(code, {}, isList ? UNLISTED : undefined);
   }
 }
 

@@ -87,12 +87,20 @@ export function parseSubmission(
 export function refusedForm(pageRequest: MemberFormRequest, refused: Repeated | Blocked | LimitReached) {
   const about =
     "duplicates" in refused
-      ? { duplicates: [...waitingViews(pageRequest, refused), ...duplicateViews(pageRequest, refused.duplicates)] }
+      ? {
+          duplicates: [
+            ...waitingViews(pageRequest, refused.waiting),
+            ...duplicateViews(pageRequest, refused.duplicates),
+          ],
+        }
       : { problem: "blocked" in refused ? blockedText(refused) : limitText(refused) };
   return data(submissionResponse(pageRequest.form, about), { status: 409 });
 }
 
-function waitingViews({ t, language }: MemberFormRequest, { waiting }: Repeated): DuplicateView[] {
+export function waitingViews(
+  { t, language }: Pick<MemberFormRequest, "t" | "language">,
+  waiting: Repeated["waiting"],
+): DuplicateView[] {
   return waiting.map((submission) => {
     const path = `/account/submissions/${submission.id}`;
     const improve = { path, text: t("submissions.edit") };

@@ -4,13 +4,14 @@ import { type DealFormValues, newDealForm, withScheme } from "~/domain/deals/edi
 import { MAX_URL_LENGTH, webUrl } from "~/domain/deals/urls";
 import { findBlock } from "~/domain/moderation/blocked-hosts.server";
 import { findKnownOffer } from "~/domain/submissions/known-offer.server";
+import { findOwnWaiting } from "~/domain/submissions/repeated.server";
 import { env } from "~/env.server";
 import { formatCount } from "~/i18n/format";
 import { formContext } from "~/web/deals/deal-form-context.server";
 import { namedDeal } from "~/web/deals/duplicate-view.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateText, moneyText } from "~/web/page/site-format.server";
-import { blockedText } from "./member-form.server";
+import { blockedText, waitingViews } from "./member-form.server";
 import { fillFromPage } from "./page-reading.server";
 
 /** Null for a good one, and before one is sent. The whole form speaks of an invalid one that came with other fields. */
@@ -28,9 +29,10 @@ export async function addressError({ db, url, now, t, language }: PageRequest, p
 }
 
 export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) {
-  const { db, now, t, language } = page;
+  const { db, now, t, language, user } = page;
   const address = withScheme(prefill.url);
   const known = webUrl(address) ? await findKnownOffer(db, address, now) : null;
+  const waiting = known && user ? await findOwnWaiting(db, { key: known.key, userId: user.id }) : [];
   const typed: DealFormValues = {
     ...newDealForm({ now, timeZone: env().siteTimeZone }),
     url: known?.url ?? prefill.url,
@@ -44,6 +46,7 @@ export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) 
     lines,
     submissionId: randomUUID(),
     context: await formContext(page),
+    waiting: waitingViews(page, waiting),
     known: known?.deal ? namedDeal(page, known.deal) : null,
     lowest: known?.lowest
       ? t("submissions.lowest", {

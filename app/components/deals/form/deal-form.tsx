@@ -15,8 +15,8 @@ export interface DealFormProps {
   focus?: DealFormField;
   save: string;
   failed: string;
-  /** A refusal that names the missing fields, in place of the one that names all required ones. */
-  missing?: (fields: string) => string;
+  /** A refusal that names the missing fields and those to check, in place of the one that names all required ones. */
+  missing?: (fields: string, toCheck: string) => string;
   start: Pick<DealFormResponse, "values" | "version" | "submissionId">;
   response: DealFormResponse | null;
   timeZone: string;
@@ -49,11 +49,15 @@ export function DealForm({
   useUnsentForm(form, response !== null && !response.isUntouched);
   const theirs = response?.theirs ?? null;
   const { version, submissionId } = response ?? start;
-  const unfilled = DEAL_FORM_FIELDS.flatMap((field) =>
-    field !== "noEndDate" && errors[field] === "required" ? [t(`admin.fields.${field}`)] : [],
-  ).join(language === "zh" ? "、" : ", ");
+  const rejected = DEAL_FORM_FIELDS.filter((field) => field !== "noEndDate" && errors[field] !== undefined);
+  const names = (required: boolean) =>
+    rejected
+      .filter((field) => (errors[field] === "required") === required)
+      .map((field) => t(`admin.fields.${field as Exclude<DealFormField, "noEndDate">}`))
+      .join(language === "zh" ? "、" : ", ");
+  const unfilled = names(true);
   const namesMissing = missing && rejection === "required_fields" && unfilled !== "";
-  const refusal = namesMissing ? missing(unfilled) : rejection && t(`admin.refusals.${rejection}`);
+  const refusal = namesMissing ? missing(unfilled, names(false)) : rejection && t(`admin.refusals.${rejection}`);
   const differing = theirs?.filter(({ field, value }) => formValue(values, field) !== value) ?? [];
   return (
     <Form

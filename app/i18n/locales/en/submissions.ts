@@ -15,6 +15,7 @@ export const submissions = {
     send: "Send for review",
     failed: "Failed to send.",
     missing: "Please fill in: {{fields}}",
+    wrong: "Please check: {{fields}}",
     credited: "Show my username on the deal’s page",
     different: "It’s a different deal because …",
     differentHint: "Only we see this. With a reason, you can send the form again.",
@@ -41,6 +42,7 @@ export const submissions = {
     bookmarkletText:
       "Make a new bookmark in your browser and paste this text as its address. On a store’s page, the bookmark opens our form with the deal URL, the title and the price filled in. On a phone, install this site as an app and choose it in the share menu.",
     bookmarkletLabel: "Address of the bookmark",
+    bookmarkletCopy: "Copy bookmarklet",
     lowest: "Lowest price we’ve recorded in two years: {{price}} ({{date}})",
     nothingChanged: "Nothing is different from what is shown now. Change a field first.",
     sentBefore:

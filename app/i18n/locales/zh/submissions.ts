@@ -15,6 +15,7 @@ export const submissions = {
     send: "提交审核",
     failed: "提交失败。",
     missing: "请填写：{{fields}}",
+    wrong: "请检查：{{fields}}",
     credited: "在优惠页面显示我的用户名",
     different: "不同之处在于……",
     differentHint: "仅供我们审核时查看。填写理由后可以再次提交。",
@@ -39,6 +40,7 @@ export const submissions = {
     bookmarkletText:
       "在浏览器里新建一个书签，把下面的文字粘贴为书签的网址。浏览商家页面时点一下这个书签，就会打开爆料表单，并自动填好优惠链接、标题和价格。在手机上，可以把本站安装为应用，然后在分享菜单里选择它。",
     bookmarkletLabel: "书签的网址",
+    bookmarkletCopy: "复制小书签",
     lowest: "两年内我们记录的最低价：{{price}}（{{date}}）",
     nothingChanged: "内容与现在显示的相同，请先修改至少一项。",
     sentBefore: "刚才已提交过一次，内容与现在不同。确实要再提交一条，请再点一次。",
