@@ -1,6 +1,9 @@
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,3})?$/;
 const DAY = 24 * 3_600_000;
 
+/** There are some 600 zones; their names, which members send, may be written in any case. */
+const MAX_FORMATS = 1_000;
+
 /** By time zone: a formatter takes longer to make than to use. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -17,6 +20,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
     minute: "2-digit",
     second: "2-digit",
   });
+  if (formats.size >= MAX_FORMATS) formats.clear();
   formats.set(timeZone, format);
   return format;
 }
@@ -78,7 +82,8 @@ function endOfDate(date: string, timeZone: string): Date | null {
   return next && new Date(next.getTime() - 1_000);
 }
 
-function dateAfter(local: string, days: number): string {
+/** The date so many days after, or before, that of a local time: "2026-11-24". */
+export function dateAfter(local: string, days: number): string {
   return new Date(Date.parse(`${local.slice(0, 10)}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 

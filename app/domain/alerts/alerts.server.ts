@@ -80,7 +80,7 @@ export async function createAlert(
     const user = transaction.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate();
     if (!(await user.executeTakeFirst())) return "no_account";
     if (rule.dealId && !(await isPublished(transaction, rule.dealId))) return "no_deal";
-    const saved = await resumeSame(transaction, { userId, rule });
+    const saved = await resumeSame(transaction, { userId, rule, now });
     if (saved) return saved;
     const own = transaction.selectFrom("alerts").where("user_id", "=", userId);
     if ((await countRows(transaction, own)) >= MAX_ALERTS) return { most: MAX_ALERTS };
@@ -95,11 +95,12 @@ export async function createAlert(
   });
 }
 
-async function resumeSame(db: Database, { userId, rule }: { userId: string; rule: AlertRule }) {
+/** What has happened while it was paused is not told; of one that was not, nothing is missed. */
+async function resumeSame(db: Database, { userId, rule, now }: { userId: string; rule: AlertRule; now: Date }) {
   const { triggers, ...columns } = alertColumns(rule);
   let same = db
     .updateTable("alerts")
-    .set({ paused_at: null })
+    .set({ paused_at: null, updated_at: sql`case when paused_at is null then updated_at else ${now} end` })
     .where("user_id", "=", userId)
     .where(sql<boolean>`triggers = ${triggers}::text[]`);
   for (const [name, value] of Object.entries(columns)) {

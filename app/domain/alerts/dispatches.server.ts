@@ -131,21 +131,30 @@ interface Claim {
  */
 export async function claimDispatches(db: Database, { kinds, now, limit }: Claim): Promise<Dispatch[]> {
   await giveUp(db, now);
-  const { rows: due } = await sql<TimeColumns & { id: string }>`
-    select dispatches.id, time_zone, quiet_from, quiet_to, digest_at
-    from dispatches join channels on channels.id = channel_id
+  const isDue = sql`sent_at is null and given_up_at is null and dispatches.next_at <= ${now}`;
+  const due = sql`dispatches join channels on channels.id = channel_id
     join alert_settings on alert_settings.user_id = channels.user_id
-    where sent_at is null and given_up_at is null and next_at <= ${now} and kind = any(${kinds}::text[])
-    order by failure is not null, kind = 'webhook',
-      row_number() over (partition by channels.user_id, failure is not null, kind = 'webhook' order by next_at), next_at
-    limit 1000`.execute(db);
-  const ids = due.filter((one) => !isQuiet(now, timesOf(one))).map(({ id }) => id);
-  if (ids.length === 0) return [];
+    where ${isDue} and kind = any(${kinds}::text[])`;
+  // Few are different, and what is quiet has one rule, which knows the zones as browsers do.
+  const { rows: times } = await sql<TimeColumns>`
+    select distinct time_zone, quiet_from, quiet_to, 0 as digest_at from ${due}`.execute(db);
+  const quiet = times.filter((one) => isQuiet(now, timesOf(one)));
+  if (quiet.length === times.length) return [];
   const { rows } = await sql<ClaimedDispatch>`
-    with claimed as (
-      select id from dispatches
-      where id = any(${ids}::uuid[]) and sent_at is null and given_up_at is null and next_at <= ${now}
-      order by array_position(${ids}::uuid[], id) limit ${limit} for update skip locked
+    with quiet as (select * from json_populate_recordset(null::alert_settings, ${JSON.stringify(quiet)}::json)),
+    due as (
+      select dispatches.id, failure is not null as has_failed, kind = 'webhook' as is_webhook, next_at,
+        row_number() over (
+          partition by channels.user_id, failure is not null, kind = 'webhook' order by next_at
+        ) as place
+      from ${due} and not exists (
+        select from quiet where (quiet.time_zone, quiet.quiet_from, quiet.quiet_to)
+          = (alert_settings.time_zone, alert_settings.quiet_from, alert_settings.quiet_to)
+      )
+    ),
+    claimed as (
+      select id from dispatches join due using (id) where ${isDue}
+      order by has_failed, is_webhook, place, due.next_at limit ${limit} for update of dispatches skip locked
     ),
     tried as (
       update dispatches set

@@ -14,10 +14,14 @@ const ENDING_SOON = sql`interval '24 hours'`;
 /** What is taken for one moment: an import records a price in its history before it is the deal's. */
 const MOMENT = sql`interval '1 hour'`;
 
-/** Whether the price of an event is below all others that its offer had in 90 days; not of an offer without others. */
+/**
+ * Whether the price of an event is below all others that its offer had in 90 days; not of an offer without others. What ended within
+ * the hour before the event is another price too: one that comes back is told once.
+ */
 const IS_NEW_LOW = sql`(
-  select coalesce(min(span.price) > event.price, false) from price_spans span
-  where span.offer_id = deal.offer_id and span.first_seen < event.at - ${MOMENT}
+  select coalesce(min(span.price) > event.price and bool_or(span.first_seen < event.at - ${MOMENT}), false)
+  from price_spans span
+  where span.offer_id = deal.offer_id and (span.first_seen < event.at - ${MOMENT} or span.ended_at <= event.at)
     and span.ended_at > event.at - make_interval(days => ${DAYS_COMPARED})
 )`;
 
@@ -53,7 +57,8 @@ export const FITS = sql`
   and (alert.min_likes is null or deal.like_count >= alert.min_likes)
   and (not alert.coupon or deal.coupon is not null)
   and (alert.query is null or deal.search @@ alert.query::tsquery)
-  and (not alert.lowest or ${KIND} = 'dearer' or ${IS_NEW_LOW})`;
+  and (not alert.lowest or ${KIND} = 'dearer' or ${IS_NEW_LOW})
+  and not exists (select from submissions where deal_id = deal.id and kind = 'deal' and user_id = alert.user_id)`;
 
 /** The keys of a deal, of which `alertQuery` names one for each alert that the deal can match. */
 const KEYS = sql`(
@@ -90,15 +95,14 @@ export async function matchAlerts(db: Database): Promise<number> {
         where deal.is_live
       ),
       message as (
-        insert into messages (user_id, event, kind, alert_id, deal_id, price, price_before)
+        insert into messages (user_id, event, kind, alert_id, deal_id, price, price_before, at)
         select distinct on (alert.user_id, event.id)
           alert.user_id,
           case when event.kind in ('new', 'liked') then 'new:' || deal.id else event.kind || ':' || event.id end,
-          ${KIND}, alert.id, deal.id, event.price, event.price_before
+          ${KIND}, alert.id, deal.id, event.price, event.price_before, event.at
         from told event join all_deals deal on deal.id = event.deal_id
         join alerts alert on alert.anchors && event.keys
         where alert.paused_at is null and alert.updated_at <= event.at
-          and not exists (select from submissions where deal_id = deal.id and user_id = alert.user_id)
           and ${FITS}
         order by alert.user_id, event.id, alert.created_at, alert.id
         on conflict (user_id, event) do nothing
@@ -114,10 +118,11 @@ export async function matchAlerts(db: Database): Promise<number> {
 /** Tells of deals that end within a day, once for each end date. Returns the number of messages. */
 export async function tellOfEndings(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into messages (user_id, event, kind, alert_id, deal_id, price)
+    insert into messages (user_id, event, kind, alert_id, deal_id, price, at)
     select distinct on (alert.user_id, deal.id)
       alert.user_id, 'ending:' || deal.id || ':' || extract(epoch from deal.expires_at), 'ending',
-      alert.id, deal.id, deal.discounted_price
+      alert.id, deal.id, deal.discounted_price,
+      least(${now}, greatest(deal.expires_at - ${ENDING_SOON}, deal.updated_at, alert.updated_at))
     from alerts alert
     join all_deals named on named.id = alert.deal_id
     join deals deal on deal.id = coalesce(named.merged_into, named.id)

@@ -1,4 +1,4 @@
-import { fromLocalTime, localTime } from "~/domain/local-time";
+import { dateAfter, fromLocalTime, localTime } from "~/domain/local-time";
 
 /** When notifications are sent to a person; times of day in minutes of their zone. */
 export interface SendingTimes {
@@ -24,10 +24,8 @@ export function isQuiet(now: Date, { timeZone, quiet }: Pick<SendingTimes, "time
   return sinceStart < (quiet.to - quiet.from + DAY_MINUTES) % DAY_MINUTES;
 }
 
-/** When the last digest was due: messages that came before it are to be sent. */
+/** When the last digest was due, at `now` at the latest: messages that came before it are to be sent. */
 export function lastDigest(now: Date, { timeZone, digestAt }: Pick<SendingTimes, "timeZone" | "digestAt">): Date {
-  const today = localTime(now, timeZone).slice(0, 10);
-  const yesterday = localTime(new Date(now.getTime() - 86_400_000), timeZone).slice(0, 10);
   const at = (date: string) => {
     // A time that clocks skip is the hour after it.
     for (let minute = digestAt; minute < DAY_MINUTES; minute += 30) {
@@ -37,6 +35,9 @@ export function lastDigest(now: Date, { timeZone, digestAt }: Pick<SendingTimes,
     }
     return null;
   };
-  const last = at(today);
-  return last && last <= now ? last : (at(yesterday) ?? new Date(now.getTime() - 86_400_000));
+  // By the calendar, since a day can have 23 or 25 hours; a zone that crosses the date line skips a whole one.
+  for (let daysAgo = 0; ; daysAgo += 1) {
+    const last = at(dateAfter(localTime(now, timeZone), -daysAgo));
+    if (last && last <= now) return last;
+  }
 }

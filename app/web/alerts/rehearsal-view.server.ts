@@ -5,6 +5,7 @@ import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath, storeSlug } from "~/domain/deals/slugs";
 import { formatCount, formatList, joinSentences } from "~/i18n/format";
 import { clientNetwork } from "~/server/limits/rate-limits.server";
+import { memberOf } from "~/web/accounts/require-log-in.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateText } from "~/web/page/site-format.server";
@@ -19,7 +20,7 @@ const SIMILAR_STORES = 3;
 export async function rehearsalView(pageRequest: PageRequest, rule: AlertRule) {
   const { db, t, language, now } = pageRequest;
   await enforceLimits(db, [["search", clientNetwork()]]);
-  const messages = await rehearse(db, { rule, now });
+  const messages = await rehearse(db, { rule, userId: memberOf(pageRequest).id, now });
   const days = new Map<string, RehearsedMessage[]>();
   for (const message of messages) {
     const day = dateText(language, message.at);

@@ -15,10 +15,11 @@ import { countUnread, listMessages, markRead } from "~/domain/alerts/inbox.serve
 import { matchAlerts, tellOfEndings } from "~/domain/alerts/matching.server";
 import { rehearse } from "~/domain/alerts/rehearsal.server";
 import { US_DOLLAR } from "~/domain/currency";
+import { importDeals, importKey } from "~/domain/deals/import/import.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { loadThesaurus } from "~/domain/search/thesaurus.server";
 import { useDatabase } from "../../support/database";
-import { insertDeals } from "../../support/deals";
+import { dealInput, insertDeals } from "../../support/deals";
 import { insertMember } from "../../support/people";
 import { insertPeople } from "../reactions/people";
 
@@ -145,6 +146,20 @@ describe("an alert", () => {
     expect(await told()).toEqual(["cheaper Lamp"]);
   });
 
+  it("tells of a low that comes back within the hour once", async () => {
+    const input = dealInput({ title: "Lamp", originalPrice: 100, discountedPrice: 90 });
+    await importDeals(db(), [{ key: importKey(input), input, createdAt: new Date(Date.now() - 48 * HOUR_MS) }]);
+    await sql`update price_spans set first_seen = first_seen - interval '2 days', last_seen = last_seen - interval '1 day'`.execute(
+      db(),
+    );
+    await insertAlert({ q: "lamp", lowest: true });
+    for (const discountedPrice of [45, 80, 45, 80, 45, 44.5, 60, 30])
+      await importDeals(db(), [{ key: importKey(input), input: { ...input, discountedPrice } }]);
+    await matchAlerts(db());
+    const { messages } = await listMessages(db(), { userId, offset: 0, limit: 9 });
+    expect(messages.map(({ price }) => price)).toEqual([30, 45]);
+  });
+
   it.each([
     [{ category: "books" }, { category: "books" as const }],
     [{ tag: "Big Sale" }, { tags: ["big sale"] }],
@@ -189,6 +204,26 @@ describe("an alert", () => {
     await update(waiting, { status: "pending" });
     await update(waiting, { status: "published" });
     expect(await told()).toEqual(["new Waiting lamp"]);
+  });
+
+  it("tells who has suggested a change, but not who has submitted the deal, as its rehearsal says", async () => {
+    const submitter = (await insertMember(db(), "sue")).id;
+    const id = await insertDeal({ title: "Kettle", originalPrice: 90, discountedPrice: 70 });
+    const submission = { deal_id: id, changes: "{}" };
+    await db()
+      .insertInto("submissions")
+      .values([
+        { ...submission, kind: "change", user_id: userId },
+        { ...submission, kind: "deal", user_id: submitter },
+      ])
+      .execute();
+    for (const owner of [userId, submitter]) await insertAlert({ q: "kettle" }, { owner });
+    await update(id, { discounted_price: 50, updated_at: now() });
+    expect(await told()).toEqual(["cheaper Kettle"]);
+    expect(await told(submitter)).toEqual([]);
+    const rehearsed = (owner: string) => rehearse(db(), { rule: ruleOf({ q: "kettle" }), userId: owner, now: now() });
+    expect((await rehearsed(userId)).map(({ kind }) => kind)).toEqual(["cheaper", "new"]);
+    expect(await rehearsed(submitter)).toEqual([]);
   });
 
   it("that is paused tells nothing, nor later of what happened meanwhile", async () => {
@@ -285,6 +320,20 @@ describe("an alert", () => {
     expect(await insertAlert(typed, { owner: other })).not.toBe(id);
   });
 
+  it("that is saved again tells nothing of the time in which it was paused, and of all if it was not", async () => {
+    const typed = { q: "lamp" };
+    const id = await insertAlert(typed);
+    await insertDeal({ title: "Lamp before" });
+    await insertAlert(typed);
+    await pauseAlert(db(), { id, userId, paused: true, now: new Date(Date.now() - HOUR_MS) });
+    await db().updateTable("alerts").set({ paused_at: null }).execute();
+    expect(await told()).toEqual(["new Lamp before"]);
+    await pauseAlert(db(), { id, userId, paused: true, now: now() });
+    await insertDeal({ title: "Lamp meanwhile" });
+    await insertAlert(typed);
+    expect(await told()).toEqual(["new Lamp before"]);
+  });
+
   it("gets its query anew when the rules of the search have changed", async () => {
     await insertAlert({ q: "lamp" });
     await sql`update alerts set search_version = 0, query = null, anchors = '{}'`.execute(db());
@@ -303,7 +352,7 @@ describe("a rehearsal", () => {
     await insertDeal({ title: "Kettle", description: "", createdAt: daysAgo(3) });
     await update(fallen, { discounted_price: 40, updated_at: now() });
     const rehearsed = async (typed: Typed) =>
-      (await rehearse(db(), { rule: ruleOf(typed), now: now() })).map(
+      (await rehearse(db(), { rule: ruleOf(typed), userId, now: now() })).map(
         ({ kind, deal, price, priceBefore }) => `${kind} ${deal.title} ${priceBefore} ${price}`,
       );
     expect(await rehearsed({ q: "lamp" })).toEqual(["cheaper Lamp 80 40", "new Lamp null 80"]);

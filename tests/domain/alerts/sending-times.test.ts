@@ -49,6 +49,35 @@ describe("the last digest", () => {
     expect(at("2026-03-10T01:00:00Z", "Asia/Shanghai", 480)).toBe("2026-03-10T00:00:00.000Z");
   });
 
+  // A day of 25 hours, one of 23, the morning after it, and one that Samoa left out.
+  it.each([
+    ["2026-11-02T04:40:00Z", "America/New_York", 1_425, "2026-11-01T03:45:00.000Z"],
+    ["2026-10-04T12:50:00Z", "Australia/Sydney", 15, "2026-10-03T14:15:00.000Z"],
+    ["2026-03-29T22:10:00Z", "Europe/Paris", 30, "2026-03-28T23:30:00.000Z"],
+    ["2011-12-30T17:00:00Z", "Pacific/Apia", 600, "2011-12-29T20:00:00.000Z"],
+  ])("has passed, by the calendar, at %s in %s", (now, timeZone, digestAt, right) => {
+    expect(at(now, timeZone, digestAt)).toBe(right);
+  });
+
+  it.each([
+    ["America/Nuuk", "2026-03-27"],
+    ["America/Nuuk", "2026-10-23"],
+    ["Australia/Lord_Howe", "2026-04-03"],
+    ["Asia/Beirut", "2026-10-23"],
+    ["Africa/Cairo", "2026-10-28"],
+  ])("comes once for a date, and not before its time, in %s from %s on", (timeZone, start) => {
+    const seen = new Map<string, number>();
+    for (let hour = 0; hour < 4 * 24; hour += 1) {
+      const now = new Date(new Date(start).getTime() + hour * 3_600_000 + 50 * 60_000);
+      const last = lastDigest(now, { timeZone, digestAt: 1_425 });
+      expect(last <= now).toBe(true);
+      const date = localTime(last, timeZone).slice(0, 10);
+      expect([date, seen.get(date) ?? last.getTime()]).toEqual([date, last.getTime()]);
+      seen.set(date, last.getTime());
+    }
+    expect(seen.size).toBeGreaterThanOrEqual(4);
+  });
+
   it("is once in a night in which clocks are changed", () => {
     // 02:30 does not exist on 29 March in Berlin, and twice on 25 October.
     for (const start of ["2026-03-28T12:00:00Z", "2026-10-24T12:00:00Z"]) {
