@@ -3,14 +3,13 @@ import { isMigrationPending } from "~/db/migrate.server";
 import { createDemoAdmin, ensureFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
+import { prepareSecrets } from "~/domain/human-check/site-secret.server";
 import { loadAffiliateRules } from "~/domain/links/affiliate.server";
 import { readThesaurus } from "~/domain/search/parse-thesaurus.server";
 import { loadCategories } from "~/domain/site/site.server";
 import type { Environment } from "~/env.server";
 import { migrateDatabase } from "~/server/process/migrate-database.server";
 import { type OpenDatabase, openDatabase, StartError } from "~/server/process/open-database.server";
-import { prepareQuestions } from "~/web/accounts/human-check.server";
-import { prepareOidc } from "~/web/accounts/oidc-flow.server";
 
 /** Loads the demo deals into a new one if DEMO_DEALS is on; ensures the settings' admin, or one for a new demo. */
 export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
@@ -33,8 +32,7 @@ async function fill(env: Environment, open: OpenDatabase): Promise<void> {
   if (await isMigrationPending(open.db)) console.log("Updating the database schema …");
   await migrateDatabase(open);
   await loadCategories(open.db);
-  await prepareQuestions(open.db);
-  await prepareOidc(open.db);
+  await prepareSecrets(open.db);
   const now = new Date();
   const onLoad = () => console.log("Loading the demo deals …");
   const loaded = env.demoDeals ? await loadDemoDeals(open.db, now, env.siteCurrency, onLoad) : 0;

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findSession } from "~/domain/accounts/sessions.server";
 import { HONEYPOT } from "~/domain/human-check/honeypot";
+import { prepareSecrets } from "~/domain/human-check/site-secret.server";
 import { loader as rootLoader } from "~/root";
 import { action as logInAction, loader as logInLoader } from "~/routes/login";
 import { action as logOutAction } from "~/routes/logout";
 import { action as signUpAction, loader as signUpLoader } from "~/routes/signup";
-import { prepareQuestions } from "~/web/accounts/human-check.server";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { insertMember, insertSignedIn, PASSWORD } from "../support/people";
@@ -16,7 +16,7 @@ import { sumOf } from "../support/sum";
 const db = useDatabase();
 
 // As at the start of the site: a page, which may read from a replica, makes none.
-beforeAll(() => prepareQuestions(db()));
+beforeAll(() => prepareSecrets(db()));
 
 const log = useLog();
 // At this time no rate limit window ends during a test.

@@ -2,6 +2,7 @@ import { restoreBackup } from "~/db/backup/restore-backup.server";
 import { connect } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import { isNewInstallation } from "~/domain/demo/remove-invented.server";
+import { prepareSecrets } from "~/domain/human-check/site-secret.server";
 
 /**
  * Replaces the content of a new installation, which sites may be using, by that of a checked backup, and brings it to this
@@ -17,5 +18,11 @@ export async function restoreDatabase(
     onRows,
   });
   const db = connect(connectionString, { statementTimeoutMs: 0 });
-  await migrateToLatest(db).finally(() => db.destroy());
+  try {
+    await migrateToLatest(db);
+    // A backup of an older version has not all of them, and sites may be running.
+    await prepareSecrets(db);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -13,11 +13,6 @@ const SIGNS = { plus: "+", minus: "−" } as const;
 /** "failed": the provider rejected the token or, with RECAPTCHA_ON_OUTAGE=deny, is down; "trapped": honeypot filled. */
 export type HumanVerdict = AnswerVerdict | "failed" | "trapped";
 
-/** Creates the secret that signs questions, if missing, so that no page request has to write it. */
-export async function prepareQuestions(db: Database): Promise<void> {
-  await siteSecret(db, SECRET);
-}
-
 export async function newQuestion(db: Database, now: Date) {
   const { token, text } = makeQuestion({ now, secret: await siteSecret(db, SECRET) });
   return { token, sum: `${text.a} ${SIGNS[text.operation]} ${text.b}` };

@@ -18,11 +18,6 @@ const schema = z.object({
 
 type OidcFlow = Omit<z.infer<typeof schema>, "until">;
 
-/** Creates the secret that signs the cookies, so that no page request has to. */
-export async function prepareOidc(db: Database): Promise<void> {
-  await siteSecret(db, SECRET);
-}
-
 /** A signed cookie of this browser alone, since opening a page writes nothing. */
 export async function flowCookie(db: Database, flow: OidcFlow, now: Date): Promise<string> {
   const value = { ...flow, until: now.getTime() + LIFE_SECONDS * 1_000 };
