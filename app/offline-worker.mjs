@@ -14,8 +14,10 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  if (request.mode === "navigate") event.respondWith(pageOrOffline(event));
-  else if (pathname.startsWith("/assets/") || SITE.files.includes(pathname)) event.respondWith(kept(event));
+  if (request.mode === "navigate") {
+    event.respondWith(pageOrOffline(event));
+    event.waitUntil(renewSubscription().catch(() => {}));
+  } else if (pathname.startsWith("/assets/") || SITE.files.includes(pathname)) event.respondWith(kept(event));
 });
 
 self.addEventListener("push", (event) => event.waitUntil(notify(event.data?.json().notification)));
@@ -24,6 +26,49 @@ self.addEventListener("notificationclick", (event) => {
   notification.close();
   event.waitUntil(self.clients.openWindow(notification.data[action] ?? notification.data.navigate));
 });
+
+self.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(renewSubscription(event.oldSubscription, event.newSubscription)),
+);
+
+/** Not of one build: what the site was last told of this browser's subscription, for the next one. */
+const PUSH_CACHE = "push";
+const PUSH_RECORD = "/alerts/browser";
+
+/**
+ * A browser or its push service may replace or end a subscription; some say so, others are found out by the next page. A new one is
+ * sent to the site in the place of the last one that the site has; where that fails, the next page tries again.
+ */
+async function renewSubscription(ended, renewed) {
+  const { pushManager } = self.registration;
+  if (!pushManager || self.Notification?.permission !== "granted") return;
+  const cache = await caches.open(PUSH_CACHE);
+  const last = (await (await cache.match(PUSH_RECORD))?.json()) ?? known(ended);
+  const current =
+    renewed ?? (await pushManager.getSubscription()) ?? (last && (await subscribedAnew(pushManager, last)));
+  if (!current || current.endpoint === last?.endpoint) return;
+  const sent = !last || (await sendSubscription(last.endpoint, current.toJSON()));
+  if (sent) await cache.put(PUSH_RECORD, new Response(JSON.stringify(known(current))));
+}
+
+/** What is needed to subscribe anew. */
+function known(subscription) {
+  if (!subscription) return null;
+  const key = subscription.options?.applicationServerKey;
+  return { endpoint: subscription.endpoint, key: key ? [...new Uint8Array(key)] : null };
+}
+
+function subscribedAnew(pushManager, { key }) {
+  const options = { userVisibleOnly: true, applicationServerKey: key && new Uint8Array(key) };
+  return key ? pushManager.subscribe(options).catch(() => null) : null;
+}
+
+/** True when the site has it, or when it does not want it: its member has removed this browser. */
+async function sendSubscription(ended, { endpoint, keys }) {
+  const body = new URLSearchParams({ ended, endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  const answer = await fetch(PUSH_RECORD, { method: "POST", body, credentials: "same-origin" }).catch(() => null);
+  return answer?.status === 204 || answer?.status === 404;
+}
 
 /** As declarative Web Push has it, for browsers that do not know that yet. */
 function notify({ title, navigate, actions = [], ...options }) {
@@ -42,7 +87,7 @@ async function keepFirst() {
 /** Once no page of an older build is open, what that build has kept can go. */
 async function takeOver() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name !== CACHE && name !== PUSH_CACHE).map((name) => caches.delete(name)));
   // A page does not wait for the worker to wake up.
   await self.registration.navigationPreload?.enable();
 }

@@ -44,6 +44,7 @@ import * as site from "../../migrations/0042_site";
 import * as categories from "../../migrations/0043_categories";
 import * as reopened from "../../migrations/0044_reopened";
 import * as jobRuns from "../../migrations/0045_job_runs";
+import * as channelsThatEnd from "../../migrations/0046_channels_that_end";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -91,4 +92,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0043_categories": categories,
   "0044_reopened": reopened,
   "0045_job_runs": jobRuns,
+  "0046_channels_that_end": channelsThatEnd,
 };

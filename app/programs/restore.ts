@@ -37,6 +37,7 @@ async function main(): Promise<void> {
     await withDatabase((_db, _env, connectionString) => restoreInto(connectionString, { file, all }), {
       create: true,
     });
+    console.log("Alerts that waited to be sent in it are not sent again: members find them in their inboxes.");
     console.log(`Restored ${all} rows from ${file} (${(size / 1e6).toFixed(1)} MB).`);
   };
   await restore().catch((error) => {

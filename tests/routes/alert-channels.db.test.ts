@@ -1,10 +1,13 @@
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { WEBHOOK_TEMPLATES } from "~/domain/alerts/channel-input.server";
+import { listMessages } from "~/domain/alerts/inbox.server";
 import { matchAlerts } from "~/domain/alerts/matching.server";
 import { DEFAULT_TIMES, saveSettings } from "~/domain/alerts/settings.server";
+import { prepareSecrets } from "~/domain/human-check/site-secret.server";
 import { type Environment, parseEnvironment } from "~/env.server";
 import { action, loader } from "~/routes/_account.alerts.settings";
+import { action as renewAction } from "~/routes/alerts.browser";
 import { MESSAGE_JOBS } from "~/web/alerts/send-messages.server";
 import type { SettingsView } from "~/web/alerts/settings-view.server";
 import { insertAlert } from "../support/alerts";
@@ -95,8 +98,10 @@ describe("a webhook", () => {
     ["gotify", "/message?token=x", undefined, { message: /^Desk lamp/, title: /^Desk lamp/ }],
     ["bark", "/key", undefined, { body: /^Desk lamp/, url: /\/deals\//, group: "Shop" }],
     ["feishu", "/open-apis/bot/v2/hook/x", undefined, { msg_type: "text", content: { text: /^Desk lamp/ } }],
+    ["dingtalk", "/robot/send?access_token=x", undefined, { msgtype: "text", text: { content: /^Desk lamp.*Shop$/s } }],
+    ["wecom", "/cgi-bin/webhook/send?key=x", undefined, { msgtype: "text", text: { content: /^Desk lamp/ } }],
   ])("speaks to %s as it wants", async (template, path, sentTo, body) => {
-    receiver().answer(200, '{"code":0,"msg":"success"}');
+    receiver().answer(200, '{"code":0,"errcode":0,"errmsg":"ok"}');
     expect(flashOf((await addWebhook(path, template)).headers)).toBe("channelAdded");
     await tell("Desk lamp");
     await sendAll();
@@ -135,7 +140,7 @@ describe("a webhook", () => {
     receiver().answer(null);
     await refused(/couldn’t be reached/, /无法连接/);
     receiver().answer(200, '{"code":19021,"msg":"sign match fail"}');
-    await refused(/an error/, /错误/, "feishu");
+    await refused(/an error \(19021\)/, /错误（19021）/, "feishu");
     expect((await open()).channels).toEqual([]);
   });
 
@@ -214,6 +219,12 @@ describe("a webhook", () => {
   });
 });
 
+it("the page opens from a replica once the site has started, whatever it needs for the first time", async () => {
+  await db().deleteFrom("site_secrets").execute();
+  await prepareSecrets(db());
+  expect((await open()).pushKey).toMatch(/^[\w-]{87}$/);
+});
+
 describe("a browser", () => {
   const subscription = makeSubscription();
   const subscribe = (changes = {}) =>
@@ -255,13 +266,50 @@ describe("a browser", () => {
     });
   });
 
-  it.each([404, 410])("is forgotten when its push service says %i", async (status) => {
+  it.each([404, 410])(
+    "that its push service has ended (%i) says so in the list and the inbox, until it sends another",
+    async (status) => {
+      await subscribe();
+      await addWebhook();
+      const push = `${receiver().origin}/push`;
+      receiver().received.length = 0;
+      receiver().answer(status, "", "/push");
+      await tell("Desk lamp");
+      await sendAll();
+      const ended = await open();
+      expect(ended.channels).toMatchObject([{ state: /^This browser no longer takes/ }, { state: null }]);
+      const { messages } = await listMessages(db(), { userId: amy.id, offset: 0, limit: 9 });
+      expect(messages).toMatchObject([{ kind: "channel", detail: "channel_gone", isUnread: true }, { kind: "new" }]);
+      expect(messages[0]?.about).toBe(ended.channels[0]?.name);
+      await sendAll();
+      const { data } = JSON.parse(String(receiver().received.at(-1)?.body));
+      expect(data.messages).toMatchObject([{ kind: "channel", url: `${ORIGIN}/alerts/settings` }]);
+      receiver().answer(201);
+      const renew = (fields: object, who = headers()) =>
+        answerOf(() => renewAction(routeArgs(post("/alerts/browser", { ...subscription.fields, ...fields }, who))));
+      const renewed = { ended: `${push}/s3cret`, endpoint: `${push}/another` };
+      expect((await renew({ ...renewed, ended: `${push}/unknown` })).status).toBe(404);
+      expect((await renew(renewed, { Origin: ORIGIN })).status).toBe(403);
+      expect((await renew({ ...renewed, endpoint: "nowhere" })).status).toBe(400);
+      expect((await renew(renewed)).status).toBe(204);
+      expect((await renew(renewed)).status).toBe(404);
+      expect((await open()).channels).toMatchObject([{ state: null }, { state: null }]);
+      await tell("Another lamp");
+      await sendAll();
+      expect(receiver().received.map(({ path }) => path)).toContain("/push/another");
+    },
+  );
+
+  it("shows one deal with a long title within 4,096 bytes", async () => {
     await subscribe();
-    receiver().answer(status);
-    await tell("Desk lamp");
+    const title = "灯".repeat(200);
+    await insertAlert(db(), amy.id, { store: "商".repeat(100), tag: "签".repeat(30), triggers: ["new"] });
+    await insertDeals(db(), [{ title, store: "商".repeat(100), tags: ["签".repeat(30)], description: "" }]);
+    await matchAlerts(db());
     await sendAll();
-    expect((await open()).channels).toEqual([]);
-    expect(await db().selectFrom("channels").selectAll().execute()).toEqual([]);
+    const { body } = receiver().received[1] ?? expect.fail("nothing received");
+    expect(body.length).toBeLessThanOrEqual(4_096);
+    expect(subscription.decrypt(body)).toMatchObject({ notification: { title: /^灯+…$/, body: /^From your alert/ } });
   });
 
   it("is added by a message that its push service accepts", async () => {

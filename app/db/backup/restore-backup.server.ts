@@ -48,6 +48,7 @@ export async function restoreBackup(
     await dropSchema(client);
     await migrateUpTo(db, backup.manifest.schema);
     await copyTables(client, backup, onRows);
+    await holdMessages(client);
     // Later than what the site had and what it gets: caches of either are outdated.
     await client.query("update content_version set version = greatest(version, $1) + 1", [before[0]?.version ?? 0]);
     await client.query("commit");
@@ -123,6 +124,29 @@ async function copyRows(
   const copy = client.query(copyFrom(`copy ${tableAndColumns(table)} from stdin`));
   await pipeline(await backup.open(table.name), digest, copy);
   if (copy.rowCount !== table.rows || digest.sha256() !== table.sha256) throw new BackupError("altered");
+}
+
+/**
+ * What waited for a channel when the backup was made, or was under way, has been sent by the site that it is from: it stays in the
+ * inbox alone. So do the events that were not matched yet; in the schema of an older backup they are dropped.
+ */
+async function holdMessages(client: pg.Client): Promise<void> {
+  await client.query(`do $$
+    begin
+      if to_regclass('channel_messages') is null then
+        return;
+      end if;
+      delete from channel_messages where dispatch_id is null;
+      update dispatches set given_up_at = now() where sent_at is null and given_up_at is null;
+      if exists (
+        select from information_schema.columns
+        where table_schema = current_schema() and table_name = 'channels' and column_name = 'held_until'
+      ) then
+        update channels set held_until = now();
+      else
+        delete from alert_events;
+      end if;
+    end $$`);
 }
 
 /** Each identity column behind the largest number that it has. */

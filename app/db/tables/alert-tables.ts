@@ -47,19 +47,24 @@ export interface AlertEventsTable {
 
 export type FeedbackKind = "submission" | "report" | "review";
 
+/** `channel`: one of the member's own has ended. */
+export type MessageKind = AlertTrigger | FeedbackKind | "channel";
+
 /** What a member was told, once for each event. */
 export interface MessagesTable {
   id: GeneratedAlways<number>;
   user_id: string;
   event: string;
-  kind: AlertTrigger | FeedbackKind;
+  kind: MessageKind;
   /** The alert that matched; null once it is deleted. */
   alert_id: string | null;
   deal_id: string | null;
   price: Price;
   price_before: Price;
-  /** Of feedback: the outcome. */
+  /** Of feedback: the outcome; of a channel: why it has ended. */
   detail: Generated<string>;
+  /** Of a channel: its name. */
+  about: Generated<string>;
   at: Generated<Date>;
   read_at: Date | null;
 }
@@ -111,6 +116,8 @@ export interface ChannelsTable {
   stopped_why: ChannelStop | null;
   /** How the last try ended; null after one that was accepted. */
   failure: string | null;
+  /** What has happened until then was sent by the site from whose backup this one was restored. */
+  held_until: Date | null;
   created_at: Generated<Date>;
 }
 

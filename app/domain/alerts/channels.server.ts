@@ -69,6 +69,42 @@ export async function addChannel(
   });
 }
 
+/**
+ * Puts a browser's new subscription in the place of the one that its browser or push service has ended, also after messages to that
+ * were stopped. False without such a browser of the person: who has removed it does not get it back.
+ */
+export async function renewBrowser(
+  db: Database,
+  { userId, ended, to }: { userId: string; ended: string; to: Extract<Endpoint, { kind: "push" }> },
+): Promise<boolean> {
+  const { endpoint, keys } = to;
+  return inTransaction(db, async (transaction) => {
+    const known = await transaction
+      .selectFrom("channels")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("kind", "=", "push")
+      .where("endpoint", "=", ended)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!known) return false;
+    const same = transaction.deleteFrom("channels").where("kind", "=", "push").where("endpoint", "=", endpoint);
+    await same.where("id", "<>", known.id).execute();
+    await transaction
+      .updateTable("channels")
+      .set({ endpoint, keys: JSON.stringify(keys), stopped_at: null, stopped_why: null, failure: null })
+      .where("id", "=", known.id)
+      .execute();
+    return true;
+  });
+}
+
+/** When this site was last restored from a backup, as far as its channels know; null for never. */
+export async function lastRestore(db: Database): Promise<Date | null> {
+  const last = db.selectFrom("channels").select((eb) => eb.fn.max("held_until").as("at"));
+  return (await last.executeTakeFirst())?.at ?? null;
+}
+
 /** E-mails to the account's address, which is confirmed; also again after they were stopped. */
 export async function turnOnEmail(db: Database, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const on = { confirmed_at: now, stopped_at: null, stopped_why: null };
@@ -111,7 +147,10 @@ export async function stopByToken(
   return true;
 }
 
-/** An earlier reason stays. After mail was refused for good the address is to be confirmed again. */
+/**
+ * An earlier reason stays. Unless the person has asked for it, a message says so, which goes to their other channels too. After mail
+ * was refused for good the address is to be confirmed again.
+ */
 export async function stopChannel(
   db: Database,
   { id, why, now }: { id: string; why: ChannelStop; now: Date },
@@ -122,9 +161,17 @@ export async function stopChannel(
       .set({ stopped_at: now, stopped_why: why })
       .where("id", "=", id)
       .where("stopped_at", "is", null)
-      .returning("user_id")
+      .returning(["user_id", "name"])
       .executeTakeFirst();
     if (stopped && why === "bounced") await unconfirmEmail(transaction, stopped.user_id);
+    if (stopped && why !== "unsubscribed") {
+      const { user_id, name } = stopped;
+      const told = { kind: "channel", detail: `channel_${why}`, event: `channel:${id}:${now.toISOString()}` } as const;
+      await transaction
+        .insertInto("messages")
+        .values({ ...told, user_id, about: name })
+        .execute();
+    }
     const waiting = transaction.deleteFrom("channel_messages").where("channel_id", "=", id);
     await waiting.where("dispatch_id", "is", null).execute();
     await transaction

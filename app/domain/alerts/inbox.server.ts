@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
-import type { AlertTrigger, FeedbackKind } from "~/db/tables/alert-tables";
+import type { MessageKind } from "~/db/tables/alert-tables";
 import type { DealTitles } from "~/domain/deals/deal-texts";
 import type { Alert } from "./alert";
 import { listAlerts } from "./alerts.server";
@@ -10,7 +10,7 @@ const RETENTION = sql`interval '90 days'`;
 
 export interface Message {
   id: number;
-  kind: AlertTrigger | FeedbackKind;
+  kind: MessageKind;
   /** The alert that it came from, while there is one. */
   alert: Alert | null;
   /** As it is now; null when it is not published any more. */
@@ -20,8 +20,10 @@ export interface Message {
   /** When it was told. */
   price: number | null;
   priceBefore: number | null;
-  /** Of feedback: the outcome. */
+  /** Of feedback: the outcome; of a channel: why it has ended. */
   detail: string;
+  /** Of a channel: its name, "" for e-mail. */
+  about: string;
   at: Date;
   isUnread: boolean;
 }
@@ -59,7 +61,8 @@ export async function listMessages(
       .leftJoin("deals as shown", (join) =>
         join.on("shown.id", "=", (eb) => eb.fn.coalesce("told.merged_into", "told.id")),
       )
-      .select(["messages.id", "kind", "alert_id", "price", "price_before as priceBefore", "detail", "at", "read_at"])
+      .select(["messages.id", "kind", "alert_id", "price", "price_before as priceBefore"])
+      .select(["detail", "about", "at", "read_at"])
       .select(["shown.id as dealId", "shown.title", "shown.lang", "shown.translations"])
       .select(["shown.discounted_price", "shown.is_live", "shown.worked_count"])
       .select(["told.title as toldTitle", "told.lang as toldLang", "told.translations as toldTranslations"])
@@ -71,7 +74,8 @@ export async function listMessages(
     listAlerts(db, userId),
   ]);
   const messages = rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind, price: row.price, priceBefore: row.priceBefore, detail: row.detail, at: row.at },
+    ...{ id: row.id, kind: row.kind, price: row.price, priceBefore: row.priceBefore },
+    ...{ detail: row.detail, about: row.about, at: row.at },
     alert: alerts.find(({ id }) => id === row.alert_id) ?? null,
     deal: shownDeal(row),
     submitted:

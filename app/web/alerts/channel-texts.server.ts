@@ -10,13 +10,15 @@ export const SAMPLES: Partial<Record<WebhookTemplate, string>> = {
   gotify: "https://gotify.example/message?token=…",
   bark: "https://api.day.app/…",
   feishu: "https://open.feishu.cn/open-apis/bot/v2/hook/…",
+  dingtalk: "https://oapi.dingtalk.com/robot/send?access_token=…",
+  wecom: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…",
 };
 
 /** Names that are the same in every language. */
 const NAMES = { telegram: "Telegram", discord: "Discord", ntfy: "ntfy", gotify: "Gotify", bark: "Bark" } as const;
 
 export function serviceName(t: TFunction, template: WebhookTemplate): string {
-  return template === "json" || template === "feishu" ? t(`alerts.services.${template}`) : NAMES[template];
+  return template in NAMES ? NAMES[template as keyof typeof NAMES] : t(`alerts.services.${template as "json"}`);
 }
 
 export function endpointError(t: TFunction, form: URLSearchParams, code: ChannelError["code"]): string {
@@ -35,7 +37,8 @@ export function failureText(t: TFunction, failure: string): string {
 }
 
 /** What is the matter with a channel; null for nothing. */
-export function channelState(t: TFunction, { stopped, failure }: Pick<Channel, "stopped" | "failure">): string | null {
-  if (stopped) return stopped === "gone" ? t("alerts.channelGone") : t("alerts.channelFailing");
+export function channelState(t: TFunction, { stopped, failure, to }: Channel): string | null {
+  if (stopped === "gone") return to?.kind === "push" ? t("alerts.browserGone") : t("alerts.channelGone");
+  if (stopped) return t("alerts.channelFailing");
   return failure && t("alerts.channelRetried", { reason: failureText(t, failure) });
 }

@@ -1,5 +1,5 @@
-import { alertPath } from "~/addresses/alerts";
-import type { AlertTrigger, FeedbackKind } from "~/db/tables/alert-tables";
+import { ALERT_SETTINGS_PATH, alertPath } from "~/addresses/alerts";
+import type { AlertTrigger, MessageKind } from "~/db/tables/alert-tables";
 import type { Message } from "~/domain/alerts/inbox.server";
 import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
@@ -22,10 +22,11 @@ export function newsText(
   return t(`alerts.kinds.${kind}`, { price: money(price), before: money(priceBefore) });
 }
 
-const isFeedback = (kind: Message["kind"]): kind is FeedbackKind =>
-  kind === "submission" || kind === "report" || kind === "review";
+/** What became of what a member has sent, or of where messages go. */
+type OwnKind = Exclude<MessageKind, AlertTrigger>;
 
-/** What became of what a member has sent. */
+const isOwn = (kind: MessageKind): kind is OwnKind => kind in PLACES;
+
 function feedbackText(
   { t, language }: Pick<PageRequest, "t" | "language">,
   { detail, deal }: Pick<Message, "detail" | "deal">,
@@ -36,14 +37,15 @@ function feedbackText(
 }
 
 /** Where there is more about it. */
-const PLACES: Record<FeedbackKind, string> = {
+const PLACES: Record<OwnKind, string> = {
   submission: "/account/submissions",
   report: "/account/reports",
   review: "/account/reviews",
+  channel: ALERT_SETTINGS_PATH,
 };
 
 /** What was published is shown itself. */
-function placeOf(kind: FeedbackKind, { detail, deal }: Pick<Message, "detail" | "deal">): string {
+function placeOf(kind: OwnKind, { detail, deal }: Pick<Message, "detail" | "deal">): string {
   return deal && /_(?:approved|merged)$/.test(detail) ? dealPath(deal) : PLACES[kind];
 }
 
@@ -51,7 +53,8 @@ export function messageView(pageRequest: Pick<PageRequest, "t" | "language" | "n
   const { t, language, now } = pageRequest;
   const { id, kind, deal, submitted, alert, at, isUnread } = message;
   const titled = deal ?? submitted;
-  const about = isFeedback(kind)
+  const untitled = kind === "channel" ? message.about || t("alerts.email") : t("alerts.removedDeal");
+  const about = isOwn(kind)
     ? { path: placeOf(kind, message), news: feedbackText(pageRequest, message), isOver: false }
     : {
         path: deal && dealPath(deal),
@@ -60,7 +63,7 @@ export function messageView(pageRequest: Pick<PageRequest, "t" | "language" | "n
       };
   return {
     id: String(id),
-    title: titled ? titleFor(titled, language) : t("alerts.removedDeal"),
+    title: titled ? titleFor(titled, language) : untitled,
     ...about,
     age: ageText(language, at, now),
     isUnread,

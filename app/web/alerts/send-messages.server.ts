@@ -1,6 +1,6 @@
 import type { Database } from "~/db/connection.server";
 import type { ChannelKind } from "~/db/tables/alert-tables";
-import { removeChannel, stopChannel, stopToken } from "~/domain/alerts/channels.server";
+import { stopChannel, stopToken } from "~/domain/alerts/channels.server";
 import {
   claimDispatches,
   type Dispatch,
@@ -57,11 +57,10 @@ const sendingOf =
 
 /** What has nothing to say any more counts as sent, without a message. */
 async function send(db: Database, dispatch: Dispatch, now: Date): Promise<boolean> {
-  const { id, channelId, userId, to, messages } = dispatch;
+  const { id, channelId, to, messages } = dispatch;
   const outcome = messages.length > 0 ? await transport(db, dispatch, now) : "sent";
   if (outcome === "sent") await markSent(db, { id, now });
   else if (outcome === "rejected") await stopChannel(db, { id: channelId, why: "bounced", now });
-  else if (outcome === "gone" && to?.kind === "push") await removeChannel(db, { userId, id: channelId });
   else if (outcome === "gone") await stopChannel(db, { id: channelId, why: "gone", now });
   else if (to) await markFailed(db, { channelId, failure: outcome });
   return outcome === "sent" && messages.length > 0;

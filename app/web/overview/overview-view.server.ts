@@ -6,6 +6,7 @@ import { SOURCES_PATH } from "~/addresses/sources";
 import { QUEUE_PATH } from "~/addresses/submissions";
 import { listFailedJobs } from "~/db/job-queue.server";
 import { schemaVersion } from "~/db/migrate.server";
+import { lastRestore } from "~/domain/alerts/channels.server";
 import { isNewInstallation } from "~/domain/demo/remove-invented.server";
 import { lastDays } from "~/domain/local-time";
 import { countDeals, dailyFigures } from "~/domain/overview/daily-figures.server";
@@ -40,7 +41,7 @@ export async function overviewView(pageRequest: AdminRequest) {
   const { siteTimeZone } = env();
   const days = lastDays(now, siteTimeZone, DAYS);
   const dates = days.map(({ date }) => date);
-  const [work, jobs, backup, counts, searches, missed, total, schema] = await Promise.all([
+  const [work, jobs, backup, counts, searches, missed, total, schema, restored] = await Promise.all([
     waitingWork(db, { now }),
     listFailedJobs(db),
     backupState(now),
@@ -52,6 +53,7 @@ export async function overviewView(pageRequest: AdminRequest) {
     listMissed(db, dates[0] ?? ""),
     countDeals(db),
     schemaVersion(db),
+    lastRestore(db),
   ]);
   const figures = { ...counts, searches };
   const dayTexts = days.map(({ start }) => dateText(language, start));
@@ -125,6 +127,9 @@ export async function overviewView(pageRequest: AdminRequest) {
           text: t("overview.dealCount", { deals: number(total.deals), live: number(total.live) }),
         },
         { name: t("overview.backup"), text: backupText(t, language, backup) },
+        ...(restored
+          ? [{ name: t("overview.restored"), text: t("overview.heldText", { when: dateTimeText(language, restored) }) }]
+          : []),
         { name: t("overview.jobFact"), text: jobs.length > 0 ? t("overview.someFailed") : t("overview.noneFailed") },
         { name: t("overview.version"), text: version },
         { name: t("overview.schema"), text: schema },

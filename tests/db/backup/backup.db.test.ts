@@ -7,9 +7,15 @@ import type { BackupProblem } from "~/db/backup/manifest";
 import { checkBackup, restoreBackup } from "~/db/backup/restore-backup.server";
 import { writeBackup } from "~/db/backup/write-backup.server";
 import { migrateToLatest } from "~/db/migrate.server";
+import { lastRestore, turnOnEmail } from "~/domain/alerts/channels.server";
+import { claimDispatches, decideDispatches } from "~/domain/alerts/dispatches.server";
+import { listMessages } from "~/domain/alerts/inbox.server";
+import { matchAlerts } from "~/domain/alerts/matching.server";
+import { DEFAULT_TIMES, saveSettings } from "~/domain/alerts/settings.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
 import { contradictions } from "~/domain/invariants/invariants.server";
+import { insertAlert } from "../../support/alerts";
 import { databaseUrl, useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { insertOldDeal, startAt } from "../../support/migrate-to";
@@ -137,6 +143,62 @@ it("of an older version is migrated", async () => {
   await migrateToLatest(db());
   const { content_version: __, ...restored } = await everyRow();
   expect(restored).toEqual(migrated);
+});
+
+it("sends nothing that waited or was under way in it, which stays in the inbox, and all that happens afterwards", async () => {
+  const { id: userId } = await insertMember(db());
+  await saveSettings(db(), { userId, ...DEFAULT_TIMES, quiet: null, timeZone: "UTC", lang: "en" });
+  await turnOnEmail(db(), { userId, now });
+  await insertAlert(db(), userId, { q: "kettle" });
+  const decide = () => decideDispatches(db(), { kinds: ["email"], now: new Date() });
+  const claim = () => claimDispatches(db(), { kinds: ["email"], now: new Date(Date.now() + 86_400_000), limit: 9 });
+  const inbox = async () => (await listMessages(db(), { userId, offset: 0, limit: 9 })).messages;
+  await insertDeals(db(), [{ title: "Kettle under way" }]);
+  await matchAlerts(db());
+  await decide();
+  await insertDeals(db(), [{ title: "Kettle that waits" }]);
+  await matchAlerts(db());
+  await insertDeals(db(), [{ title: "Kettle not matched yet" }]);
+  await write();
+  await sql`delete from all_deals`.execute(db());
+  await restoreBackup(databaseUrl(), file, always);
+  await matchAlerts(db());
+  expect((await inbox()).map(({ deal }) => deal?.title)).toEqual([
+    ...["Kettle not matched yet", "Kettle that waits", "Kettle under way"],
+  ]);
+  expect([await decide(), await claim()]).toEqual([0, []]);
+  expect(await lastRestore(db())).toBeInstanceOf(Date);
+  await insertDeals(db(), [{ title: "Kettle afterwards" }]);
+  await matchAlerts(db());
+  await decide();
+  expect(await claim()).toMatchObject([{ messages: [{ deal: { title: "Kettle afterwards" } }] }]);
+});
+
+it("of an older version sends nothing either", async () => {
+  await startAt(db(), "0043_categories");
+  const deal = await insertOldDeal(db(), { url: "https://shop.example/kettle" });
+  await sql`with member as (
+      insert into users (username, email, password_hash) values ('amy', 'amy@shop.test', '') returning id
+    ), channel as (
+      insert into channels (user_id, kind, confirmed_at) select id, 'email', now() from member returning id
+    ), message as (
+      insert into messages (user_id, event, kind) select id, 'new:1', 'new' from member returning id
+    ), dispatch as (
+      insert into dispatches (channel_id) select id from channel
+    )
+    insert into channel_messages (channel_id, message_id) select channel.id, message.id from channel, message`.execute(
+    db(),
+  );
+  await sql`insert into alert_events (deal_id, kind, price) values (${deal}, 'new', 1)`.execute(db());
+  await write();
+  await migrateToLatest(db());
+  await restoreBackup(databaseUrl(), file, always);
+  await migrateToLatest(db());
+  const { rows } =
+    await sql`select (select count(*) from messages) as messages, (select count(*) from alert_events) as events,
+    (select count(*) from channel_messages) as waiting,
+    (select count(*) from dispatches where given_up_at is null) as under_way`.execute(db());
+  expect(rows).toEqual([{ messages: 1, events: 0, waiting: 0, under_way: 0 }]);
 });
 
 it("is refused when it is cut, altered or newer, before anything is written", async () => {

@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
+import { countRows } from "~/db/count-rows.server";
+import { turnOnEmail } from "~/domain/alerts/channels.server";
 import { listMessages } from "~/domain/alerts/inbox.server";
 import { DEFAULT_TIMES, muteKinds, saveSettings } from "~/domain/alerts/settings.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
@@ -77,6 +79,29 @@ it("a decided report and a hidden review send a message to their authors", async
   expect(await told()).toEqual(["review review_shown Lamp", "report report_accepted Lamp"]);
   expect(rating).not.toBeNull();
 });
+
+it("what is told of a review anew comes to the top of the inbox, and is sent again", async () => {
+  const [first = "", second = ""] = await insertDeals(db(), [{ title: "Lamp" }, { title: "Pan" }]);
+  await turnOnEmail(db(), { userId, now });
+  for (const dealId of [first, second]) {
+    await rateDeal(db(), { dealId, userId, rating: 2, comment: "Buy elsewhere" });
+    await db().updateTable("ratings").set({ hidden_at: now }).where("deal_id", "=", dealId).execute();
+  }
+  const waiting = () => countRows(db(), db().selectFrom("channel_messages").where("dispatch_id", "is", null));
+  expect([await told(), await waiting()]).toEqual([["review review_hidden Pan", "review review_hidden Lamp"], 2]);
+  await db()
+    .updateTable("channel_messages")
+    .set({ dispatch_id: await insertDispatch() })
+    .execute();
+  await db().updateTable("ratings").set({ hidden_at: null }).where("deal_id", "=", first).execute();
+  expect([await told(), await waiting()]).toEqual([["review review_shown Lamp", "review review_hidden Pan"], 1]);
+});
+
+async function insertDispatch(): Promise<string> {
+  const channel = db().selectFrom("channels").select("id as channel_id");
+  const dispatch = db().insertInto("dispatches").columns(["channel_id"]).expression(channel).returning("id");
+  return (await dispatch.executeTakeFirstOrThrow()).id;
+}
 
 it("a muted kind sends no message, nor does a decision on one's own submission", async () => {
   const own = await insertSubmittedDeal(db(), { userId: actorId, deal: { title: "Pan" } });

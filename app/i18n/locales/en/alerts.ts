@@ -111,9 +111,16 @@ export const alerts = {
     webhooks: "Chats and programs",
     webhooksText: "We can send your alerts to a chat, or to a program of your own.",
     service: "Service",
-    services: { json: "My own program (Standard Webhooks)", feishu: "Feishu" },
+    services: {
+      json: "My own program (Standard Webhooks)",
+      feishu: "Feishu",
+      dingtalk: "DingTalk",
+      wecom: "WeCom",
+    },
     endpoint: "Webhook address",
     endpointHint: "The address contains a secret, and we never show it to others. Addresses look like these:",
+    dingtalkHint:
+      "DingTalk: if the robot signs its messages, add &secret= and its secret to the address. If it asks for a keyword, use the name of this site: {{site}}",
     addWebhook: "Send a test and add it",
     invalidUrl: "Enter a web address that begins with https://.",
     incompleteUrl: "An address for {{service}} looks like this: {{sample}}",
@@ -125,6 +132,8 @@ export const alerts = {
     channelLimit: "You’ve reached the limit of {{count}} places. Remove one to add another.",
     channelRetried: "The last message wasn’t accepted: {{reason}} We’ll try again.",
     channelGone: "This address is not used any more, so we stopped. Remove it here.",
+    browserGone:
+      "This browser no longer takes notifications from this site, so we stopped. Turn them on again there, or remove it here.",
     channelFailing: "Nothing was accepted for a whole day, so we stopped. Remove it, and add it again once it works.",
     trialFailed: "The test message wasn’t accepted: {{reason}}",
     failures: {
@@ -173,6 +182,10 @@ export const alerts = {
       report_dismissed: "We have looked at your report and changed nothing.",
       review_hidden: "The text of your review is hidden. Your stars still count.",
       review_shown: "The text of your review is shown again.",
+      channel_gone:
+        "It no longer takes your alerts, so we stopped sending them there. Check the settings of your alerts.",
+      channel_failing: "Nothing was accepted there for a whole day, so we stopped. Check the settings of your alerts.",
+      channel_bounced: "Your email provider rejected our emails, so we stopped. Check the settings of your alerts.",
     },
     worked_one: "{{count}} member says it works.",
     worked_other: "{{count}} members say it works.",

@@ -59,6 +59,9 @@ export const overview = {
     backupHint: "Set BACKUP_DIR to a folder, and the site writes a backup there each day.",
     backupAt: "The last one began {{when}}",
     backupLate: "The last one began {{when}}: see the log for why there is none since.",
+    restored: "Restored",
+    heldText:
+      "On {{when}}, from a backup. Alerts that were waiting to be sent in it aren’t sent again: members find them in their inboxes.",
     backupWaits: "There is none yet: the first is written within a day.",
   },
   restore: {

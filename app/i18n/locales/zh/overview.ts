@@ -57,6 +57,8 @@ export const overview = {
     backupHint: "将 BACKUP_DIR 设为一个文件夹，本站就会每天自动备份到那里。",
     backupAt: "最近一次开始于 {{when}}",
     backupLate: "最近一次开始于 {{when}}，此后没有新的备份，原因请查看日志。",
+    restored: "恢复备份",
+    heldText: "{{when}}从备份恢复。备份中待发送的提醒不会再次发送，用户可在站内收件箱中查看。",
     backupWaits: "还没有备份，一天之内会生成第一份。",
   },
   restore: {
