@@ -4,7 +4,9 @@ import { type Parsed, parseFields, rejectField } from "~/domain/fields";
 import { parseUrl } from "~/domain/parse-url";
 
 /** How a service wants its messages; `json` is for programs of one's own (Standard Webhooks). */
-export const WEBHOOK_TEMPLATES = ["json", "telegram", "discord", "ntfy", "gotify", "bark", "feishu"] as const;
+export const WEBHOOK_TEMPLATES = [
+  ...(["json", "telegram", "discord", "ntfy", "gotify", "bark", "feishu", "dingtalk", "wecom"] as const),
+] as const;
 export type WebhookTemplate = (typeof WEBHOOK_TEMPLATES)[number];
 
 export interface ChannelError {
@@ -28,6 +30,8 @@ const PARTS: Partial<Record<WebhookTemplate, (url: URL) => boolean>> = {
   ntfy: ({ pathname }) => /[^/]\/?$/.test(pathname),
   gotify: ({ pathname, searchParams }) => pathname.endsWith("/message") && searchParams.has("token"),
   bark: ({ pathname }) => /[^/]\/?$/.test(pathname),
+  dingtalk: ({ pathname, searchParams }) => pathname.endsWith("/robot/send") && searchParams.has("access_token"),
+  wecom: ({ pathname, searchParams }) => pathname.endsWith("/webhook/send") && searchParams.has("key"),
 };
 
 const webhook = z

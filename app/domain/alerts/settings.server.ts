@@ -76,6 +76,22 @@ export async function saveSettings(
     .execute();
 }
 
+/** Keeps what has been chosen, also at the same moment; who has chosen nothing gets the default times in a zone. */
+export async function saveLanguage(
+  db: Database,
+  { userId, timeZone, lang }: Pick<AlertSettings, "timeZone" | "lang"> & { userId: string },
+): Promise<void> {
+  const { quiet, digestAt } = DEFAULT_TIMES;
+  await db
+    .insertInto("alert_settings")
+    .values({
+      ...{ user_id: userId, time_zone: timeZone, lang },
+      ...{ quiet_from: quiet.from, quiet_to: quiet.to, digest_at: digestAt },
+    })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ lang }))
+    .execute();
+}
+
 /** The kinds of feedback that a person has turned off. */
 export async function mutedKinds(db: Database, userId: string): Promise<FeedbackKind[]> {
   const row = db.selectFrom("alert_settings").select("muted").where("user_id", "=", userId);

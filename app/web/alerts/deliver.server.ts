@@ -4,9 +4,9 @@ import { log } from "~/server/log/log.server";
 import { guardedRequest, type OutboundProblem } from "~/server/outbound/guarded-request.server";
 import type { Notice } from "./notice.server";
 import { pushRequest } from "./push.server";
-import { isAccepted, webhookRequest } from "./webhook.server";
+import { rejectionOf, webhookRequest } from "./webhook.server";
 
-/** `gone`: the address is not used any more. Else why it was not accepted, a status as "404". */
+/** `gone`: the address is not used any more. Else why it was not accepted, a status or a service's code as "404". */
 export type DeliveryOutcome = "sent" | "gone" | OutboundProblem | `${number}`;
 
 /** To a browser's or a program's address, once. */
@@ -22,7 +22,7 @@ export async function deliver(db: Database, to: Endpoint, notice: Notice): Promi
 function outcomeOf(to: Endpoint, response: Awaited<ReturnType<typeof guardedRequest>>): DeliveryOutcome {
   if (typeof response === "string") return response;
   const { status } = response;
-  if (isAccepted(to.kind === "webhook" ? to.template : "json", response)) return "sent";
+  const rejection = rejectionOf(to.kind === "webhook" ? to.template : "json", response);
   const isGone = status === 410 || (status === 404 && to.kind === "push");
-  return isGone ? "gone" : `${status}`;
+  return rejection === null ? "sent" : isGone ? "gone" : rejection;
 }

@@ -77,15 +77,17 @@ export function textsOf({ language, rows }: Pick<Notice, "language" | "rows">): 
   );
 }
 
-/** For services that take no more than `max` UTF-16 code units. */
-export function shortText(notice: Notice, max: number): string {
-  const { language, more, inbox } = notice;
-  const texts = textsOf(notice);
-  for (let shown = texts.length; shown > 0; shown -= 1) {
-    const left = texts.length - shown + more;
+/** As many messages as a service takes, at least one without its reason; else where they all are. */
+export function shortText(notice: Notice, fits: (text: string) => boolean): string {
+  const { language, rows, more, inbox } = notice;
+  const count = rows.length + more;
+  const textOf = (texts: string[]) => {
+    const left = count - texts.length;
     const rest = left > 0 ? [`${translate(language)("alertMail.more", { count: left })}\n${inbox}`] : [];
-    const text = [...texts.slice(0, shown), ...rest].join("\n\n");
-    if (text.length <= max) return text;
-  }
-  return inbox;
+    return [...texts, ...rest].join("\n\n");
+  };
+  const texts = textsOf(notice);
+  const brief = textsOf({ language, rows: rows.slice(0, 1).map((row) => ({ ...row, why: null })) });
+  const choices = [...texts.map((_, at) => texts.slice(0, texts.length - at)), brief].map(textOf);
+  return choices.find((text) => text !== "" && fits(text)) ?? inbox;
 }

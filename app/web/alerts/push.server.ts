@@ -5,14 +5,15 @@ import type { Endpoint } from "~/domain/alerts/channels.server";
 import { siteSecret } from "~/domain/human-check/site-secret.server";
 import { env } from "~/env.server";
 import type { OutboundRequest } from "~/server/outbound/guarded-request.server";
+import { beginningOf, jsonBytes } from "./chat-text.server";
 import type { Notice } from "./notice.server";
 import { mainPlace } from "./webhook.server";
 
 /** A push service keeps a message so long for a browser that is off; in seconds. */
 const TTL = 24 * 60 * 60;
 
-/** In UTF-16 code units: push services take 4,096 bytes of all, encrypted. */
-const MAX_LENGTH = { title: 200, body: 600 };
+/** Push services take 4,096 bytes, of which 103 are the encryption's. */
+const MAX_BYTES = { payload: 3_993, title: 600, body: 1_800 };
 
 /** The site's pair of keys (RFC 8292): the private one is the site's secret of that name. */
 async function vapidKeys(db: Database): Promise<{ publicKey: string; privateKey: string }> {
@@ -33,12 +34,15 @@ function payloadOf(notice: Notice) {
   const [first] = rows;
   const isOne = rows.length + notice.more === 1;
   const less = isOne && first?.why ? [{ action: "less", title: first.why.less, navigate: first.why.href }] : [];
-  const body = isOne ? (first?.why?.text ?? first?.news ?? "") : rows.map((row) => row.title).join("\n");
-  const texts = { title: title.slice(0, MAX_LENGTH.title), body: body.slice(0, MAX_LENGTH.body) };
-  return {
-    web_push: 8030,
-    notification: { ...texts, lang: language, tag: id, navigate: mainPlace(notice), actions: less },
+  const shownTitle = beginningOf(title, (text) => jsonBytes(text) <= MAX_BYTES.title);
+  const payloadWith = (body: string) => {
+    const texts = { title: shownTitle, body };
+    const notification = { ...texts, lang: language, tag: id, navigate: mainPlace(notice), actions: less };
+    return { web_push: 8030, notification };
   };
+  const body = isOne ? (first?.why?.text ?? first?.news ?? "") : rows.map((row) => row.title).join("\n");
+  const fits = (text: string) => jsonBytes(text) <= MAX_BYTES.body && jsonBytes(payloadWith(text)) <= MAX_BYTES.payload;
+  return payloadWith(beginningOf(body, fits));
 }
 
 /** Its `Topic` is the same for each try, so that a push service keeps one of them. */

@@ -13,12 +13,11 @@ import {
   turnOnEmail,
 } from "~/domain/alerts/channels.server";
 import {
-  DEFAULT_TIMES,
   FEEDBACK_KINDS,
-  findSettings,
   isTimeZone,
   muteKinds,
   parseTimes,
+  saveLanguage,
   saveSettings,
 } from "~/domain/alerts/settings.server";
 import { isUuid } from "~/domain/uuid";
@@ -69,7 +68,7 @@ async function addEmail(pageRequest: FormRequest, { id: userId }: User) {
   if (!canUse("email")) throw errorPage("not_found");
   // The page offers it once the address is confirmed.
   if (!(await emailState(db, { userId, now })).isConfirmed) throw redirect(ALERT_SETTINGS_PATH, 303);
-  await saveLanguage(pageRequest, userId);
+  await keepLanguage(pageRequest, userId);
   await turnOnEmail(db, { userId, now });
   throw redirectWithFlash(ALERT_SETTINGS_PATH, "emailsOn");
 }
@@ -105,7 +104,7 @@ async function tryChannel(pageRequest: FormRequest, { user, name, to }: { user: 
   const { db, form, language, now } = pageRequest;
   const { id: userId } = user;
   await enforceLimits(db, [["channel", userId]]);
-  await saveLanguage(pageRequest, userId);
+  await keepLanguage(pageRequest, userId);
   const outcome = await deliver(db, to, trialNotice(language));
   const problem =
     outcome === "sent"
@@ -149,17 +148,15 @@ async function saveTimes({ db, form, language }: FormRequest, { id: userId }: Us
 async function saveKinds(pageRequest: FormRequest, { id: userId }: User) {
   const { db, form } = pageRequest;
   const told = form.getAll("kind");
-  await saveLanguage(pageRequest, userId);
+  await keepLanguage(pageRequest, userId);
   await muteKinds(db, { userId, muted: FEEDBACK_KINDS.filter((kind) => !told.includes(kind)) });
   throw redirectWithFlash(ALERT_SETTINGS_PATH, "settingsSaved");
 }
 
 /** Messages are in the language in which they were last asked for, and by the clock of the browser until another is chosen. */
-async function saveLanguage({ db, form, language }: FormRequest, userId: string) {
+async function keepLanguage({ db, form, language }: FormRequest, userId: string) {
   const zone = form.get("zone") ?? "";
-  const timeZone = isTimeZone(zone) ? zone : env().siteTimeZone;
-  const settings = (await findSettings(db, userId)) ?? { ...DEFAULT_TIMES, timeZone };
-  await saveSettings(db, { userId, ...settings, lang: language });
+  await saveLanguage(db, { userId, timeZone: isTimeZone(zone) ? zone : env().siteTimeZone, lang: language });
 }
 
 function response(form: URLSearchParams, about: Partial<Omit<SettingsResponse, "typed">>): SettingsResponse {

@@ -6,6 +6,7 @@ import { type Channel, listChannels } from "~/domain/alerts/channels.server";
 import { DAILY_DISPATCHES } from "~/domain/alerts/dispatches.server";
 import { DEFAULT_TIMES, FEEDBACK_KINDS, findSettings, mutedKinds } from "~/domain/alerts/settings.server";
 import { env } from "~/env.server";
+import { currentSite } from "~/server/current-site.server";
 import type { PageRequest } from "~/web/page/page.server";
 import { channelState, SAMPLES, serviceName } from "./channel-texts.server";
 import { pushKey } from "./push.server";
@@ -39,7 +40,7 @@ export async function settingsView(pageRequest: PageRequest, { id: userId, email
     channels: channels.filter(({ to }) => to !== null).map((channel) => channelView(t, channel)),
     pushKey: canUse("push") ? await pushKey(db) : null,
     services: canUse("webhook") ? WEBHOOK_TEMPLATES.map((name) => [name, serviceName(t, name)] as const) : null,
-    samples: Object.values(SAMPLES),
+    samples: [...Object.values(SAMPLES), t("alerts.dingtalkHint", { site: currentSite().name })],
     kinds: FEEDBACK_KINDS.map((value) => ({
       value,
       text: t(`alerts.feedbackKinds.${value}`),
