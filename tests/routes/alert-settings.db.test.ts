@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { matchAlerts } from "~/domain/alerts/matching.server";
 import { type Environment, parseEnvironment } from "~/env.server";
@@ -188,6 +189,24 @@ describe("the times", () => {
     await send({ intent: "kinds", zone: "Asia/Shanghai" }, ben.headers);
     await send({ intent: "kinds", zone: "Europe/Paris" }, ben.headers);
     expect((await open(ben.headers)).times).toMatchObject({ timeZone: "Asia/Shanghai", quietFrom: "22:00" });
+  });
+
+  it("saved in another tab at the same moment stay, whatever this one saves", async () => {
+    await send({ intent: "kinds", zone: "UTC" });
+    let saved: Promise<unknown> | undefined;
+    await db()
+      .transaction()
+      .execute(async (transaction) => {
+        await transaction
+          .updateTable("alert_settings")
+          .set({ quiet_from: 60, quiet_to: 120, digest_at: 600 })
+          .execute();
+        saved = send({ intent: "kinds" });
+        const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        await expect.poll(async () => (await waiting.execute(db())).rows.length, { timeout: 30_000 }).toBe(1);
+      });
+    await saved;
+    expect((await open()).times).toMatchObject({ quietFrom: "01:00", quietTo: "02:00", digestAt: "10:00" });
   });
 
   it("are shown as saved, and come back as typed when they are wrong", async () => {

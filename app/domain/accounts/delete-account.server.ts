@@ -8,7 +8,7 @@ import { isLastAdmin } from "./last-admin.server";
 
 /**
  * Deletes an account with its sessions, likes, signals, submissions, and the submitted deals that were never published; its
- * ratings, reports, approved changes and published deals stay, anonymous. "last_admin": the site would have none.
+ * ratings, reports without what was typed, approved changes and published deals stay, anonymous. "last_admin": the site would have none.
  */
 export async function deleteAccount(db: Database, userId: string): Promise<"deleted" | "last_admin" | "not_found"> {
   return inTransaction(db, async (transaction) => {
@@ -34,6 +34,7 @@ export async function deleteAccount(db: Database, userId: string): Promise<"dele
     await forgetSubmissions(transaction, userId);
     await forgetKeys(transaction, userId);
     await forgetMoved(transaction, userId);
+    await transaction.updateTable("reports").set({ note: "" }).where("user_id", "=", userId).execute();
     const { numDeletedRows } = await transaction.deleteFrom("users").where("id", "=", userId).executeTakeFirst();
     return numDeletedRows > 0n ? "deleted" : "not_found";
   });

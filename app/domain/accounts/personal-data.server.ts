@@ -98,7 +98,7 @@ export async function accountData(db: Database, userId: string) {
       "max_price as maxPrice",
     ])
     .select(["min_percent as minPercent", "min_likes as minLikes", "lowest", "coupon", "lang", "triggers"])
-    .select(["paused_at as pausedAt", "created_at as createdAt"])
+    .select(["paused_at as pausedAt", "created_at as createdAt", "updated_at as updatedAt"])
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")
     .execute();
@@ -106,7 +106,7 @@ export async function accountData(db: Database, userId: string) {
     .selectFrom("messages")
     .leftJoin("all_deals", "all_deals.id", "messages.deal_id")
     .select(["kind", "alert_id as alertId", "messages.deal_id as dealId", "title as dealTitle", "price"])
-    .select(["at as createdAt", "read_at as readAt"])
+    .select(["price_before as priceBefore", "detail", "about", "at as createdAt", "read_at as readAt"])
     .where("user_id", "=", userId)
     .orderBy("messages.id", "desc")
     .execute();
@@ -118,19 +118,21 @@ export async function accountData(db: Database, userId: string) {
       "quiet_to as quietTo",
       "digest_at as digestAt",
       "lang",
+      "muted as mutedKinds",
     ])
     .where("user_id", "=", userId)
     .execute();
   const channels = await db
     .selectFrom("channels")
     .select(["id", "kind", "name", "endpoint", "template", "mode", "confirmed_at as confirmedAt"])
-    .select(["stopped_at as stoppedAt", "stopped_why as stoppedWhy", "created_at as createdAt"])
+    .select(["stopped_at as stoppedAt", "stopped_why as stoppedWhy", "failure", "created_at as createdAt"])
     .where("user_id", "=", userId)
     .execute();
   const dispatches = await db
     .selectFrom("dispatches")
     .innerJoin("channels", "channels.id", "channel_id")
-    .select(["channel_id as channelId", "dispatches.created_at as createdAt", "sent_at as sentAt"])
+    .select(["channel_id as channelId", "tries", "dispatches.created_at as createdAt", "sent_at as sentAt"])
+    .select("given_up_at as givenUpAt")
     .where("user_id", "=", userId)
     .orderBy("dispatches.created_at", "desc")
     .execute();

@@ -3,7 +3,7 @@ import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { accountData } from "~/domain/accounts/personal-data.server";
 import { findSession, startSession } from "~/domain/accounts/sessions.server";
 import { turnOnEmail } from "~/domain/alerts/channels.server";
-import { saveSettings } from "~/domain/alerts/settings.server";
+import { muteKinds, saveSettings } from "~/domain/alerts/settings.server";
 import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { purgeDeleted } from "~/domain/deals/edit/purge.server";
 import { mergeDeals } from "~/domain/duplicates/merge.server";
@@ -57,13 +57,19 @@ describe("accountData", () => {
     await report(db(), { ...ended, note: "Bob's", userId: bob.id });
 
     const alert_id = await insertAlert(db(), alice.id, { q: "lamp", maxPrice: 50, triggers: ["new"] });
-    const told = { event: "new:1", kind: "new", alert_id, deal_id: lamp, price: 20 } as const;
+    const told = { event: "new:1", kind: "new", alert_id, deal_id: lamp, price: 20, price_before: 25 } as const;
+    const hidden = { event: "review:1", kind: "review", deal_id: lamp, detail: "review_hidden" } as const;
     await db()
       .insertInto("messages")
-      .values({ user_id: alice.id, ...told })
+      .values([
+        { user_id: alice.id, ...told },
+        { user_id: alice.id, ...hidden },
+      ])
       .execute();
     await saveSettings(db(), { userId: alice.id, timeZone: "Asia/Shanghai", quiet: null, digestAt: 480, lang: "zh" });
+    await muteKinds(db(), { userId: alice.id, muted: ["report"] });
     await turnOnEmail(db(), { userId: alice.id, now });
+    await db().updateTable("channels").set({ failure: "503" }).execute();
     const { id: channel_id } = await db().selectFrom("channels").select("id").executeTakeFirstOrThrow();
     await db().insertInto("dispatches").values({ channel_id, created_at: now }).execute();
 
@@ -102,10 +108,27 @@ describe("accountData", () => {
         },
       ],
       alerts: [expect.objectContaining({ id, q: "lamp", maxPrice: 50, triggers: ["new"] })],
-      messages: [expect.objectContaining({ kind: "new", dealId: lamp, dealTitle: "Lamp", price: 20, readAt: null })],
-      alertSettings: [{ timeZone: "Asia/Shanghai", quietFrom: null, quietTo: null, digestAt: 480, lang: "zh" }],
-      channels: [expect.objectContaining({ id, kind: "email", mode: "now", confirmedAt: time, stoppedAt: null })],
-      dispatches: [{ channelId: id, createdAt: time, sentAt: null }],
+      messages: [
+        expect.objectContaining({ kind: "review", detail: "review_hidden" }),
+        expect.objectContaining({
+          kind: "new",
+          dealId: lamp,
+          dealTitle: "Lamp",
+          price: 20,
+          priceBefore: 25,
+          readAt: null,
+        }),
+      ],
+      alertSettings: [
+        {
+          ...{ timeZone: "Asia/Shanghai", quietFrom: null, quietTo: null, digestAt: 480, lang: "zh" },
+          mutedKinds: ["report"],
+        },
+      ],
+      channels: [
+        expect.objectContaining({ id, kind: "email", mode: "now", confirmedAt: time, stoppedAt: null, failure: "503" }),
+      ],
+      dispatches: [{ channelId: id, tries: 0, createdAt: time, sentAt: null, givenUpAt: null }],
     });
     expect(data?.ratings).toHaveLength(2);
     expect(data?.serviceTokens).toHaveLength(1);
@@ -169,7 +192,7 @@ describe("deleteAccount", () => {
       await mark("nolucks", user.id, [first]);
     }
     await rate(alice.id, first, 4, "Fine");
-    await report(db(), { dealId: first, ratingId: null, userId: alice.id, reason: "spam", note: "", now });
+    await report(db(), { dealId: first, ratingId: null, userId: alice.id, reason: "spam", note: "Call me", now });
 
     expect(await deleteAccount(db(), alice.id)).toBe("deleted");
     expect(await findSession(db(), { token, now })).toBeNull();
@@ -180,8 +203,8 @@ describe("deleteAccount", () => {
     ]);
     const ratings = await db().selectFrom("ratings").select(["user_id", "rating", "comment"]).execute();
     expect(ratings).toEqual([{ user_id: null, rating: 4, comment: "Fine" }]);
-    const reports = await db().selectFrom("reports").select(["user_id", "reason"]).execute();
-    expect(reports).toEqual([{ user_id: null, reason: "spam" }]);
+    const reports = await db().selectFrom("reports").select(["user_id", "reason", "note"]).execute();
+    expect(reports).toEqual([{ user_id: null, reason: "spam", note: "" }]);
     expect(await accountData(db(), bob.id)).toMatchObject({ likes: [{}, {}], nolucks: [{}] });
     expect(await person("Alice")).toMatchObject({ username: "Alice" });
   });
