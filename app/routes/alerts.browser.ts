@@ -1,5 +1,6 @@
 import { parsePush } from "~/domain/alerts/channel-input.server";
 import { renewBrowser } from "~/domain/alerts/channels.server";
+import { parseUrl } from "~/domain/parse-url";
 import { canUse } from "~/web/alerts/send-messages.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
@@ -16,7 +17,7 @@ export const action = formAction(async ({ db, form, user }) => {
   if (!parsed.ok) throw errorPage("bad_request");
   const { endpoint, ...keys } = parsed.value;
   const renewed = await renewBrowser(db, {
-    ...{ userId: user.id, ended: form.get("ended") ?? "" },
+    ...{ userId: user.id, ended: parseUrl(form.get("ended") ?? "")?.href ?? "" },
     to: { kind: "push", endpoint, keys },
   });
   return new Response(null, { status: renewed ? 204 : 404 });

@@ -285,10 +285,11 @@ describe("a browser", () => {
       const { data } = JSON.parse(String(receiver().received.at(-1)?.body));
       expect(data.messages).toMatchObject([{ kind: "channel", url: `${ORIGIN}/alerts/settings` }]);
       receiver().answer(201);
-      const renew = (fields: object, who = headers()) =>
+      const renew = (fields: object, who: Record<string, string> = headers()) =>
         answerOf(() => renewAction(routeArgs(post("/alerts/browser", { ...subscription.fields, ...fields }, who))));
       const renewed = { ended: `${push}/s3cret`, endpoint: `${push}/another` };
-      expect((await renew({ ...renewed, ended: `${push}/unknown` })).status).toBe(404);
+      for (const wrong of [`${push}/unknown`, "", "nowhere", "https:///\0"])
+        expect((await renew({ ...renewed, ended: wrong })).status).toBe(404);
       expect((await renew(renewed, { Origin: ORIGIN })).status).toBe(403);
       expect((await renew({ ...renewed, endpoint: "nowhere" })).status).toBe(400);
       expect((await renew(renewed)).status).toBe(204);
