@@ -20,7 +20,7 @@ const BROWSERS = ["chrome100", "edge100", "firefox104", "safari16"];
 /** The entry points among app/programs. */
 const PROGRAMS = [
   ...["serve", "web-process", "work", "import", "generate", "account", "backup", "restore", "doctor"],
-  ...["rebuild-search", "rebuild-counts", "document-worker"],
+  ...["rebuild-search", "rebuild-counts", "document-worker", "test-mail"],
 ];
 
 /**

@@ -53,6 +53,7 @@ const variables = z.object({
   BACKUP_DIR: optional(z.string()),
   BACKUP_AT: defaulted(timeOfDay, "03:20"),
   BACKUP_KEEP: defaulted(wholeNumber(1, 1_000), "7"),
+  BACKUP_COMMAND: optional(z.string()),
   // Read by npm run update (scripts/update), which runs without a build.
   UPDATE_RESTART_COMMAND: optional(z.string()),
   PUBLIC_ORIGIN: optional(
@@ -164,7 +165,7 @@ const schema = variables
     dataDir: env.DATA_DIR,
     demoDeals: env.DEMO_DEALS ?? env.DATABASE_URL === undefined,
     backups: env.BACKUP_DIR
-      ? { dir: path.resolve(env.BACKUP_DIR), at: env.BACKUP_AT, keep: env.BACKUP_KEEP }
+      ? { dir: path.resolve(env.BACKUP_DIR), at: env.BACKUP_AT, keep: env.BACKUP_KEEP, command: env.BACKUP_COMMAND }
       : undefined,
     publicOrigin: env.PUBLIC_ORIGIN,
     siteName: env.SITE_NAME,

@@ -33,3 +33,21 @@ export async function serverMajor(db: Database): Promise<number> {
   const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
   return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
 }
+
+/** The oldest PostgreSQL that keeps the version of a database's collation. */
+const COLLATION_MAJOR = 15;
+
+/** The version of the collation that the database was made with, and the system's; null where it has none, as C has. */
+export async function collationVersions(
+  db: Database,
+): Promise<{ name: string; stored: string | null; actual: string | null }> {
+  const versions =
+    (await serverMajor(db)) < COLLATION_MAJOR
+      ? sql`null as stored, null as actual`
+      : sql`datcollversion as stored, pg_database_collation_actual_version(oid) as actual`;
+  const { rows } = await sql<{ name: string; stored: string | null; actual: string | null }>`
+    select datname as name, ${versions} from pg_database where datname = current_database()`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("no row");
+  return row;
+}

@@ -47,9 +47,9 @@ async function createAdmin(db: Database, { bcryptCost: cost }: Environment, emai
     const advice = result.taken === "email" ? "use promote to make it an admin" : "choose another";
     throw new StartError(`An account with this ${result.taken} already exists: ${advice}.`);
   }
-  logEvent("role_changed", { userId: result.user.id, role: "admin" });
   console.log(`${account.username} is an admin.`);
   if (!typed) console.log(`Password, shown only once: ${account.password}`);
+  logEvent("role_changed", { userId: result.user.id, role: "admin" });
 }
 
 /** Asks until a password is valid and repeated; "" if one is to be generated. */
@@ -58,7 +58,7 @@ export async function choosePassword(ask: (question: string) => Promise<string>)
     const password = await ask("Password (Enter generates one): ");
     if (password === "") return "";
     const parsed = parseNewPassword({ password });
-    if (!parsed.ok) console.error(`Invalid by the rules of sign-up: ${reasonsOf(parsed.errors)}`);
+    if (!parsed.ok) console.error(reasonsOf(parsed.errors));
     else if ((await ask("Repeat: ")) === password) return password;
     else console.error("The passwords do not match.");
   }
@@ -82,13 +82,13 @@ async function askPassword(question: string): Promise<string> {
 function parsedAccount(email: string, username: string, password: string) {
   const parsed = parseSignUp({ email, username, password });
   if (parsed.ok) return parsed.value;
-  throw new StartError(`Invalid by the rules of sign-up: ${reasonsOf(parsed.errors)}`);
+  throw new StartError(`Not created. ${reasonsOf(parsed.errors)}`);
 }
 
 function reasonsOf(errors: readonly AccountFieldError[]): string {
-  return Object.entries(accountErrors(errors))
-    .map(([field, message]) => `${field}: ${message?.en}`)
-    .join("; ");
+  return Object.values(accountErrors(errors))
+    .map(({ en }) => en.replace(/\.?$/, "."))
+    .join(" ");
 }
 
 async function changeRole(db: Database, role: Role, email = "", flag?: string): Promise<void> {
@@ -99,13 +99,14 @@ async function changeRole(db: Database, role: Role, email = "", flag?: string): 
       "This is the last admin: promote somebody else first, or add --force to leave the site without.",
     );
   }
-  logEvent("role_changed", { userId: user.id, role });
   console.log(`${user.username} is now ${role === "admin" ? "an admin" : `a ${role}`}.`);
+  logEvent("role_changed", { userId: user.id, role });
   if (!(await listUsers(db)).some((other) => other.role === "admin"))
     console.warn("There are no admin accounts left: create-admin EMAIL USERNAME makes one.");
 }
 
 async function list(db: Database): Promise<void> {
+  console.log(["created", "role", "username", "email"].join("\t"));
   for (const { email, username, role, createdAt } of await listUsers(db)) {
     console.log([createdAt.toISOString(), role, username, email].join("\t"));
   }
@@ -115,9 +116,9 @@ async function resetPassword(db: Database, { bcryptCost, publicOrigin }: Environ
   const { code, codeHash } = await makeOneTimeCode(bcryptCost);
   const user = await storeResetCode(db, { email, codeHash, now: new Date() });
   if (!user) throw new StartError("No account has this email.");
-  logEvent("reset_asked", { userId: user.id });
   const page = `${publicOrigin ?? ""}/reset-password/code`;
   console.log(`Code for ${user.username}, to be entered at ${page} within 15 minutes: ${groupedCode(code)}`);
+  logEvent("reset_asked", { userId: user.id });
 }
 
 /** Ends its sessions too: a lost authenticator often is a lost device. */
@@ -126,8 +127,8 @@ async function removeFactor(db: Database, _env: Environment, email = ""): Promis
   if (!user) throw new StartError("No account has this email.");
   if (!(await turnOffFactor(db, user.id))) throw new StartError(`${user.username} has no second factor.`);
   await endOtherSessions(db, { userId: user.id, keep: null });
-  logEvent("factor_off", { userId: user.id });
   console.log(`${user.username} logs in with the password alone now, and is logged out on all devices.`);
+  logEvent("factor_off", { userId: user.id });
 }
 
 /** @throws UsageError that names what is wrong */

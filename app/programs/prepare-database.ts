@@ -1,6 +1,5 @@
-import { dataDirFor, hasCluster } from "~/db/embedded/data-dir.server";
 import { isMigrationPending } from "~/db/migrate.server";
-import { createDemoAdmin, ensureFirstAdmin } from "~/domain/accounts/first-admin.server";
+import { adminState, createDemoAdmin, ensureFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
 import { prepareSecrets } from "~/domain/human-check/site-secret.server";
@@ -16,8 +15,6 @@ export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
   // Their errors come before a database is made; the application loads them again, with the site's own.
   env.thesaurusFiles.forEach(readThesaurus);
   loadAffiliateRules(env.affiliateFile);
-  const dataDir = dataDirFor(env.dataDir);
-  if (!env.databaseUrl && !hasCluster(dataDir)) console.log(`Creating the embedded database in ${dataDir} …`);
   const open = await openDatabase(env, { create: true });
   try {
     await fill(env, open);
@@ -37,14 +34,17 @@ async function fill(env: Environment, open: OpenDatabase): Promise<void> {
   const onLoad = () => console.log("Loading the demo deals …");
   const loaded = env.demoDeals ? await loadDemoDeals(open.db, now, env.siteCurrency, onLoad) : 0;
   if (loaded > 0) console.log(`Loaded ${loaded} demo deals.`);
-  if (env.admin) await ensureConfiguredAdmin(env, open);
-  else if (loaded > 0 && env.databaseUrl === undefined) await announceDemoAdmin(env, open);
+  const isAdminKnown = env.admin
+    ? await ensureConfiguredAdmin(env, open)
+    : loaded > 0 && env.databaseUrl === undefined && (await announceDemoAdmin(env, open));
+  if (!isAdminKnown) await adviseOnAdmin(open);
   // After the demo admin, who is created only if there are no accounts.
   if (env.demoDeals) await loadDemoMembers(open.db, now, env.siteCurrency);
 }
 
-async function ensureConfiguredAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
-  if (!admin) return;
+/** Returns whether its password is the settings'. */
+async function ensureConfiguredAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<boolean> {
+  if (!admin) return false;
   const outcome = await ensureFirstAdmin(db, { ...admin, cost: bcryptCost });
   if (outcome === "username_taken") {
     throw new StartError(
@@ -60,10 +60,23 @@ async function ensureConfiguredAdmin({ admin, bcryptCost }: Environment, { db }:
       "The account of ADMIN_EMAIL was created by sign-up, which does not verify emails, so it was not made an admin. If it is yours: npm run account -- promote EMAIL",
     );
   }
+  return true;
 }
 
-/** Prints the only copy of this password. */
-async function announceDemoAdmin({ bcryptCost }: Environment, { db }: OpenDatabase): Promise<void> {
+/** Prints the only copy of this password. Returns whether it has. */
+async function announceDemoAdmin({ bcryptCost }: Environment, { db }: OpenDatabase): Promise<boolean> {
   const admin = await createDemoAdmin(db, { cost: bcryptCost });
   if (admin) console.log(`Demo admin, shown only once: email ${admin.email}, password ${admin.password}`);
+  return admin !== null;
+}
+
+/** The line with the password may have been missed, or its start been killed before. */
+async function adviseOnAdmin({ db }: OpenDatabase): Promise<void> {
+  const { email, isLoggedIn } = await adminState(db);
+  if (email === null) console.log("There is no admin: npm run account -- create-admin EMAIL USERNAME makes one.");
+  else if (!isLoggedIn) {
+    console.log(
+      `No admin is logged in. If nobody has the password: npm run account -- reset-password ${email} prints a code for a new one.`,
+    );
+  }
 }

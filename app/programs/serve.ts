@@ -4,7 +4,7 @@ import { rebuildAlerts } from "~/domain/alerts/alerts.server";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import type { Environment } from "~/env.server";
 import { closeDatabase } from "~/server/database.server";
-import { prepareBackupDir } from "~/server/jobs/backup-job.server";
+import { warnOfBackupDir } from "~/server/jobs/backup-job.server";
 import { startJobWorkers } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
 import { runUntilStopped } from "~/server/process/end-process.server";
@@ -12,7 +12,6 @@ import { usablePlace } from "~/server/process/free-port.server";
 import { installLastResort } from "~/server/process/last-resort.server";
 import { StartError } from "~/server/process/open-database.server";
 import { MESSAGE_JOBS } from "~/web/alerts/send-messages.server";
-import { errorOfDatabase } from "~/web/page/errors.server";
 import { ExposedMetrics } from "./exposed-metrics";
 import { loadThesaurusOf } from "./load-thesaurus";
 import { askReadiness, localHost } from "./local-site";
@@ -30,8 +29,8 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const env = readSettings();
   warnOfMisspelled();
   const place = await usablePlace(env);
-  const metricsPlace = env.metrics && (await usablePlace(env.metrics));
-  if (env.worker && env.backups) await prepareBackupDir(env.backups);
+  const metricsPlace = env.metrics && (await usablePlace(env.metrics, "METRICS_PORT"));
+  if (env.worker && env.backups) await warnOfBackupDir(env.backups);
   const database = await prepareDatabase(env);
   const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency, env.drainMs) : new WebServer(env);
   const { db, connectionString } = database;
@@ -54,8 +53,7 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   await web.listen(place);
   await checkReady({ ...place, publicOrigin: env.publicOrigin });
   const rebuilt = await rebuildSearches(db, env).catch((error: Error) => {
-    // Outdated documents can still be searched, and outdated alerts be matched.
-    if (!errorOfDatabase(error)) throw error;
+    // Outdated documents can still be searched, and outdated alerts be matched, whatever the error.
     console.error(`Could not rebuild search: ${error.message}. The next start retries.`);
     return 0;
   });

@@ -1,4 +1,4 @@
-import { prepareBackupDir } from "~/server/jobs/backup-job.server";
+import { warnOfBackupDir } from "~/server/jobs/backup-job.server";
 import { startJobWorkers } from "~/server/jobs/job-worker.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
 import { runUntilStopped } from "~/server/process/end-process.server";
@@ -16,8 +16,8 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   readOptions({}, "Usage: npm run work\nRuns the jobs of sites with WORKER=off; docs/settings.md lists the settings.");
   const env = readSettings();
   warnOfMisspelled();
-  const metricsPlace = env.metrics && (await usablePlace(env.metrics));
-  if (env.backups) await prepareBackupDir(env.backups);
+  const metricsPlace = env.metrics && (await usablePlace(env.metrics, "METRICS_PORT"));
+  if (env.backups) await warnOfBackupDir(env.backups);
   const database = await openDatabase(env, { create: false });
   try {
     await migrateDatabase(database);

@@ -70,8 +70,9 @@ it("examines an installation beside the running site and without it, and mends w
   const mended = await doctor(["--fix"], alone);
   expect(lineOf(mended.lines, "counts of tags")).toMatch(/^fixed .*deal_counts differs/);
   expect(lineOf(mended.lines, "search")).toMatch(/^ok /);
-  expect(mended.lines.at(-1)).toMatch(/^ok \d\d, fixed 1, warnings 0, errors 0$/);
-  expect(mended.code).toBe(0);
+  expect(lineOf(mended.lines, "site")).toMatch(/^warning {2}site: none answers /);
+  expect(mended.lines.at(-1)).toMatch(/^ok \d\d, fixed 1, warnings 1, errors 0$/);
+  expect(mended.code).toBe(3);
 });
 
 it("an unreachable database is one line, and so are invalid settings", async () => {

@@ -2,13 +2,17 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
+import { connect as connectTo } from "~/db/connection.server";
+import { migrateToLatest } from "~/db/migrate.server";
 import { parseEnvironment } from "~/env.server";
 import { freePort } from "~/server/process/free-port.server";
 import { openDatabase } from "~/server/process/open-database.server";
 import { startProgram, startSite } from "../../scripts/start-site";
 import { portOf } from "../site/site";
 import { databaseUrl } from "../support/database";
+import { insertDeals } from "../support/deals";
 
 const servers: Server[] = [];
 afterAll(() => {
@@ -83,7 +87,9 @@ describe.concurrent("a bad environment is one clear line and a failing exit", ()
 
   it("a port that is taken", async () => {
     const port = await listen();
-    expect(await startError({ PORT: String(port) })).toMatch(new RegExp(`${port}.*taken`));
+    expect(await startError({ PORT: String(port) })).toMatch(
+      new RegExp(`^Port ${port} of .* is taken\\. Set PORT to another one, for example PORT=3001\\.$`),
+    );
   });
 
   it("a database that rejects the password", async () => {
@@ -188,3 +194,32 @@ describe("a database that cannot be used", () => {
     expect(await openError({ DATA_DIR: dataDir })).toContain(dataDir);
   });
 });
+
+it("a site whose searches cannot be rebuilt and whose backups cannot be written serves all the same, and says both", async () => {
+  const db = connectTo(databaseUrl());
+  const place = path.join(mkdtempSync(path.join(tmpdir(), "haojia-none-")), "a-file");
+  writeFileSync(place, "");
+  await migrateToLatest(db);
+  await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+    db,
+  );
+  await sql`create trigger refuse before update on all_deals for each row execute function refuse()`.execute(db);
+  try {
+    await insertDeals(db, [{}]);
+    await sql`alter table all_deals disable trigger refuse`.execute(db);
+    await sql`update all_deals set search_version = 0`.execute(db);
+    await sql`alter table all_deals enable trigger refuse`.execute(db);
+    const site = await startSite({ DATABASE_URL: databaseUrl(), WORKER: "off", BACKUP_DIR: "" });
+    await expect.poll(site.output, { timeout: 30_000 }).toContain("Could not rebuild search: refused.");
+    expect((await fetch(`http://127.0.0.1:${site.port}/readyz`)).status).toBe(200);
+    expect(await site.stop()).toBe(0);
+    const withBackups = await startSite({ DATABASE_URL: databaseUrl(), BACKUP_DIR: place });
+    expect(withBackups.output()).toContain(`BACKUP_DIR: ${place} cannot be written (EEXIST).`);
+    expect((await fetch(`http://127.0.0.1:${withBackups.port}/readyz`)).status).toBe(200);
+    expect(await withBackups.stop()).toBe(0);
+  } finally {
+    await sql`drop function refuse cascade`.execute(db);
+    await sql`delete from all_deals`.execute(db);
+    await db.destroy();
+  }
+}, 120_000);

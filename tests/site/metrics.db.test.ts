@@ -89,7 +89,9 @@ it("leaves another program a port of its own, which says when it is taken", asyn
   const settings = { DATABASE_URL: databaseUrl(), METRICS_PORT: String(metrics) };
   const refused = startProgram("work", settings);
   expect(await refused.ended).toBe(1);
-  expect(refused.output()).toBe(`Port ${metrics} of 127.0.0.1 is taken.\n`);
+  expect(refused.output()).toBe(
+    `Port ${metrics} of 127.0.0.1 is taken. Set METRICS_PORT to another one, for example METRICS_PORT=9465.\n`,
+  );
   const worker = startProgram("work", { ...settings, METRICS_PORT: String(await freePort()) });
   await expect.poll(worker.output, { timeout: 20_000 }).toContain("Working.");
   expect(await exposedBy(metricsPort(worker), "haojia_ready")).toEqual({ "": 1 });

@@ -81,6 +81,7 @@ export function prepareDataDir(given: string): DataDir {
   let dir: string;
   let user: OsUser | null = null;
   try {
+    // Private below, whoever made it.
     makeDir(resolved);
     dir = fs.realpathSync(resolved);
     if (isRoot()) {
@@ -103,14 +104,13 @@ export function prepareDataDir(given: string): DataDir {
   return { dir, cluster: path.join(dir, CLUSTER_NAME), user };
 }
 
-/** As `mkdir -p`: Node's recursive mkdir loops for ever in some file systems, such as /proc. */
-function makeDir(dir: string): void {
+/** As `mkdir -p -m`: Node's recursive mkdir loops for ever in some file systems, such as /proc. Parents are for others to pass. */
+export function makeDir(dir: string, mode = 0o755): void {
   const exists = () => fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory() === true;
   if (exists()) return;
   makeDir(path.dirname(dir));
   try {
-    // Parents are for others to pass; the directory itself gets its mode below.
-    fs.mkdirSync(dir, { mode: 0o755 });
+    fs.mkdirSync(dir, { mode });
   } catch (error) {
     if (!exists()) throw error;
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findBinaries } from "./binaries.server";
-import { checkRoom, checkVersion, type DataDir, DataDirError, prepareDataDir } from "./data-dir.server";
+import { checkRoom, checkVersion, type DataDir, DataDirError, hasCluster, prepareDataDir } from "./data-dir.server";
 import { freeBytes, isShort } from "./disk-room.server";
 import type { Settings } from "./postgres-settings";
 import { Postmaster, ROLE } from "./postmaster.server";
@@ -28,6 +28,8 @@ interface Options {
   settings?: Settings;
   /** Measures the free space, in bytes. */
   free?: () => number;
+  /** Called before a missing database is created, once nothing speaks against it. */
+  onCreate?: (dir: string) => void;
 }
 
 /**
@@ -54,18 +56,20 @@ class OpenDatabase implements EmbeddedDatabase {
   readonly #dataDir: DataDir;
   readonly #postmaster: Postmaster;
   readonly #free: () => number;
+  readonly #onCreate: Options["onCreate"];
   readonly #closing = new AbortController();
   /** Holds the advisory lock, and notices the end of the server. */
   #session: pg.Client | null = null;
   #watch: NodeJS.Timeout | undefined;
   #closed: Promise<void> | undefined;
 
-  constructor(dataDir: DataDir, { settings, free }: Options) {
+  constructor(dataDir: DataDir, { settings, free, onCreate }: Options) {
     const binaries = findBinaries(dataDir);
     checkVersion(dataDir, binaries.major);
     this.#dataDir = dataDir;
     this.#postmaster = new Postmaster(dataDir, binaries, settings);
     this.#free = free ?? (() => freeBytes(dataDir.dir));
+    this.#onCreate = onCreate;
     this.connectionString = embeddedConnectionString(dataDir.dir);
   }
 
@@ -91,6 +95,7 @@ class OpenDatabase implements EmbeddedDatabase {
         // A killed server's last processes keep its memory for a moment, and another process may start one now.
         if (ended !== "" && !/shared memory|lock file/.test(ended)) throw this.#damaged(ended);
         checkRoom(this.#dataDir);
+        if (!hasCluster(this.#dataDir.dir)) this.#onCreate?.(this.#dataDir.dir);
         await this.#postmaster.create();
         this.#postmaster.configure({ readOnly: isShort(this.#free(), false) });
         ended = null;

@@ -32,3 +32,15 @@ export async function createDemoAdmin(
   const result = await ensureAdmin(db, { ...DEMO_ADMIN, password, cost });
   return "user" in result && result.created ? { email: DEMO_ADMIN.email, password } : null;
 }
+
+/** The email of the first admin, null without one, and whether any admin is logged in. */
+export async function adminState(db: Database): Promise<{ email: string | null; isLoggedIn: boolean }> {
+  const admins = db.selectFrom("users").where("role", "=", "admin");
+  const first = await admins.select("email").orderBy("created_at").orderBy("id").limit(1).executeTakeFirst();
+  const session = await admins
+    .innerJoin("sessions", "sessions.user_id", "users.id")
+    .select("sessions.id")
+    .limit(1)
+    .executeTakeFirst();
+  return { email: first?.email ?? null, isLoggedIn: session !== undefined };
+}

@@ -49,16 +49,22 @@ const COUNTS = {
 
 export type CountTable = keyof typeof COUNTS;
 
-/** Up to `limit` rows of which the table or the deals have no equal, as JSON. */
+/** Up to `limit` rows of which the table or the deals have no equal, in words. */
 export async function differingCounts(db: Database, table: CountTable, limit: number): Promise<string[]> {
   const { compared, columns, counted } = COUNTS[table];
-  const { rows } = await sql`
+  const { rows } = await sql<{ row: "kept" | "counted" } & Record<string, string | number>>`
     with counted (${columns}) as materialized (${counted}),
       kept as (select ${compared} from ${sql.table(table)} where deals <> 0)
     (select 'kept' as row, * from (table kept except select ${compared} from counted) only_kept)
     union all (select 'counted', * from (select ${compared} from counted except table kept) only_counted)
     limit ${limit}`.execute(db);
-  return rows.map((row) => JSON.stringify(row));
+  return rows.map(({ row, deals, live, ...key }) => {
+    const of = Object.entries(key).map(
+      ([name, value]) => `${name.replace("_slug", "")} ${value === "" ? "(all)" : value}`,
+    );
+    const numbers = `${deals} deals${live === undefined ? "" : `, ${live} live`}`;
+    return `${of.join(", ")}: ${row === "kept" ? "the table says" : "the deals are"} ${numbers}`;
+  });
 }
 
 /** Counts afresh while the site runs; writers of deals wait meanwhile. */

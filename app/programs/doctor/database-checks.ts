@@ -1,7 +1,7 @@
 import { connect, type Database } from "~/db/connection.server";
 import { lastScheduled, listFailedJobs } from "~/db/job-queue.server";
 import { isMigrationPending } from "~/db/migrate.server";
-import { checkReadiness, serverClock, serverMajor } from "~/db/readiness.server";
+import { checkReadiness, collationVersions, serverClock, serverMajor } from "~/db/readiness.server";
 import { MAX_LAG_SECONDS, replicaState } from "~/db/replica.server";
 import { hasDemoAdmin } from "~/domain/accounts/first-admin.server";
 import { contradictionsOf, INVARIANTS, type Invariant } from "~/domain/invariants/invariants.server";
@@ -20,6 +20,7 @@ export interface Opened {
 export const SERVER_CHECKS: readonly Check<Opened>[] = [
   { name: "database", find: server },
   { name: "clock", find: clock },
+  { name: "collation", find: collation },
 ];
 
 /** What {@link CONTENT_CHECKS} need. */
@@ -53,6 +54,15 @@ export async function clock({ db, env }: Pick<Opened, "db" | "env">): Promise<Fi
 }
 
 const SKEW_SECONDS = { warning: 2, error: 60 };
+
+/** After an update of the operating system, indexes may have texts in an order that is no longer theirs. */
+export async function collation({ db }: Pick<Opened, "db">): Promise<Finding> {
+  const { name, stored, actual } = await collationVersions(db);
+  if (stored === actual) return ok(actual ? `its version is ${actual}, as in the database` : "it has no version");
+  return warning(
+    `the database ${name} was made with version ${stored ?? "unknown"} of its collation, and the system has ${actual}: texts may be in another order than their indexes. REINDEX DATABASE "${name}"; then ALTER DATABASE "${name}" REFRESH COLLATION VERSION;`,
+  );
+}
 
 /** The database's clock is so many seconds ahead of the machine's. */
 export function skew(seconds: number, zones: string): Finding {

@@ -93,7 +93,9 @@ export async function mail({ env }: Pick<Settings, "env">): Promise<Finding> {
 
 export function site({ env, site: reply }: Pick<Settings, "env" | "site">): Finding {
   const place = `${env.host}:${env.port}`;
-  if (!reply) return ok(`none answers on ${place}`);
+  if (!reply) {
+    return warning(`none answers on ${place}: start it, or examine it with the settings that it was started with.`);
+  }
   const [first = ""] = reply.body.split("\n");
   if (reply.status === 200 && first === "ready") return ok(`ready on ${place}`);
   if (first.startsWith("not ready")) return error(`on ${place} it is ${first}.`);

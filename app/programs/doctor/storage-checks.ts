@@ -6,6 +6,7 @@ import { checkBackup } from "~/db/backup/restore-backup.server";
 import { dataDirFor } from "~/db/embedded/data-dir.server";
 import { freeBytes, RESERVE_BYTES } from "~/db/embedded/disk-room.server";
 import type { Environment } from "~/env.server";
+import { lastCommand } from "~/server/jobs/backup-command.server";
 import { isBackupLate, listBackups, prepareBackupDir } from "~/server/jobs/backup-job.server";
 import { type Check, error, type Finding, ok, warning } from "./finding";
 
@@ -20,6 +21,7 @@ export const STORAGE_CHECKS: readonly Check<Storage>[] = [
   { name: "backup folder", find: backupFolder },
   { name: "disk", find: disk },
   { name: "last backup", find: lastBackup },
+  { name: "backup command", find: backupCommand },
 ];
 
 const OTHERS = 0o077;
@@ -107,4 +109,14 @@ export async function lastBackup({ env, now }: Storage): Promise<Finding> {
     const why = thrown instanceof BackupError ? thrown.problem : (thrown as NodeJS.ErrnoException).code;
     return error(`${file} cannot be restored (${why}): delete it; the site makes another at its start.`);
   }
+}
+
+export async function backupCommand({ env }: Pick<Storage, "env">): Promise<Finding | null> {
+  if (!env.backups?.command) return null;
+  const last = await lastCommand(env.backups.dir);
+  if (!last) return warning("BACKUP_COMMAND has not ended yet: the site runs it after each backup.");
+  if (last.code === 0) return ok(`it succeeded for ${last.name}`);
+  return error(
+    `it ended with ${last.code} for ${last.name}: the site's log has what it said; the next start tries again.`,
+  );
 }

@@ -1,7 +1,9 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { access, constants, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { writeBackup } from "~/db/backup/write-backup.server";
+import { makeDir } from "~/db/embedded/data-dir.server";
 import { StartError } from "~/server/process/open-database.server";
+import { lastCommand, runBackupCommand } from "./backup-command.server";
 import type { Job } from "./job";
 
 export interface BackupSchedule {
@@ -11,6 +13,8 @@ export interface BackupSchedule {
   at: { hour: number; minute: number };
   /** How many are kept, the newest. */
   keep: number;
+  /** Run by the shell after each. */
+  command?: string | undefined;
 }
 
 const HOUR_MS = 60 * 60_000;
@@ -46,31 +50,75 @@ export function isBackupLate(last: Date, now: Date): boolean {
 
 /** Makes the folder of scheduled backups. @throws StartError when it cannot be written */
 export async function prepareBackupDir({ dir }: BackupSchedule): Promise<void> {
-  const trial = path.join(dir, `.haojia-${process.pid}`);
   try {
-    await mkdir(dir, { recursive: true, mode: 0o700 });
-    await mkdir(trial);
-    await rm(trial, { recursive: true });
+    makeDir(dir, 0o700);
+    await writableDir(dir);
   } catch (error) {
-    throw new StartError(`BACKUP_DIR: ${dir} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+    const { code } = error as NodeJS.ErrnoException;
+    const owner = `${process.geteuid?.()}:${process.getegid?.()}`;
+    const remedy =
+      code === "EACCES" || code === "EPERM"
+        ? `: chown ${owner} it (a folder mounted into a container: on the host)`
+        : "";
+    throw new StartError(`BACKUP_DIR: ${dir} cannot be written (${code})${remedy}.`);
   }
 }
 
+/** @throws the system's error when it is no folder, or this user may not write it */
+async function writableDir(dir: string): Promise<void> {
+  if (!(await stat(dir)).isDirectory()) throw Object.assign(new Error("no folder"), { code: "ENOTDIR" });
+  await access(dir, constants.W_OK | constants.X_OK);
+}
+
+/** Whether a scheduled backup could be written now. */
+export function canBackUp(dir: string): Promise<boolean> {
+  return writableDir(dir).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A folder that cannot be written is a warning: a site without backups is better than none, and the next try may succeed. */
+export async function warnOfBackupDir(schedule: BackupSchedule): Promise<void> {
+  await prepareBackupDir(schedule).catch((error: Error) => {
+    console.warn(`${error.message} The site runs without backups until then.`);
+  });
+}
+
 /** Backs up once after each time of the schedule, also one that passed while the site was stopped. */
-export function backupJob({ dir, at, keep }: BackupSchedule, connectionString: string): Job {
+export function backupJob(backups: BackupSchedule, connectionString: string): Job {
+  const { dir, at, keep, command } = backups;
   const lastDue = (now: Date) => {
     const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), at.hour, at.minute);
     return today <= now.getTime() ? today : today - DAY_MS;
+  };
+  let sending = false;
+  /** Unless the newest backup was sent: a start tries again what has failed or was cut. */
+  const send = async (given: string) => {
+    const [newest] = await listBackups(dir);
+    const sent = await lastCommand(dir);
+    if (!newest || sending || (sent?.name === newest.name && sent.code === 0)) return;
+    sending = true;
+    await runBackupCommand(given, { dir, name: newest.name })
+      .catch((error: Error) => console.error(`BACKUP_COMMAND: ${error.message}`))
+      .finally(() => {
+        sending = false;
+      });
   };
   return {
     name: "back_up",
     schedule: `${at.minute} ${at.hour} * * *`,
     run: async (_db, now) => {
       const last = await lastBackup(dir);
-      if (last && last.getTime() >= lastDue(now)) return 0;
-      await writeBackup(connectionString, { file: path.join(dir, nameAt(now)), now });
-      for (const { name } of (await listBackups(dir)).slice(keep)) await rm(path.join(dir, name));
-      return 1;
+      const isDue = !last || last.getTime() < lastDue(now);
+      if (isDue) {
+        await prepareBackupDir(backups);
+        await writeBackup(connectionString, { file: path.join(dir, nameAt(now)), now });
+        for (const { name } of (await listBackups(dir)).slice(keep)) await rm(path.join(dir, name));
+      }
+      // Not awaited: it may take long, and other jobs wait for this one.
+      if (command) void send(command);
+      return isDue ? 1 : 0;
     },
   };
 }

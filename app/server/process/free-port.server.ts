@@ -13,13 +13,16 @@ export function freePort({ host = "127.0.0.1", port = 0 } = {}): Promise<number>
   });
 }
 
-/** With a free port in place of 0. @throws StartError when the port is taken or may not be used */
-export async function usablePlace({ host, port }: { host: string; port: number }) {
+const EXAMPLES: Record<string, number> = { PORT: 3001, METRICS_PORT: 9465 };
+
+/** With a free port in place of 0. `setting`: the port's. @throws StartError when the port is taken or may not be used */
+export async function usablePlace({ host, port }: { host: string; port: number }, setting = "PORT") {
   try {
     return { host, port: await freePort({ host, port }) };
   } catch (error) {
     const reasons: Record<string, string> = { EADDRINUSE: "is taken", EACCES: "may not be used by this user" };
     const { code = "" } = error as NodeJS.ErrnoException;
-    throw new StartError(`Port ${port} of ${host} ${reasons[code] ?? `cannot be used (${code})`}.`);
+    const why = `Port ${port} of ${host} ${reasons[code] ?? `cannot be used (${code})`}.`;
+    throw new StartError(`${why} Set ${setting} to another one, for example ${setting}=${EXAMPLES[setting]}.`);
   }
 }

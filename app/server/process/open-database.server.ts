@@ -35,7 +35,8 @@ export async function openDatabase(
   if (!create && !hasCluster(dataDir)) {
     throw new StartError(`There is no database in ${dataDir}: correct DATA_DIR, or create one with npm start.`);
   }
-  const embedded = await openEmbeddedDatabase(dataDir);
+  const onCreate = (dir: string) => console.log(`Creating the embedded database in ${dir} …`);
+  const embedded = await openEmbeddedDatabase(dataDir, create ? { onCreate } : {});
   return open(embedded.connectionString, timeoutMs, embedded);
 }
 

@@ -14,7 +14,8 @@ import { countSearches, listMissed } from "~/domain/searches/searches.server";
 import { env } from "~/env.server";
 import { formatCount } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
-import { isBackupLate, lastBackup } from "~/server/jobs/backup-job.server";
+import { type CommandOutcome, lastCommand } from "~/server/jobs/backup-command.server";
+import { canBackUp, isBackupLate, lastBackup } from "~/server/jobs/backup-job.server";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { MAX_COUNTED, waitingWork } from "~/web/admin/waiting-work.server";
 import { ageText } from "~/web/page/age.server";
@@ -150,17 +151,19 @@ const WAITING_PATHS = {
 interface BackupState {
   isOn: boolean;
   last: Date | null;
+  canWrite: boolean;
+  /** What ended BACKUP_COMMAND's last run, unless it succeeded. */
+  failed: CommandOutcome["code"] | null;
   isWell: boolean;
 }
 
 async function backupState(now: Date): Promise<BackupState> {
   const { backups } = env();
-  const last = backups ? await lastBackup(backups.dir) : null;
-  return {
-    isOn: backups !== undefined,
-    last,
-    isWell: last !== null && !isBackupLate(last, now),
-  };
+  if (!backups) return { isOn: false, last: null, canWrite: true, failed: null, isWell: false };
+  const [last, canWrite] = [await lastBackup(backups.dir), await canBackUp(backups.dir)];
+  const failed = (backups.command && (await lastCommand(backups.dir))?.code) || null;
+  const isWell = canWrite && failed === null && last !== null && !isBackupLate(last, now);
+  return { isOn: true, last, canWrite, failed, isWell };
 }
 
 function backupValue(t: TFunction, language: Language, { isOn, last }: BackupState, now: Date): string {
@@ -168,9 +171,12 @@ function backupValue(t: TFunction, language: Language, { isOn, last }: BackupSta
   return isOn ? t("overview.backupNone") : t("overview.backupOff");
 }
 
-function backupText(t: TFunction, language: Language, { isOn, last, isWell }: BackupState): string {
+function backupText(t: TFunction, language: Language, state: BackupState): string {
+  const { isOn, last, canWrite, failed, isWell } = state;
   if (!isOn) return t("overview.backupHint");
+  if (!canWrite) return t("overview.backupReadOnly");
   if (!last) return t("overview.backupWaits");
   const when = dateTimeText(language, last);
+  if (failed !== null) return t("overview.backupNotSent", { when, code: String(failed) });
   return isWell ? t("overview.backupAt", { when }) : t("overview.backupLate", { when });
 }

@@ -4,7 +4,7 @@ import { connect } from "~/db/connection.server";
 import { migrateJobQueue } from "~/db/job-queue.server";
 import { createDemoAdmin } from "~/domain/accounts/first-admin.server";
 import { parseEnvironment } from "~/env.server";
-import { clock, demoAdmin, jobs, replica, schema, server, skew } from "~/programs/doctor/database-checks";
+import { clock, collation, demoAdmin, jobs, replica, schema, server, skew } from "~/programs/doctor/database-checks";
 import { databaseUrl, useDatabase } from "../../support/database";
 
 const db = useDatabase();
@@ -25,6 +25,25 @@ it("clocks that differ are a warning, and an error by a minute", async () => {
   expect(skew(-1.9, "")).toMatchObject({ level: "ok" });
   expect(skew(-2.5, "")).toMatchObject({ level: "warning" });
   expect(skew(75, "")).toMatchObject({ level: "error" });
+});
+
+it("a collation of another version than the system's is a warning that names the commands", async () => {
+  const name = new URL(databaseUrl()).pathname.slice(1);
+  const set = (version: string | null) =>
+    sql`update pg_database set datcollversion = ${version} where datname = current_database()`.execute(db());
+  const versions = await sql<{ stored: string | null }>`
+    select to_jsonb(pg_database) ->> 'datcollversion' as stored from pg_database where datname = current_database()`.execute(
+    db(),
+  );
+  expect(await collation({ db: db() })).toMatchObject({ level: "ok" });
+  await set("0.1");
+  try {
+    const found = await collation({ db: db() });
+    expect(found).toMatchObject({ level: "warning", text: expect.stringContaining(`REINDEX DATABASE "${name}"`) });
+    expect(found.text).toContain(`ALTER DATABASE "${name}" REFRESH COLLATION VERSION`);
+  } finally {
+    await set(versions.rows[0]?.stored ?? null);
+  }
 });
 
 it("a schema that is not migrated is a warning, and is mended; a newer one is an error", async () => {

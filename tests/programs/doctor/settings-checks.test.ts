@@ -84,7 +84,7 @@ describe("mail", () => {
 });
 
 it.each([
-  [null, "ok"],
+  [null, "warning"],
   [answering("ready\n"), "ok"],
   [answering("not ready\n", 503), "error"],
   [answering("<title>Router</title>"), "warning"],

@@ -2,7 +2,8 @@ import { chmod, mkdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { parseEnvironment } from "~/env.server";
-import { backupFolder, dataFolder, disk, lastBackup, room } from "~/programs/doctor/storage-checks";
+import { backupCommand, backupFolder, dataFolder, disk, lastBackup, room } from "~/programs/doctor/storage-checks";
+import { runBackupCommand } from "~/server/jobs/backup-command.server";
 import { backupJob } from "~/server/jobs/backup-job.server";
 import { databaseUrl, useDatabase } from "../../support/database";
 import { sharedFolder } from "../../support/shared-folder";
@@ -36,6 +37,18 @@ it("a missing backup folder is made, one that cannot be written is an error", as
   expect(await backupFolder(given({ BACKUP_DIR }))).toMatchObject({ level: "ok" });
   await writeFile(inFolder("a-file"), "");
   await expect(backupFolder(given({ BACKUP_DIR: inFolder("a-file") }))).rejects.toThrow("cannot be written");
+});
+
+it("a BACKUP_COMMAND that failed or has not ended is told", async () => {
+  const dir = inFolder("sent");
+  await mkdir(dir);
+  const found = () => backupCommand(given({ BACKUP_DIR: dir, BACKUP_COMMAND: "true" }));
+  expect(await backupCommand(given({ BACKUP_DIR: dir }))).toBeNull();
+  expect(await found()).toMatchObject({ level: "warning" });
+  await runBackupCommand("exit 3", { dir, name: "one.zip" });
+  expect(await found()).toMatchObject({ level: "error", text: expect.stringMatching(/^it ended with 3 for one\.zip/) });
+  await runBackupCommand("true", { dir, name: "one.zip" });
+  expect(await found()).toMatchObject({ level: "ok" });
 });
 
 it("backups are private, read back and no older than a day", async () => {

@@ -62,6 +62,9 @@ export const overview = {
     restored: "Restored",
     heldText:
       "On {{when}}, from a backup. Alerts that were waiting to be sent in it aren’t sent again: members find them in their inboxes.",
+    backupReadOnly:
+      "The site may not write to the folder of BACKUP_DIR, so no backups are made. npm run doctor says what to do.",
+    backupNotSent: "The last one began {{when}}, but BACKUP_COMMAND ended with {{code}} afterward. See the log.",
     backupWaits: "There is none yet: the first is written within a day.",
   },
   restore: {

@@ -59,6 +59,8 @@ export const overview = {
     backupLate: "最近一次开始于 {{when}}，此后没有新的备份，原因请查看日志。",
     restored: "恢复备份",
     heldText: "{{when}}从备份恢复。备份中待发送的提醒不会再次发送，用户可在站内收件箱中查看。",
+    backupReadOnly: "本站无权写入 BACKUP_DIR 指定的文件夹，因此没有生成备份。处理方法请运行 npm run doctor 查看。",
+    backupNotSent: "最近一次开始于 {{when}}，但之后的 BACKUP_COMMAND 以 {{code}} 结束，原因请查看日志。",
     backupWaits: "还没有备份，一天之内会生成第一份。",
   },
   restore: {
