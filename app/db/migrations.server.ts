@@ -45,6 +45,7 @@ import * as categories from "../../migrations/0043_categories";
 import * as reopened from "../../migrations/0044_reopened";
 import * as jobRuns from "../../migrations/0045_job_runs";
 import * as channelsThatEnd from "../../migrations/0046_channels_that_end";
+import * as formerCategoryNames from "../../migrations/0047_former_category_names";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -93,4 +94,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0044_reopened": reopened,
   "0045_job_runs": jobRuns,
   "0046_channels_that_end": channelsThatEnd,
+  "0047_former_category_names": formerCategoryNames,
 };

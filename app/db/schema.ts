@@ -53,7 +53,13 @@ import type {
   SecondFactorsTable,
   SignInStepsTable,
 } from "./tables/sign-in-tables";
-import type { CategoriesTable, SiteTable, SiteTextsTable } from "./tables/site-tables";
+import type {
+  CategoriesTable,
+  CategoryRebuildsTable,
+  FormerCategoryNamesTable,
+  SiteTable,
+  SiteTextsTable,
+} from "./tables/site-tables";
 import type {
   DeletedKeysTable,
   DeliveriesTable,
@@ -74,6 +80,8 @@ export interface Schema {
   deal_changes: DealChangesTable;
   content_version: ContentVersionTable;
   categories: CategoriesTable;
+  category_rebuilds: CategoryRebuildsTable;
+  former_category_names: FormerCategoryNamesTable;
   site: SiteTable;
   site_texts: SiteTextsTable;
   deal_counts: DealCountsTable;

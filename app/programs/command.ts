@@ -1,6 +1,6 @@
 import cliProgress from "cli-progress";
 import type { Database } from "~/db/connection.server";
-import { loadCategories } from "~/domain/site/site.server";
+import { loadCategories } from "~/domain/deals/stored-categories.server";
 import type { Environment } from "~/env.server";
 import { migrateSchema } from "~/server/process/migrate-database.server";
 import { openDatabase } from "~/server/process/open-database.server";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { loadCategories } from "~/domain/site/site.server";
+import { loadCategories } from "~/domain/deals/stored-categories.server";
 import type { Environment } from "~/env.server";
 import { exitWith } from "~/server/process/exit-with.server";
 import { openDatabase } from "~/server/process/open-database.server";

@@ -1,11 +1,11 @@
 import { isMigrationPending } from "~/db/migrate.server";
 import { adminState, createDemoAdmin, ensureFirstAdmin } from "~/domain/accounts/first-admin.server";
+import { loadCategories } from "~/domain/deals/stored-categories.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
 import { prepareSecrets } from "~/domain/human-check/site-secret.server";
 import { loadAffiliateRules } from "~/domain/links/affiliate.server";
 import { readThesaurus } from "~/domain/search/parse-thesaurus.server";
-import { loadCategories } from "~/domain/site/site.server";
 import type { Environment } from "~/env.server";
 import { migrateDatabase } from "~/server/process/migrate-database.server";
 import { type OpenDatabase, openDatabase, StartError } from "~/server/process/open-database.server";

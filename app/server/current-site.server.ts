@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { setCategories } from "~/domain/deals/categories";
+import { putInForce } from "~/domain/deals/stored-categories.server";
 import { brandStyles } from "~/domain/site/colors";
 import { findSite, NOTHING_STORED, type StoredSite } from "~/domain/site/site.server";
 import { env } from "~/env.server";
@@ -14,7 +14,7 @@ let version = 0;
 let site: CurrentSite | undefined;
 let reads: { version: number; done: Promise<void> } | undefined;
 
-setCategories(NOTHING_STORED.categories);
+putInForce(NOTHING_STORED);
 
 /** As this process last read it. */
 export function currentSite(): CurrentSite {
@@ -38,7 +38,7 @@ async function read(current: number): Promise<void> {
     const stored = await reading(findSite);
     if (current < version) return;
     site = siteOf(stored);
-    setCategories(stored.categories);
+    putInForce(stored);
     version = current;
   } catch {
     // The next request tries again; what needs the database says that it is down.

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { connect } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import { MIGRATIONS } from "~/db/migrations.server";
+import { withRollback } from "~/db/retry.server";
 import { guessLanguage } from "~/domain/deals/deal-texts";
 import { rebuildSearch } from "~/domain/deals/search/rebuild.server";
 import { contradictions } from "~/domain/invariants/invariants.server";
@@ -376,4 +377,17 @@ it("admins stay admins, what they have decided stays theirs, and an address that
     { username: "boss", role: "admin", since: null },
   ]);
   expect(await db().selectFrom("moderation_events").select("role").execute()).toEqual([{ role: "admin" }]);
+});
+
+it("a renamed category of a new site keeps its default names, where another one has not taken them", async () => {
+  const former = await withRollback(db(), async (transaction) => {
+    await sql`drop table former_category_names, category_rebuilds`.execute(transaction);
+    await sql`update categories set slug = 'reading', en = 'Reading' where key = 'books'`.execute(transaction);
+    await MIGRATIONS["0047_former_category_names"]?.up(transaction);
+    return transaction.selectFrom("former_category_names").selectAll().orderBy("kind").execute();
+  });
+  expect(former).toEqual([
+    { kind: "name", value: "books", category: "books" },
+    { kind: "slug", value: "books", category: "books" },
+  ]);
 });

@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, it, vi } from "vitest";
-import { loadCategories } from "~/domain/site/site.server";
+import { loadCategories } from "~/domain/deals/stored-categories.server";
 import { parseEnvironment } from "~/env.server";
 import { freePort } from "~/server/process/free-port.server";
 import { openDatabase } from "~/server/process/open-database.server";

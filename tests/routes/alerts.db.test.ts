@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listAlerts, pauseAlert } from "~/domain/alerts/alerts.server";
 import { matchAlerts } from "~/domain/alerts/matching.server";
+import { setCategories } from "~/domain/deals/categories";
 import { loader as rootLoader } from "~/root";
 import { loader as listPage, action as pause } from "~/routes/_account.alerts._index";
 import { action as edit, loader as editPage } from "~/routes/_account.alerts.$alertId";
@@ -20,7 +21,7 @@ import { insertDeals } from "../support/deals";
 import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
 import { answerOf, flashOf, jsonRequest, load, post, routeArgs } from "../support/routes";
-import { nameOf } from "../support/site-under-test";
+import { nameOf, SITE_CATEGORIES } from "../support/site-under-test";
 
 const db = useDatabase();
 useLog();
@@ -180,6 +181,22 @@ describe("a saved alert", () => {
       { name: `“lamp” · ${nameOf("books")} · Up to $50 · at least 20% off · Only the lowest price in 90 days` },
     ]);
     expect(await rows(bob)).toEqual([]);
+  });
+
+  it("keeps a category that is offered no more when it is changed", async () => {
+    const id = await insertAlert(db(), amy.id, { q: "lamp", category: "books" });
+    setCategories(SITE_CATEGORIES.map((one) => ({ ...one, hidden: one.key === "books" })));
+    try {
+      const page = await answerOf(() =>
+        load(editPage, `/alerts/${id}`, { params: { alertId: id }, headers: amy.headers }),
+      );
+      const { categories, values } = formOf(page.data);
+      expect(categories).toContainEqual(["books", nameOf("books")]);
+      await change(id, { q: "reading lamp", category: values.category, triggers: "back" });
+      expect((await saved())[0]).toMatchObject({ q: "reading lamp", category: "books" });
+    } finally {
+      setCategories(SITE_CATEGORIES);
+    }
   });
 
   it("is changed, paused and deleted by its owner alone", async () => {

@@ -10,14 +10,15 @@ import { action, loader } from "~/routes/_admin.admin.site";
 import { loader as home } from "~/routes/_index";
 import { loader as category } from "~/routes/_lists.category.($category)";
 import { loader as sitePage } from "~/routes/$page";
-import { loader as deals } from "~/routes/api.deals._index";
+import { loader as deals, action as publish } from "~/routes/api.deals._index";
+import { loader as apiDeal, action as replace } from "~/routes/api.deals.$dealId";
 import { loader as feed } from "~/routes/feed[.]json";
 import { loader as opml } from "~/routes/feeds[.]opml";
 import { loader as manifest } from "~/routes/manifest[.]webmanifest";
 import { loader as siteFile } from "~/routes/site.$file";
 import { loader as sitemap } from "~/routes/sitemap[.]xml";
 import { contentVersions } from "~/server/content-version.server";
-import { refreshSite } from "~/server/current-site.server";
+import { currentSite, refreshSite } from "~/server/current-site.server";
 import { openApiDocument } from "~/web/api/openapi.server";
 import { dealDetail } from "~/web/deals/deal-view.server";
 import { sampleDeals } from "~/web/deals/sample-deals.server";
@@ -26,7 +27,7 @@ import { resetCategories, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
 import { useLog } from "../support/log";
 import { insertSignedIn } from "../support/people";
-import { answerOf, flashOf, HERE, load, post, routeArgs } from "../support/routes";
+import { answerOf, flashOf, HERE, jsonRequest, load, post, routeArgs } from "../support/routes";
 import { NO_BRAND, png } from "../support/site";
 import { removeBrand, SITE_CATEGORIES } from "../support/site-under-test";
 
@@ -35,10 +36,12 @@ const db = useDatabase();
 beforeEach(() => removeBrand(db()));
 const log = useLog();
 
+let boss: Awaited<ReturnType<typeof insertSignedIn>>;
 let headers: Record<string, string>;
 beforeEach(async () => {
   contentVersions.expire();
-  headers = (await insertSignedIn(db(), "boss", { isAdmin: true })).headers;
+  boss = await insertSignedIn(db(), "boss", { isAdmin: true });
+  headers = boss.headers;
 });
 
 /** As the edge does after a write. */
@@ -388,6 +391,70 @@ describe("categories", () => {
     const listed = await answerOf(() => load(deals, "/api/deals?category=Rabbits"));
     expect(listed.data).toMatchObject([{ title: "Hay", category: "Rabbits" }]);
     expect((await answerOf(() => load(deals, "/api/deals?category=fish"))).data).toEqual([]);
+  });
+
+  /** Of the form: in it each row is at its place. */
+  const edited = (changes: Record<string, { en: string; zh: string; slug: string }>) =>
+    Object.fromEntries(
+      currentSite().stored.categories.flatMap(({ key, en, zh, slug, icon, hidden }, at) =>
+        Object.entries({ key, icon, ...(hidden && { hidden: "on" }), ...(changes[key] ?? { en, zh, slug }) }).map(
+          ([name, value]) => [`category.${at}.${name}`, value],
+        ),
+      ),
+    );
+  const asApi = () => ({ "session-token": boss.token });
+  const at = (slug: string) => answerOf(() => load(category, `/category/${slug}`, { params: { category: slug } }));
+
+  it("one that is renamed twice is found by each of its names and addresses", async () => {
+    await sendList(edited({ sports: { en: "Outdoors", zh: "户外", slug: "outdoors" } }));
+    await refreshSite();
+    await sendList(edited({ sports: { en: "Wild", zh: "野外", slug: "wild" } }));
+    await refreshSite();
+    for (const slug of ["sports", "outdoors"]) {
+      const moved = await at(slug);
+      expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/category/wild"]);
+    }
+    const deal = {
+      title: "Tent",
+      store: "Fells",
+      originalPrice: 40,
+      discountedPrice: 20,
+      url: "https://fells.example/1",
+    };
+    const sent = await answerOf(() =>
+      publish(routeArgs(jsonRequest("/api/deals", { ...deal, category: "Outdoors" }, { headers: asApi() }))),
+    );
+    expect(sent).toMatchObject({ status: 201, data: { category: "Wild" } });
+  });
+
+  it("a name leads to its category, though another one has the key, and what is read can be written back", async () => {
+    await sendList(edited({ books: { en: "Reading", zh: "阅读", slug: "reading" } }));
+    await refreshSite();
+    const added = { key: "", en: "Books", zh: "书店", slug: "books", icon: "books" };
+    const row = Object.entries(added).map(([name, value]) => [`category.${SITE_CATEGORIES.length}.${name}`, value]);
+    await sendList({ ...edited({}), ...Object.fromEntries(row) });
+    await refreshSite();
+    await insertDeals(db(), [
+      { title: "Shelf", category: "books" },
+      { title: "Novel", category: "books_2" },
+    ]);
+    const listed = async (name: string) => {
+      const { data } = await answerOf(() => load(deals, `/api/deals?category=${name}`));
+      return (data as Deal[]).map(({ title }) => title);
+    };
+    expect([await listed("Books"), await listed("Reading"), await listed("books_2")]).toEqual([
+      ...[["Novel"], ["Shelf"], ["Novel"]],
+    ]);
+    for (const { id, category: name } of (await answerOf(() => load(deals, "/api/deals"))).data as Deal[]) {
+      const path = `/api/deals/${id}`;
+      const read = await answerOf(() => load(apiDeal, path, { params: { dealId: id } }));
+      const request = jsonRequest(path, read.data, { method: "PUT", headers: asApi() });
+      expect(await answerOf(() => replace(routeArgs(request, { dealId: id })))).toMatchObject({
+        status: 200,
+        data: { category: name },
+      });
+    }
+    expect([await listed("Books"), await listed("Reading")]).toEqual([["Novel"], ["Shelf"]]);
   });
 
   it("are refused with what was typed", async () => {

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import { connect, type Database } from "~/db/connection.server";
 import { migrateToLatest } from "~/db/migrate.server";
 import type { Schema } from "~/db/schema";
-import { setCategories } from "~/domain/deals/categories";
-import { saveCategories } from "~/domain/site/site.server";
+import { putInForce, saveCategories } from "~/domain/deals/stored-categories.server";
 import { SITE_CATEGORIES } from "./site-under-test";
 
 declare module "vitest" {
@@ -79,7 +78,7 @@ const TABLES = [
 export async function resetCategories(db: Database, categories = SITE_CATEGORIES): Promise<void> {
   await db.deleteFrom("categories").execute();
   await saveCategories(db, categories);
-  setCategories(categories);
+  putInForce({ categories, formerNames: [] });
 }
 
 /** Migrated, and empty before every test. Call it once at the top of a test file. */

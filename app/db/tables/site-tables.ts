@@ -34,3 +34,18 @@ export interface CategoriesTable {
   hidden: Generated<boolean>;
   position: number;
 }
+
+/** Of renamed categories, until the search documents of all their deals have the present names. */
+export interface CategoryRebuildsTable {
+  category: string;
+  /** Deals with a later id may have documents with a former name. */
+  after_id: string;
+}
+
+/** What categories have been called; their present names come first. */
+export interface FormerCategoryNamesTable {
+  kind: "name" | "slug";
+  /** In lower case. */
+  value: string;
+  category: string;
+}

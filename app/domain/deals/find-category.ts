@@ -1,19 +1,56 @@
-import { allCategories, type Category, type CategoryKey, isCategoryKey } from "./categories";
-import { DEFAULT_CATEGORIES } from "./default-categories";
+import {
+  allCategories,
+  type Category,
+  type CategoryKey,
+  categoryKeys,
+  categoryName,
+  isCategoryKey,
+} from "./categories";
 
-/** Of the site's own, else by what the default ones are called: programs and links outlive a renaming. */
-function findKey(matches: (category: Category) => boolean): CategoryKey | null {
-  const found =
-    allCategories().find(matches) ?? DEFAULT_CATEGORIES.find((one) => matches(one) && isCategoryKey(one.key));
-  return found?.key ?? null;
+/** What categories have been called, in lower case. */
+export type FormerNames = readonly { kind: "name" | "slug"; value: string; category: CategoryKey }[];
+
+/** The site's, as this process was last told; browsers are not told any. */
+let formerNames: FormerNames = [];
+
+export function setFormerNames(names: FormerNames): void {
+  formerNames = names;
 }
 
-/** The category of a key or a name in either language, case-insensitive; null for an unknown one. */
+function formerOwner(kind: "name" | "slug", value: string): CategoryKey | null {
+  return formerNames.find((former) => former.kind === kind && former.value === value)?.category ?? null;
+}
+
+/**
+ * The category of a name or a key, null for an unknown one. A name comes before the key of another category that has had it:
+ * exact English names, Chinese ones and keys, then the same in any case, then names that a category has had.
+ */
 export function findCategory(text: string): CategoryKey | null {
-  const normalized = text.trim().toLowerCase();
-  return findKey(({ key, en, zh }) => [key, en, zh].some((one) => one.toLowerCase() === normalized));
+  const name = text.trim();
+  const folded = name.toLowerCase();
+  return findBy((own) => own === name) ?? findBy((own) => own.toLowerCase() === folded) ?? formerOwner("name", folded);
 }
 
+/** What {@link findCategory} takes for the category of a key, such as forms send; another text as it is. */
+export function categoryText(keyOrName = ""): string {
+  return isCategoryKey(keyOrName) ? categoryName(keyOrName, "en") : keyOrName;
+}
+
+function findBy(matches: (own: string) => boolean): CategoryKey | null {
+  for (const column of ["en", "zh", "key"] as const) {
+    const found = allCategories().find((category: Category) => matches(category[column]));
+    if (found) return found.key;
+  }
+  return null;
+}
+
+/** The category at an address of the present or, after a renaming, of the past; null for an unknown one. */
 export function findCategoryBySlug(slug: string): CategoryKey | null {
-  return findKey((category) => category.slug === slug);
+  return allCategories().find((category) => category.slug === slug)?.key ?? formerOwner("slug", slug);
+}
+
+/** For a select whose present value stays, though it may be offered no more. */
+export function offeredCategories(present: string): CategoryKey[] {
+  const offered = categoryKeys();
+  return isCategoryKey(present) && !offered.includes(present) ? [...offered, present] : offered;
 }

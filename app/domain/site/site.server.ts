@@ -2,15 +2,15 @@ import { sql, type Updateable } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import type { SiteTable } from "~/db/tables/site-tables";
-import { type Category, setCategories } from "~/domain/deals/categories";
 import { TEXT_LANGUAGES, type TextLanguage } from "~/domain/deals/deal-texts";
 import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
+import { categoryColumns, type StoredCategories } from "~/domain/deals/stored-categories.server";
 import { BRAND_TEXT_FIELDS, type BrandInput } from "./brand-input";
 import type { Logo, LogoType } from "./logo.server";
 import type { SitePage, SiteTextName } from "./site-texts";
 
 /** What admins have set; null or absent: the default. */
-export interface StoredSite {
+export interface StoredSite extends StoredCategories {
   name: string | null;
   filing: string | null;
   dailyDeals: number | null;
@@ -19,7 +19,6 @@ export interface StoredSite {
   inkDark: string | null;
   logo: (Omit<Logo, "bytes"> & { digest: string }) | null;
   texts: SiteTexts;
-  categories: readonly Category[];
 }
 
 export type SiteTexts = Partial<Record<SiteTextName, Partial<Record<TextLanguage, string>>>>;
@@ -28,10 +27,11 @@ export const NOTHING_STORED: StoredSite = {
   ...{ name: null, filing: null, dailyDeals: null, brandColor: null, inkLight: null, inkDark: null, logo: null },
   texts: {},
   categories: DEFAULT_CATEGORIES,
+  formerNames: [],
 };
 
 export async function findSite(db: Database): Promise<StoredSite> {
-  const { site, texts, categories } = await db
+  const { site, texts, categories, formerNames } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom("site")
@@ -48,67 +48,12 @@ export async function findSite(db: Database): Promise<StoredSite> {
         .selectFrom("site_texts")
         .select(sql<{ name: SiteTextName; lang: TextLanguage; text: string }[]>`json_agg(site_texts)`.as("texts"))
         .as("texts"),
-      categoriesOf(eb).as("categories"),
+      ...categoryColumns(eb),
     ])
     .executeTakeFirstOrThrow();
   const byName: SiteTexts = {};
   for (const { name, lang, text } of texts ?? []) byName[name] = { ...byName[name], [lang]: text };
-  return { ...NOTHING_STORED, ...site, texts: byName, categories: categories ?? [] };
-}
-
-function categoriesOf(db: Pick<Database, "selectFrom">) {
-  return db.selectFrom("categories").select(
-    sql<Category[]>`json_agg(json_build_object(
-        'key', key, 'slug', slug, 'en', en, 'zh', zh, 'icon', icon, 'hidden', hidden
-      ) order by position, key)`.as("categories"),
-  );
-}
-
-/**
- * In this order; none is deleted, since deals may have it. Where a name has changed, the search documents of its deals are marked
- * as outdated, for the job that rebuilds them.
- */
-export async function saveCategories(db: Database, list: readonly Category[]): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    // One admin after the other.
-    const before = await transaction.selectFrom("categories").selectAll().orderBy("key").forUpdate().execute();
-    const renamed = before.filter(({ key, en, zh }) =>
-      list.some((one) => one.key === key && (one.en !== en || one.zh !== zh)),
-    );
-    // Slugs may change places.
-    await transaction
-      .updateTable("categories")
-      .set({ slug: sql`'x-' || replace(key, '_', '-') || '-x'` })
-      .where(
-        "key",
-        "in",
-        list.map(({ key }) => key),
-      )
-      .execute();
-    await transaction
-      .insertInto("categories")
-      .values(list.map((category, position) => ({ ...category, position })))
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet((eb) => ({
-          ...{ slug: eb.ref("excluded.slug"), en: eb.ref("excluded.en"), zh: eb.ref("excluded.zh") },
-          ...{
-            icon: eb.ref("excluded.icon"),
-            hidden: eb.ref("excluded.hidden"),
-            position: eb.ref("excluded.position"),
-          },
-        })),
-      )
-      .execute();
-    for (const { key } of renamed) {
-      await transaction.updateTable("all_deals").set({ search_version: 0 }).where("category", "=", key).execute();
-    }
-  });
-}
-
-/** For programs without a current site: puts the site's categories in force. */
-export async function loadCategories(db: Database): Promise<void> {
-  const { categories } = await categoriesOf(db).executeTakeFirstOrThrow();
-  setCategories(categories);
+  return { ...NOTHING_STORED, ...site, texts: byName, categories: categories ?? [], formerNames: formerNames ?? [] };
 }
 
 export async function saveBrand(db: Database, { texts, ...brand }: BrandInput): Promise<void> {

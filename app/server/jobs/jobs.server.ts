@@ -1,4 +1,3 @@
-import type { Database } from "~/db/connection.server";
 import { purgeRateLimits } from "~/db/rate-limits.server";
 import { purgeResets } from "~/domain/accounts/password-reset.server";
 import { purgeExpired } from "~/domain/accounts/sessions.server";
@@ -21,7 +20,6 @@ import { purgeCounted, updateStates } from "~/domain/life/update-state.server";
 import { purgeOffers } from "~/domain/prices/purge-offers.server";
 import { thinOldPrices } from "~/domain/prices/thin-old-prices.server";
 import { purgeSearches } from "~/domain/searches/searches.server";
-import { loadCategories } from "~/domain/site/site.server";
 import { purgeDeliveries } from "~/domain/sources/deliveries.server";
 import { purgeRefusedRows } from "~/domain/sources/refused-rows.server";
 import { abandonRuns, purgeRuns } from "~/domain/sources/runs.server";
@@ -33,7 +31,7 @@ const JOBS: readonly Job[] = [
   { name: "match_alerts", schedule: "* * * * *", run: matchAlerts },
   { name: "tell_of_endings", schedule: "*/10 * * * *", run: tellOfEndings },
   { name: "update_states", schedule: "* * * * *", run: updateStates },
-  { name: "rebuild_search", schedule: "*/5 * * * *", run: rebuildOutdated },
+  { name: "rebuild_search", schedule: "*/5 * * * *", run: (db) => rebuildSearch(db) },
   { name: "update_hot", schedule: "*/5 * * * *", run: updateHot },
   { name: "purge_sessions", schedule: "7 * * * *", run: purgeExpired },
   { name: "purge_spent_checks", schedule: "17 * * * *", run: purgeSpentChecks },
@@ -59,12 +57,6 @@ const JOBS: readonly Job[] = [
   { name: "purge_zero_counts", schedule: "57 3 * * *", run: purgeZeroCounts },
   { name: "thin_old_prices", schedule: "7 4 * * 0", run: thinOldPrices },
 ];
-
-/** Documents of deals whose category has another name. */
-async function rebuildOutdated(db: Database): Promise<number> {
-  await loadCategories(db);
-  return rebuildSearch(db);
-}
 
 const DEMO_JOBS: readonly Job[] = [{ name: "renew_demo_deals", schedule: "47 3 * * *", run: renewDemoDeals }];
 

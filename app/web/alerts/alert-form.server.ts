@@ -11,8 +11,9 @@ import {
 } from "~/domain/alerts/alert";
 import { type AlertError, type AlertField, parseAlert } from "~/domain/alerts/alert-input.server";
 import { findDeal } from "~/domain/deals/browse/browse.server";
-import { categoryKeys, categoryName } from "~/domain/deals/categories";
+import { categoryName } from "~/domain/deals/categories";
 import { TEXT_LANGUAGES, titleFor } from "~/domain/deals/deal-texts";
+import { categoryText, offeredCategories } from "~/domain/deals/find-category";
 import { plainAmount } from "~/domain/deals/price";
 import { dealPath } from "~/domain/deals/slugs";
 import { DEAL_LIMITS } from "~/domain/deals/text-fields";
@@ -54,7 +55,8 @@ export function undoneForm(form: URLSearchParams): URLSearchParams {
 }
 
 function parseValues({ lowest, coupon, deal, ...values }: AlertFormValues) {
-  const typed = { ...values, lowest: lowest !== "", coupon: coupon !== "" };
+  const flags = { lowest: lowest !== "", coupon: coupon !== "" };
+  const typed = { ...values, ...flags, category: categoryText(values.category) };
   return parseAlert(typed, { currency: env().siteCurrency, dealId: deal || null });
 }
 
@@ -88,7 +90,9 @@ export async function alertFormView(pageRequest: PageRequest, values: AlertFormV
     isAboutDeal,
     currency: currencyLabel(language, env().siteCurrency),
     lengths: LENGTHS,
-    categories: options(t("alerts.anyCategory"), categoryKeys(), (key) => categoryName(key, language)),
+    categories: options(t("alerts.anyCategory"), offeredCategories(values.category), (key) =>
+      categoryName(key, language),
+    ),
     percents: options(t("alerts.anyPercent"), percents, (percent) => t("alerts.percent", { percent })),
     likes: options(t("alerts.anyLikes"), LIKE_STEPS, (count) => t("alerts.likes", { count })),
     langs: options(t("alerts.anyLang"), TEXT_LANGUAGES, (lang) => t(`alerts.langs.${lang}`)),

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { SITE_PATH } from "~/addresses/site";
 import type { Database } from "~/db/connection.server";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
+import { saveCategories } from "~/domain/deals/stored-categories.server";
 import { BRAND_FIELDS, BRAND_LIMITS, type BrandError, type BrandField, parseBrand } from "~/domain/site/brand-input";
 import {
   type CategoryField,
@@ -12,7 +13,7 @@ import {
 import { MIN_CONTRAST } from "~/domain/site/colors";
 import { LOGO_SIDE, type LogoProblem, MAX_LOGO_BYTES, readLogo } from "~/domain/site/logo.server";
 import { parsePage } from "~/domain/site/page-input";
-import { findSite, saveBrand, saveCategories, saveLogo, savePage } from "~/domain/site/site.server";
+import { findSite, saveBrand, saveLogo, savePage } from "~/domain/site/site.server";
 import { MAX_PAGE_TEXT, SITE_PAGES, type SitePage, type SitePageField } from "~/domain/site/site-texts";
 import { type SiteForm, saveUnlessChanged } from "~/domain/site/site-version.server";
 import { formatCount } from "~/i18n/format";

@@ -81,7 +81,7 @@ it.each(INVARIANTS.map((invariant) => [invariant.name, invariant] as const))(
 
 it("an outdated search document is found and rebuilt", async () => {
   await sql`update all_deals set search_version = 0 where id = ${dealId}`.execute(db());
-  expect(await contradictions(db())).toEqual(["search documents of an older version: 1"]);
+  expect(await contradictions(db())).toEqual(["search documents of an older version or category name: 1"]);
 });
 
 it("a deal that waits or was refused without a submission is found", async () => {

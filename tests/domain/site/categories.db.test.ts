@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contentVersion } from "~/domain/deals/browse/content-version.server";
 import { categoryCounts } from "~/domain/deals/browse/tags.server";
-import { type Category, categoryKeys } from "~/domain/deals/categories";
+import { type Category, categoryKeys, categorySlug } from "~/domain/deals/categories";
 import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
+import { findCategory, findCategoryBySlug } from "~/domain/deals/find-category";
 import { countOutdated, rebuildSearch } from "~/domain/deals/search/rebuild.server";
-import { findSite, loadCategories, saveCategories } from "~/domain/site/site.server";
+import { loadCategories, saveCategories } from "~/domain/deals/stored-categories.server";
+import { contradictingDocuments } from "~/domain/invariants/documents.server";
+import { findSite } from "~/domain/site/site.server";
 import { resetCategories, useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 
@@ -49,14 +52,69 @@ it("a hidden one is counted with its deals, after the others", async () => {
   expect(counts.reduce((sum, { live }) => sum + (live ?? 0), 0)).toBe(3);
 });
 
-it("a new name is indexed with the deals that have it, and with no others", async () => {
+describe("a renaming", () => {
   const [electronics, ...rest] = DEFAULT_CATEGORIES as [Category, ...Category[]];
-  await insertDeals(db(), [{ category: "electronics" }, { category: "books" }]);
-  expect(await countOutdated(db())).toBe(0);
-  await saveCategories(db(), [{ ...electronics, en: "Gizmos" }, ...rest]);
-  expect(await countOutdated(db())).toBe(1);
-  await loadCategories(db());
-  expect(await rebuildSearch(db())).toBe(1);
-  const found = await db().selectFrom("all_deals").select(["category", "search"]).execute();
-  expect(found.filter(({ search }) => /gizmo/.test(search)).map(({ category }) => category)).toEqual(["electronics"]);
+  const rename = (en: string) => saveCategories(db(), [{ ...electronics, en, slug: categorySlug(en) }, ...rest]);
+  const documents = () => db().selectFrom("all_deals").select(["category", "search", "search_version"]).execute();
+  const having = async (word: string) => {
+    const found = (await documents()).filter(({ search }) => search.includes(word));
+    return found.map(({ category }) => category);
+  };
+
+  it("touches no deal, whose documents are rebuilt afterwards, and no others", async () => {
+    await insertDeals(db(), [{ category: "electronics" }, { category: "books" }]);
+    expect(await countOutdated(db())).toBe(0);
+    const before = await documents();
+    await rename("Gizmos");
+    expect(await documents()).toEqual(before);
+    expect(await contradictingDocuments(db())).toEqual(["search documents of an older version or category name: 1"]);
+    expect(await rebuildSearch(db())).toBe(1);
+    expect(await having("gizmo")).toEqual(["electronics"]);
+    expect(await contradictingDocuments(db())).toEqual([]);
+    expect(await rebuildSearch(db())).toBe(0);
+  });
+
+  it("is rebuilt in batches, anew where it is renamed meanwhile, and from where a stopped one was", async () => {
+    const deals = 450;
+    await insertDeals(
+      db(),
+      Array.from({ length: deals }, () => ({ category: "electronics" })),
+    );
+    await rename("Gizmos");
+    const stop = new Error("stopped");
+    const stopped = rebuildSearch(db(), () => {
+      throw stop;
+    });
+    await expect(stopped).rejects.toBe(stop);
+    const left = await countOutdated(db());
+    expect(left).toBeLessThan(deals);
+    expect(await having("gizmo")).toHaveLength(deals - left);
+    expect(await rebuildSearch(db())).toBe(left);
+
+    await rename("Gadgets");
+    let renaming: Promise<void> | undefined;
+    const rebuilt = await rebuildSearch(db(), () => {
+      renaming ??= rename("Widgets");
+    });
+    await renaming;
+    expect(rebuilt + (await rebuildSearch(db()))).toBeGreaterThan(deals);
+    expect([await having("widget"), await having("gadget")].map(({ length }) => length)).toEqual([deals, 0]);
+    expect(await contradictingDocuments(db())).toEqual([]);
+  });
+
+  it("keeps each earlier name and address, which the last one to give them up has", async () => {
+    await rename("Clothing");
+    await rename("Apparel");
+    await loadCategories(db());
+    for (const name of ["Apparel", "clothing", "Electronics"]) expect(findCategory(name)).toBe("electronics");
+    for (const slug of ["apparel", "clothing", "electronics"]) expect(findCategoryBySlug(slug)).toBe("electronics");
+
+    await saveCategories(db(), [...DEFAULT_CATEGORIES, { ...PETS, en: "Clothing", slug: "clothing" }]);
+    await loadCategories(db());
+    expect([findCategory("Clothing"), findCategoryBySlug("clothing")]).toEqual(["pets", "pets"]);
+    await saveCategories(db(), [...DEFAULT_CATEGORIES, PETS]);
+    await loadCategories(db());
+    expect([findCategory("Clothing"), findCategoryBySlug("clothing")]).toEqual(["pets", "pets"]);
+    expect([findCategory("Apparel"), findCategoryBySlug("apparel")]).toEqual(["electronics", "electronics"]);
+  });
 });

@@ -1,8 +1,9 @@
 import { useHydrated } from "~/browser/hydration/use-hydrated";
-import { categoryKeys, categoryName, isCategoryKey } from "~/domain/deals/categories";
+import { categoryName } from "~/domain/deals/categories";
 import { SOURCES } from "~/domain/deals/deal";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { DEAL_FORM_FIELDS, type DealFormField, type DealFormValues } from "~/domain/deals/edit/deal-form";
+import { offeredCategories } from "~/domain/deals/find-category";
 import type { DealInput } from "~/domain/deals/input";
 import { discountPreview, isUnreadablePrice } from "~/domain/deals/read-price";
 import { cleanLink } from "~/domain/links/clean-link";
@@ -52,10 +53,7 @@ export function useDealInputs({
   const unreadable = [values.originalPrice, values.discountedPrice].find((typed) => isUnreadablePrice(typed, currency));
   const categories = [
     ["", t("admin.choose")] as const,
-    // That of a deal stays, though it is offered no more.
-    ...[...new Set([...categoryKeys(), ...(isCategoryKey(start.category) ? [start.category] : [])])].map(
-      (key) => [key, categoryName(key, language)] as const,
-    ),
+    ...offeredCategories(start.category).map((key) => [key, categoryName(key, language)] as const),
   ];
   const tracking = cleanLink(values.url.trim()).removed;
   const of = (name: Exclude<DealFormField, "noEndDate">) => ({

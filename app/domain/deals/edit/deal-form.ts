@@ -2,6 +2,7 @@ import type { Currency } from "~/domain/currency";
 import { DEAL_FIELDS, type Deal, revisedSource } from "~/domain/deals/deal";
 import { guessLanguage, otherLanguage, TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import { defaultExpiry } from "~/domain/deals/expiry";
+import { categoryText } from "~/domain/deals/find-category";
 import { type DealAddresses, type DealDefaults, type DealInput, parseDealInput } from "~/domain/deals/input";
 import { plainAmount } from "~/domain/deals/price";
 import { plainPrice } from "~/domain/deals/read-price";
@@ -90,6 +91,7 @@ export function parseDealForm(
   const parsed = parseDealInput(
     {
       ...texts,
+      category: categoryText(texts.category),
       url: withScheme(texts.url),
       crawlurl: withScheme(texts.crawlurl),
       translations: { [otherLanguage(lang)]: { title: translatedTitle, description: translatedDescription } },

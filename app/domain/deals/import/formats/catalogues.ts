@@ -1,3 +1,4 @@
+import { categoryText } from "~/domain/deals/find-category";
 import { isUnavailable } from "~/domain/deals/import/availability";
 import { readAmount, salePrices } from "./amounts";
 import { feedCategory } from "./feed-categories";
@@ -29,7 +30,9 @@ export function googleProduct({ currency, ...clock }: FeedContext): ReadRow {
       ...prices,
       imageUrl: texts.image_link,
       store: plainText(texts.store ?? texts.brand ?? texts.channel),
-      category: feedCategory(texts.google_product_category) ?? feedCategory(texts.product_type) ?? "other",
+      category: categoryText(
+        feedCategory(texts.google_product_category) ?? feedCategory(texts.product_type) ?? "other",
+      ),
       ...googleAddresses(texts),
       expiresAt,
       gtin: texts.gtin,
@@ -79,7 +82,7 @@ export function awinProduct({ currency, ...clock }: FeedContext): ReadRow {
       ...prices,
       imageUrl: texts.merchant_image_url ?? texts.aw_image_url,
       store: plainText(texts.merchant_name),
-      category: feedCategory(texts.category_name) ?? feedCategory(texts.merchant_category) ?? "other",
+      category: categoryText(feedCategory(texts.category_name) ?? feedCategory(texts.merchant_category) ?? "other"),
       ...awinAddresses(texts),
       expiresAt,
       gtin: texts.ean ?? texts.product_gtin ?? texts.upc,

@@ -31,13 +31,14 @@ const known = new Map(
   ]),
 );
 
+function stepsOf(path: string): string[] {
+  const steps = path.slice(0, MAX_PATH_LENGTH).split(">");
+  return steps.map((step) => step.trim());
+}
+
 function pathKey(path: string): string {
-  return path
-    .slice(0, MAX_PATH_LENGTH)
-    .toLowerCase()
-    .replace(/\band\b/g, "&")
-    .split(">")
-    .map((step) => step.trim())
+  return stepsOf(path)
+    .map((step) => step.toLowerCase().replace(/\band\b/g, "&"))
     .join(">");
 }
 
@@ -47,11 +48,11 @@ function pathKey(path: string): string {
  */
 export function feedCategory(text: string | undefined): CategoryKey | null {
   const shown = categoryKeys();
-  const steps = pathKey(text ?? "").split(">");
+  const steps = stepsOf(text ?? "");
+  const keys = pathKey(text ?? "").split(">");
   for (let depth = steps.length; depth > 0; depth -= 1) {
-    const step = steps[depth - 1] ?? "";
-    const named = [findCategory(step), known.get(steps.slice(0, depth).join(">"))];
-    const found = named.find((key) => key && shown.includes(key));
+    const own = [steps[depth - 1], keys[depth - 1]].map((step) => findCategory(step ?? ""));
+    const found = [...own, known.get(keys.slice(0, depth).join(">"))].find((key) => key && shown.includes(key));
     if (found) return found;
   }
   return null;

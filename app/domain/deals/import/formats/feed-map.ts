@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { categoryText } from "~/domain/deals/find-category";
 import { isUnavailable } from "~/domain/deals/import/availability";
 import { isForeign } from "~/domain/deals/import/foreign-currency";
 import { readAmount } from "./amounts";
@@ -81,7 +82,7 @@ export function mappedRow({ columns, constants, decimal }: FeedMap, { currency }
       title: plainText(text("title")),
       description: plainText(text("description")),
       store: plainText(text("store")),
-      category: feedCategory(category) ?? category,
+      category: categoryText(feedCategory(category) ?? category),
       originalPrice: original?.text,
       discountedPrice: sale?.text,
       featured: featured && /^(?:1|true|yes|y)$/i.test(featured),

@@ -5,6 +5,7 @@ import { US_DOLLAR } from "~/domain/currency";
 import { type Feed, feedRows } from "~/domain/deals/import/formats/feed.server";
 import { parseFeedMap } from "~/domain/deals/import/formats/feed-map";
 import { parseDealInput } from "~/domain/deals/input";
+import { nameOf } from "../../../../support/site-under-test";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const site = { currency: US_DOLLAR, timeZone: "UTC", now };
@@ -37,7 +38,7 @@ const kettle = {
   discountedPrice: "39.90",
   imageUrl: "https://img.example/k.jpg",
   store: "Hearth & Home",
-  category: "home_kitchen",
+  category: nameOf("home_kitchen"),
   url: "https://shop.example/kettle?a=1&b=2",
   gtin: "4006381333931",
 };
@@ -45,7 +46,15 @@ const kettle = {
 /** The record of a row: its prices are "original sale". */
 function product(title: string, prices: string, category: string, url: string, more: object = {}) {
   const [originalPrice, discountedPrice] = prices.split(" ");
-  return { title, originalPrice, discountedPrice, store: "Hearth", category, url: `https://${url}`, ...more };
+  return {
+    title,
+    originalPrice,
+    discountedPrice,
+    store: "Hearth",
+    category: nameOf(category),
+    url: `https://${url}`,
+    ...more,
+  };
 }
 
 /** The common rows of both XML files. */
