@@ -31,19 +31,20 @@ export const loader = apiRoute("/api/auth/login", {
       return session?.user.email.toLowerCase() === input.email.toLowerCase() ? session.sessionId : null;
     };
     const outcome = await tryLogIn(db, { input, form, findDevice, request, now });
-    const { user, limit, check } = outcome;
+    const { proof, limit, check } = outcome;
     if (limit && !limit.allowed) {
       const error = recaptchaToken ? `${CHECK_FAILED} ${CHECK_REQUIRED}` : CHECK_REQUIRED;
       return { ...limitError(limit), ...(check && { error }) };
     }
     const headers = limitHeaders(limit);
-    if (!user) return { ...reject("unauthorized", LOG_IN_FAILED), headers };
-    const { id: userId } = user;
-    const start = (code: string | null) => startProvenSession(db, { userId, code, device: deviceOf(request), now });
+    if (!proof) return { ...reject("unauthorized", LOG_IN_FAILED), headers };
+    const { user } = proof;
+    const logIn = { userId: user.id, proof, device: deviceOf(request), now };
+    const start = (code: string | null) => startProvenSession(db, { ...logIn, code });
     let started = await start(null);
     if (started === "code_required" && code) {
       const tried = await withinCodeLimit(db, {
-        userId,
+        userId: user.id,
         device: await findDevice(),
         check: () => start(code),
         isWrong: (result) => result === "code_wrong",
@@ -51,12 +52,13 @@ export const loader = apiRoute("/api/auth/login", {
       if ("limit" in tried) return limitError(tried.limit);
       started = tried.result;
     }
+    if (started === "ended") return { ...reject("unauthorized", LOG_IN_FAILED), headers };
     if (typeof started === "string") {
-      logEvent(started === "code_wrong" ? "code_failed" : "code_asked", { userId });
+      logEvent(started === "code_wrong" ? "code_failed" : "code_asked", { userId: user.id });
       return { ...reject("unauthorized", started === "code_wrong" ? CODE_WRONG : CODE_REQUIRED), headers };
     }
     await endSession(db, apiToken(request));
-    logEvent("logged_in", { userId });
+    logEvent("logged_in", { userId: user.id });
     const { token, expiresAt } = started;
     return { data: { user: userJson(user), sessionToken: token, expiresAt: expiresAt.toISOString() }, headers };
   },

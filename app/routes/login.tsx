@@ -76,8 +76,11 @@ async function logIn(page: FormRequest) {
   }
   const input = parsed.value;
   const findDevice = () => findKnownDevice(db, { email: input.email, marks: deviceMarks(request) });
-  const { user, limit, check } = await tryLogIn(db, { input, form, findDevice, request, now });
-  if (user) return beginSession({ ...page, redirectTo: form.get("redirectTo") }, user.id, "loggedIn");
+  const { proof, limit, check } = await tryLogIn(db, { input, form, findDevice, request, now });
+  if (proof) {
+    const redirectTo = form.get("redirectTo");
+    return beginSession({ ...page, redirectTo }, { userId: proof.user.id, proof }, "loggedIn");
+  }
   if (limit && !limit.allowed && check === null) throw limitedPage(limit);
   const shown = check && (await showCheck(db, now));
   if (limit && !limit.allowed) {

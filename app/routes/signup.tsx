@@ -74,7 +74,11 @@ async function openAccount(pageRequest: FormRequest) {
     return reject({ answer: checkError(verdict) }, form.has("question") ? fixErrors() : checkError("failed"));
   }
   if ("taken" in outcome) return reject({ [outcome.taken]: accountError(`${outcome.taken}_taken`) });
-  return beginSession({ ...pageRequest, redirectTo: form.get("redirectTo") }, outcome.user.id, "welcome");
+  return beginSession(
+    { ...pageRequest, redirectTo: form.get("redirectTo") },
+    { userId: outcome.user.id, proof: null },
+    "welcome",
+  );
 }
 
 interface Rejection {

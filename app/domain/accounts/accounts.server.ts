@@ -81,14 +81,24 @@ export function hasEmail(email: string) {
   return sql<boolean>`lower(email) = lower(${email})`;
 }
 
+/** That somebody knew the password of an account while it had this hash. */
+export interface PasswordProof {
+  user: User;
+  passwordHash: string;
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+  cost: number;
+}
+
 /**
  * An unknown email, a wrong password and one that is too long take the same time, if all hashes have this `cost`: a hash of
  * another is replaced when the password matches. @throws BusyError
  */
-export async function logIn(
-  db: Database,
-  { email, password, cost }: { email: string; password: string; cost: number },
-): Promise<User | null> {
+export async function provePassword(db: Database, credentials: Credentials): Promise<PasswordProof | null> {
+  const { email, password, cost } = credentials;
   const found = await db
     .selectFrom("users")
     .select([...USER_COLUMNS, "password_hash"])
@@ -97,15 +107,23 @@ export async function logIn(
   const matches = await verifyPassword(password, found?.password_hash ?? dummyHash(cost));
   if (!found || !matches) return null;
   const { password_hash: passwordHash, ...user } = found;
-  if (needsRehash(passwordHash, cost)) {
-    try {
-      await replaceHash(db, { userId: user.id, from: passwordHash, to: await hashPassword(password, cost) });
-    } catch (error) {
-      // The next log-in retries.
-      if (!(error instanceof BusyError)) throw error;
-    }
+  if (!needsRehash(passwordHash, cost)) return { user, passwordHash };
+  try {
+    const rehashed = await hashPassword(password, cost);
+    if (await replaceHash(db, { userId: user.id, from: passwordHash, to: rehashed }))
+      return { user, passwordHash: rehashed };
+  } catch (error) {
+    // The next log-in retries.
+    if (error instanceof BusyError) return { user, passwordHash };
+    throw error;
   }
-  return user;
+  // Another log-in has replaced it, or the password has changed.
+  return provePassword(db, credentials);
+}
+
+/** As {@link provePassword}, where nothing follows that a change of the password must prevent. */
+export async function logIn(db: Database, credentials: Credentials): Promise<User | null> {
+  return (await provePassword(db, credentials))?.user ?? null;
 }
 
 /** Replaces the hash `from`; false when it has changed since it was read. */

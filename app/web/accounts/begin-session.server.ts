@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { SECOND_STEP_PATH } from "~/addresses/accounts";
+import { accountHref, SECOND_STEP_PATH } from "~/addresses/accounts";
 import { endSession } from "~/domain/accounts/sessions.server";
-import { type StartedSession, startProvenSession } from "~/domain/accounts/sign-in/log-in.server";
-import { beginStep } from "~/domain/accounts/sign-in/steps.server";
+import { beginLogIn, type LogInProof, type StartedSession } from "~/domain/accounts/sign-in/log-in.server";
 import { logEvent } from "~/server/log/events.server";
 import type { FormRequest } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
@@ -18,15 +17,24 @@ export function deviceOf(request: Request): string {
   return request.headers.get("User-Agent") ?? "";
 }
 
-/** For somebody whose password was right: starts a session, or, with a second factor, leads to the page that asks for it. */
-export async function beginSession(entry: Entry, userId: string, flash: Flash): Promise<Response> {
+/** Expired, tried too often, or ended by a new password. */
+export function logInAgain(redirectTo: string): Response {
+  return redirectWithFlash(boundedLocation(accountHref("/login", redirectTo), "/login"), "logInAgain");
+}
+
+/** For somebody who is proven: starts a session, or, with a second factor, leads to the page that asks for it. */
+export async function beginSession(
+  entry: Entry,
+  { userId, proof }: { userId: string; proof: LogInProof },
+  flash: Flash,
+): Promise<Response> {
   const { request, db, now } = entry;
-  const started = await startProvenSession(db, { userId, code: null, device: deviceOf(request), now });
-  if (typeof started !== "string") return enter(entry, { userId, started, flash });
-  const step = await beginStep(db, { kind: "code", userId, now });
+  const started = await beginLogIn(db, { userId, proof, device: deviceOf(request), now });
+  if (started === "ended") return logInAgain(localPath(entry.redirectTo));
+  if (!("step" in started)) return enter(entry, { userId, started, flash });
   logEvent("code_asked", { userId });
   const path = `${SECOND_STEP_PATH}?${new URLSearchParams({ redirectTo: localPath(entry.redirectTo) })}`;
-  const headers = { "Set-Cookie": stepCookie("code", step) };
+  const headers = { "Set-Cookie": stepCookie("code", started.step) };
   return redirect(boundedLocation(path, SECOND_STEP_PATH), { status: 303, headers });
 }
 

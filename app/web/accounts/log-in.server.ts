@@ -1,7 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Database } from "~/db/connection.server";
-import { logIn, type User } from "~/domain/accounts/accounts.server";
+import { type PasswordProof, provePassword } from "~/domain/accounts/accounts.server";
 import type { LogInInput } from "~/domain/accounts/input";
 import { BusyError } from "~/domain/accounts/password-hash.server";
 import { env } from "~/env.server";
@@ -31,7 +31,7 @@ interface LogInTry {
 
 interface LogInOutcome {
   /** Null when email and password do not match, or were not checked. */
-  user: User | null;
+  proof: PasswordProof | null;
   /** When it is not `allowed`, the password was not checked. */
   limit: LimitState | null;
   /** Null when it was not required. */
@@ -54,20 +54,20 @@ export async function tryLogIn(db: Database, attempt: LogInTry): Promise<LogInOu
     ["login", network],
     ["loginAccount", account],
   ]);
-  if (limit && !limit.allowed) return { user: null, limit, check: null };
+  if (limit && !limit.allowed) return { proof: null, limit, check: null };
 
   const failure = await countFailure(db, email);
   let failed = false;
   try {
     const device = failure.beyond > 0 ? await knownDevice(db, attempt) : null;
     const check = failure.beyond > 0 && device === null ? await enforceDelay(db, attempt, failure.beyond) : null;
-    if (check !== null && check !== "passed") return { user: null, limit: failure.state, check };
-    const user = await authenticate(input);
-    failed = user === null;
+    if (check !== null && check !== "passed") return { proof: null, limit: failure.state, check };
+    const proof = await authenticate(input);
+    failed = proof === null;
     if (failed) logEvent("login_failed");
-    if (user) await resetLimit(db, ["loginAccount", account]);
-    if (user && device !== null) await resetLimit(db, ["loginDevice", device]);
-    return { user, limit, check };
+    if (proof) await resetLimit(db, ["loginAccount", account]);
+    if (proof && device !== null) await resetLimit(db, ["loginDevice", device]);
+    return { proof, limit, check };
   } finally {
     if (!failed) await failure.takeBack();
   }
@@ -111,9 +111,9 @@ export async function countFailure(db: Database, email: string): Promise<Counted
   };
 }
 
-const authenticator = new Authenticator<User | null>().use(
+const authenticator = new Authenticator<PasswordProof | null>().use(
   new FormStrategy(({ form }) =>
-    logIn(database(), {
+    provePassword(database(), {
       email: String(form.get("email")),
       password: String(form.get("password")),
       cost: env().bcryptCost,
@@ -122,7 +122,7 @@ const authenticator = new Authenticator<User | null>().use(
 );
 
 /** Null for an unknown email and a wrong password alike. A new request, since the original's body has been consumed. */
-function authenticate({ email, password }: LogInInput): Promise<User | null> {
+function authenticate({ email, password }: LogInInput): Promise<PasswordProof | null> {
   const body = new URLSearchParams({ email, password });
   return authenticator.authenticate("form", new Request("http://localhost/login", { method: "POST", body }));
 }

@@ -68,7 +68,11 @@ export async function finishOidcLogIn(page: PageRequest, provider: Provider): Pr
   if (flow.sessionId) return link(page, { identity, sessionId: flow.sessionId });
   const userId = await findLinkedUser(db, identity);
   if (!userId) return failed("/login", "identityUnknown");
-  const response = await beginSession({ request, db, now, redirectTo: flow.redirectTo }, userId, "loggedIn");
+  const response = await beginSession(
+    { request, db, now, redirectTo: flow.redirectTo },
+    { userId, proof: { identity } },
+    "loggedIn",
+  );
   response.headers.append("Set-Cookie", noFlowCookie());
   return response;
 }

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import { accountHref } from "~/addresses/accounts";
 import { findKnownDeviceOf } from "~/domain/accounts/known-devices.server";
 import { finishLogIn } from "~/domain/accounts/sign-in/log-in.server";
 import { typedFactorCode } from "~/domain/accounts/sign-in/recovery-code";
@@ -9,18 +8,12 @@ import type { LocalizedText } from "~/i18n/languages";
 import { logEvent } from "~/server/log/events.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { limitedPage } from "~/web/page/enforce-limits.server";
-import { redirectWithFlash } from "~/web/page/flash.server";
-import { boundedLocation, localPath } from "~/web/page/redirects.server";
+import { localPath } from "~/web/page/redirects.server";
 import { accountError, type FieldErrors, fixErrors } from "./account-errors.server";
-import { deviceOf, enter } from "./begin-session.server";
+import { deviceOf, enter, logInAgain } from "./begin-session.server";
 import { withinCodeLimit } from "./code-limit.server";
 import { deviceMarks } from "./known-device.server";
 import { stepToken } from "./step-cookie.server";
-
-/** Expired, tried too often, or ended by a new password. */
-export function logInAgain(redirectTo: string): Response {
-  return redirectWithFlash(boundedLocation(accountHref("/login", redirectTo), "/login"), "logInAgain");
-}
 
 /** The second step of a log-in: the code of the factor, or a recovery code, of whose password was right. */
 export const secondStep = formAction(
