@@ -150,7 +150,7 @@ describe("deals are locked before", () => {
 
   it("the merge that is undone", async () => {
     const merged = await mergeDeals(db(), { from: dealId, into: published, ...admin() });
-    if (merged === "not_found") throw new Error(merged);
+    if (typeof merged === "string") throw new Error(merged);
     const undone = await whileWaitingForDeal(sql`select from merges`, () =>
       undoMerge(db(), { mergeId: merged.mergeId, ...admin() }),
     );

@@ -8,6 +8,7 @@ import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { lockDeals } from "~/domain/deals/edit/write-edits.server";
 import { setState } from "~/domain/life/update-state.server";
 import { logModeration, type ModerationEvent } from "~/domain/moderation/events.server";
+import { isOwnDeal } from "~/domain/moderation/own-deals.server";
 import { isUuid } from "~/domain/uuid";
 import { lockRating } from "./report.server";
 import type { ReportTarget } from "./report-target.server";
@@ -34,7 +35,7 @@ export type ReportOutcome =
   | "changed"
   /** The deal is not published. */
   | "deal_gone"
-  /** Their review, or a deal that they have submitted: only who may publish deals decides on that, so that an only admin can. */
+  /** Their review, a review of their deal, a deal that they have submitted, or their own report: only who may publish deals decides on that, so that an only admin can. */
   | "own"
   | "not_found";
 
@@ -46,19 +47,27 @@ export async function decideReports(db: Database, request: DecisionRequest): Pro
   return inTransaction(db, async (transaction) => {
     const actorId = await lockUser(transaction, request.actorId);
     if (actorId === null) return "not_found";
-    if ((await isOwn(transaction, target, actorId)) && !(await hasRight(transaction, actorId, "deals"))) return "own";
+    if (await isOwn(transaction, target, actorId)) return "own";
     return target.kind === "deal"
       ? decideDeal(transaction, { ...request, actorId })
       : decideReview(transaction, { ...request, actorId });
   });
 }
 
-/** Whether somebody has written the review, or submitted the deal. */
-async function isOwn(transaction: Database, { kind, id }: ReportTarget, userId: string): Promise<boolean> {
-  const rated = transaction.selectFrom("ratings").select("user_id").where("id", "=", id);
-  const sent = transaction.selectFrom("submissions").select("user_id").where("deal_id", "=", id);
-  const owner = await (kind === "rating" ? rated : sent.where("kind", "=", "deal")).executeTakeFirst();
-  return owner?.user_id === userId;
+/** Whether somebody has written the review, submitted the deal or what it is about, or reported it: they are no judge of that. */
+async function isOwn(transaction: Database, target: ReportTarget, userId: string): Promise<boolean> {
+  if (await hasRight(transaction, userId, "deals")) return false;
+  const reported = reportsOf(transaction, target).select("id").where("user_id", "=", userId);
+  if (await reported.where("decided_at", "is", null).executeTakeFirst()) return true;
+  if (target.kind === "deal") return isOwnDeal(transaction, userId, [target.id]);
+  const rating = await transaction
+    .selectFrom("ratings")
+    .select(["user_id", "deal_id"])
+    .where("id", "=", target.id)
+    .executeTakeFirst();
+  return (
+    rating !== undefined && (rating.user_id === userId || (await isOwnDeal(transaction, userId, [rating.deal_id])))
+  );
 }
 
 async function decideDeal(transaction: Database, request: DecisionRequest): Promise<ReportOutcome> {

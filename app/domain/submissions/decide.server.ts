@@ -102,7 +102,8 @@ async function carryOut(
   const { id, kind, deal } = submission;
   if (kind !== "deal") return "not_mergeable";
   const merged = await mergeDeals(transaction, { from: deal.id, into: verdict.into, submissionId: id, ...actor });
-  return merged === "not_found" ? "not_mergeable" : null;
+  if (merged === "own") return "own";
+  return typeof merged === "string" ? "not_mergeable" : null;
 }
 
 async function reject(

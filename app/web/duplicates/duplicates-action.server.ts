@@ -19,10 +19,11 @@ export async function duplicatesAction({ db, form, user, now }: AdminFormRequest
   }
   if (form.get("verdict") === "merge") {
     const merged = await mergeDeals(db, { from: newer, into: older, ...actor });
-    return merged === "not_found" ? failed(form, "gone") : done("merged");
+    return typeof merged === "string" ? failed(form, merged === "not_found" ? "gone" : merged) : done("merged");
   }
   if (form.get("verdict") !== "different") return failed(form, "gone", 400);
-  await rememberDifferent(db, { dealId: older, others: [newer], reason: reasonOf(form), ...actor });
+  const refused = await rememberDifferent(db, { dealId: older, others: [newer], reason: reasonOf(form), ...actor });
+  if (refused) return failed(form, refused);
   return done("queueDone");
 }
 
@@ -30,7 +31,7 @@ export function duplicatesFailure({ form, text }: Pick<Failure, "form" | "text">
   return { error: text, typed: { newer: form.get("newer") ?? "", reason: form.get("different") ?? "" } };
 }
 
-function failed(form: URLSearchParams, error: "tooLate" | "merged_again" | "gone", status = 409) {
+function failed(form: URLSearchParams, error: "tooLate" | "merged_again" | "gone" | "own", status = 409) {
   return data(duplicatesFailure({ form, text: inEachLanguage((t) => t(`duplicates.errors.${error}`)) }), { status });
 }
 

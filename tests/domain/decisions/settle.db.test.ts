@@ -62,7 +62,7 @@ const statusOf = async (id: string) =>
 
 async function merge(from: string) {
   const merged = await mergeDeals(db(), { from, into: other, actorId, now });
-  if (merged === "not_found") throw new Error(merged);
+  if (typeof merged === "string") throw new Error(merged);
   return () => undoMerge(db(), { mergeId: merged.mergeId, actorId, now });
 }
 

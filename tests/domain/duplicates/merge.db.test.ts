@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { deleteAccount } from "~/domain/accounts/delete-account.server";
+import { rememberDifferent } from "~/domain/duplicates/different.server";
 import { findKeptDeal, mergeDeals, recentMerges, undoMerge } from "~/domain/duplicates/merge.server";
 import { purgeMoved } from "~/domain/duplicates/purge-moved.server";
 import { contradictions } from "~/domain/invariants/invariants.server";
@@ -9,7 +10,7 @@ import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { report } from "~/domain/reports/report.server";
 import { useDatabase } from "../../support/database";
-import { insertSeries } from "../../support/deals";
+import { insertDeals, insertSeries } from "../../support/deals";
 import { insertMember } from "../../support/people";
 
 const db = useDatabase();
@@ -35,7 +36,7 @@ async function stage(deals: number) {
 /** A merge that succeeds. */
 async function merge(from: string, into: string, actorId: string) {
   const merged = await mergeDeals(db(), { from, into, actorId, now });
-  if (merged === "not_found") throw new Error(merged);
+  if (typeof merged === "string") throw new Error(merged);
   return { ...merged, undo: (at = now) => undoMerge(db(), { mergeId: merged.mergeId, actorId, now: at }) };
 }
 
@@ -102,7 +103,7 @@ it("counts right after random merges and undos, and undoes them exactly", async 
   const merges: string[] = [];
   for (let merge = 0; merge < 20; merge += 1) {
     const merged = await mergeDeals(db(), { from: random.pick(ids), into: random.pick(ids), actorId, now });
-    if (merged !== "not_found") merges.push(merged.mergeId);
+    if (typeof merged !== "string") merges.push(merged.mergeId);
     const last = random.chance(0.3) ? merges.pop() : undefined;
     if (last) expect(await undoMerge(db(), { mergeId: last, actorId, now })).not.toBe("not_found");
     if (merge % 5 === 0) expect(await contradictions(db())).toEqual([]);
@@ -219,4 +220,27 @@ it("all merges that can be undone are listed", async () => {
   const [kept = "", ...others] = ids;
   for (const other of others) await merge(other, kept, actorId);
   expect(await recentMerges(db(), { now })).toHaveLength(23);
+});
+
+it("is no moderator's who has submitted one of the deals, but an admin's", async () => {
+  const [own = "", older = "", other = ""] = await insertDeals(db(), [
+    { title: "Walnut chess set", url: "https://shop.example/chess" },
+    { title: "Walnut chess set, small", url: "https://shop.example/chess?size=s" },
+    { title: "Garden hose 20 m", url: "https://shop.example/hose" },
+  ]);
+  const mod = await insertMember(db(), "mod", { role: "moderator" });
+  const second = await insertMember(db(), "second", { role: "moderator" });
+  const boss = await insertMember(db(), "boss", { isAdmin: true });
+  await db().insertInto("submissions").values({ kind: "deal", deal_id: own, user_id: mod.id }).execute();
+  const mergeBy = (actorId: string, from: string, into: string) => mergeDeals(db(), { from, into, actorId, now });
+  expect([await mergeBy(mod.id, own, older), await mergeBy(mod.id, older, own)]).toEqual(["own", "own"]);
+  expect(await rememberDifferent(db(), { dealId: older, others: [own], actorId: mod.id, now })).toBe("own");
+  const merged = await mergeBy(second.id, older, own);
+  if (typeof merged === "string") throw new Error(merged);
+  // What is merged into another one of theirs, or theirs into another one, is theirs.
+  expect(await mergeBy(mod.id, merged.keptId, other)).toBe("own");
+  const undo = (actorId: string) => undoMerge(db(), { mergeId: merged.mergeId, actorId, now });
+  expect(await undo(mod.id)).toBe("own");
+  expect(await undo(second.id)).toMatchObject({ keptId: merged.keptId });
+  expect(await mergeBy(boss.id, own, other)).toMatchObject({ mergeId: expect.any(String) });
 });

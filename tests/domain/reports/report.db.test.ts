@@ -228,6 +228,19 @@ describe("decideReports", () => {
     expect(await (await decideSeen("dismiss", { actorId: author }))()).toBe("done");
   });
 
+  it("is no moderator's about their own report, nor about a review of their own deal", async () => {
+    const mod = (await insertMember(db(), "mod", { role: "moderator" })).id;
+    const other = (await insertMember(db(), "second", { role: "moderator" })).id;
+    await reportDeal(mod);
+    await reportDeal(reporters[0]);
+    expect(await (await decideSeen("gone", { actorId: mod }))()).toBe("own");
+    expect(await (await decideSeen("dismiss", { actorId: other }))()).toBe("done");
+    await db().insertInto("submissions").values({ kind: "deal", deal_id: dealId, user_id: mod }).execute();
+    await reportReview(reporters[0]);
+    expect(await (await decideSeen("hide", { actorId: mod }))()).toBe("own");
+    expect(await (await decideSeen("hide", { actorId: other }))()).toBe("done");
+  });
+
   it("is a moderator's about a deal of which they have sent a change", async () => {
     const mod = (await insertMember(db(), "mod", { role: "moderator" })).id;
     const change = {
@@ -320,7 +333,7 @@ describe("a merge", () => {
     await prepare(older);
     const before = await db().selectFrom("reports").selectAll().orderBy("id").execute();
     const merged = await mergeDeals(db(), { from: dealId, into: older, actorId: admin, now });
-    if (merged === "not_found") throw new Error(merged);
+    if (typeof merged === "string") throw new Error(merged);
     const undo = () => undoMerge(db(), { mergeId: merged.mergeId, actorId: admin, now });
     return { older, before, undo };
   }

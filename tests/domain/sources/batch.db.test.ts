@@ -44,7 +44,7 @@ async function twoDeals(): Promise<[string, string]> {
 }
 async function merge(from: string, into: string) {
   const made = await mergeDeals(db(), { from, into, actorId: null, now: START });
-  if (made === "not_found") throw new Error(made);
+  if (typeof made === "string") throw new Error(made);
   return { ...made, undo: () => undoMerge(db(), { mergeId: made.mergeId, actorId: null, now: START }) };
 }
 const deals = () => db().selectFrom("deals").selectAll().orderBy("import_key").execute();

@@ -17,6 +17,7 @@ export const duplicates = {
       gone: "Nothing was done: one of the two deals is no longer published.",
       tooLate: "This merge can no longer be undone.",
       merged_again: "The deal that stayed has been merged since. Undo that merge first.",
+      own: "One of the two deals is your own: somebody else has to decide on it.",
     },
   },
 };
