@@ -46,6 +46,7 @@ import * as reopened from "../../migrations/0044_reopened";
 import * as jobRuns from "../../migrations/0045_job_runs";
 import * as channelsThatEnd from "../../migrations/0046_channels_that_end";
 import * as formerCategoryNames from "../../migrations/0047_former_category_names";
+import * as foldedSlugs from "../../migrations/0048_folded_slugs";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -95,4 +96,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0045_job_runs": jobRuns,
   "0046_channels_that_end": channelsThatEnd,
   "0047_former_category_names": formerCategoryNames,
+  "0048_folded_slugs": foldedSlugs,
 };

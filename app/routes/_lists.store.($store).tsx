@@ -27,7 +27,7 @@ export const loader = page(async (pageRequest) => {
   const store = await findStore(db, slug);
   if (!store) throw errorPage("not_found");
   const { name, categories } = store;
-  const path = storePath(name);
+  const path = storePath(slug);
   const state = { ...listState(pageRequest), tag: null };
   const pages = await listPages(pageRequest, state, { store: slug });
   const feed = { ...feedOf(state), store: name };

@@ -352,6 +352,42 @@ it("an admin's decisions are those of the history, else those of the state; the 
   ]);
 });
 
+it("shops, tags and alerts become one where names differ in width or apostrophes", async () => {
+  await startAt(db(), "0025_reports");
+  await migrateTo(db(), "0045_job_runs");
+  const deal = (n: number, store: string, tags: string[], tag_slugs: string[]) =>
+    insertOldDeal(db(), { url: `${shop}/${n}`, store, tags, tag_slugs });
+  await deal(1, "ＮＯＲＤ Werk’s", ["ＵＳＢ－Ｃ", "USB-C", "‥", "red"], ["ｕｓｂ－ｃ", "usb-c", "‥", "red"]);
+  await deal(2, "Nord Werk's", ["usb-c"], ["usb-c"]);
+  await deal(3, "Hearth", ["Trade™"], ["trade™"]);
+  await sql`
+    with member as (
+      insert into users (username, email, password_hash) values ('amy', 'amy@shop.test', '') returning id
+    )
+    insert into alerts (user_id, store, tag, tag_slug, triggers, anchors, search_version, created_at, updated_at)
+    select member.id, store, tag, tag_slug, '{new}', array[anchor], 1, ${now}, ${now}
+    from member, (values
+      ('ＮＯＲＤ Werk’s', '', '', '@ＮＯＲＤ-werk’s'), ('', 'ＵＳＢ－Ｃ', 'ｕｓｂ－ｃ', '#ｕｓｂ－ｃ'), ('Hearth', '', '', '@hearth')
+    ) alert (store, tag, tag_slug, anchor)`.execute(db());
+
+  await migrateToLatest(db());
+
+  const deals = db().selectFrom("deals").select(["store", "store_slug", "tags", "tag_slugs"]).orderBy("import_key");
+  expect(await deals.execute()).toEqual([
+    { store: "ＮＯＲＤ Werk’s", store_slug: "nord-werk's", tags: ["ＵＳＢ－Ｃ", "red"], tag_slugs: ["usb-c", "red"] },
+    { store: "Nord Werk's", store_slug: "nord-werk's", tags: ["usb-c"], tag_slugs: ["usb-c"] },
+    { store: "Hearth", store_slug: "hearth", tags: ["Trade™"], tag_slugs: ["tradetm"] },
+  ]);
+  const alerts = db().selectFrom("alerts").select(["store_slug", "tag_slug", "anchors"]).orderBy("anchors");
+  expect(await alerts.execute()).toEqual([
+    { store_slug: "", tag_slug: "usb-c", anchors: ["#usb-c"] },
+    { store_slug: "hearth", tag_slug: "", anchors: ["@hearth"] },
+    { store_slug: "nord-werk's", tag_slug: "", anchors: ["@nord-werk's"] },
+  ]);
+  await rebuildSearch(db());
+  expect(await contradictions(db())).toEqual([]);
+});
+
 it("admins stay admins, what they have decided stays theirs, and an address that gets alerts is confirmed", async () => {
   await startAt(db(), "0025_reports");
   await migrateTo(db(), "0036_feedback");

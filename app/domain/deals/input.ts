@@ -75,7 +75,8 @@ export function splitTags(text: string): string[] {
   const bySlug = new Map<string, string>();
   for (const tag of text.split(/[,，、]/)) {
     const name = tag.trim();
-    if (name && !/^\.{1,2}$/.test(name) && !bySlug.has(tagSlug(name))) bySlug.set(tagSlug(name), name);
+    const slug = tagSlug(name);
+    if (slug && !/^\.{1,2}$/.test(slug) && !bySlug.has(slug)) bySlug.set(slug, name);
   }
   return [...bySlug.values()];
 }

@@ -26,20 +26,27 @@ export function titleFromSlug(slug: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
-/** A tag's slug (specification §2.2): trimmed, lower case, spaces to hyphens. */
+/** NFKC with one apostrophe, so that ＡＢＣ is ABC and Levi’s is Levi's. An accent alone is " \u0301" in NFKC. */
+function folded(text: string): string {
+  return text.normalize("NFKC").replace(/ \u0301|[`ʼ‘-‛′]/g, "'");
+}
+
+/** A tag's slug (specification §2.2): trimmed, lower case, spaces to hyphens, whatever its width and apostrophes. */
 export function tagSlug(tag: string): string {
-  return tag
-    .replace(/\p{Cc}/gu, " ")
-    .trim()
+  return folded(tag.replace(/\p{Cc}/gu, " "))
     .toLowerCase()
+    .trim()
     .replace(/\s+/g, "-");
 }
 
-/** A shop's slug: lower case in A to Z, spaces to hyphens; the column `store_slug`, which cannot hold U+0000, has the same. */
+/** A shop's slug, as {@link tagSlug} but lower case in A to Z alone: the SQL function `store_key` has the same. */
 export function storeSlug(store: string): string {
+  return storeSegment(folded(store.replaceAll("\0", "")));
+}
+
+function storeSegment(store: string): string {
   return store
-    .replaceAll("\0", "")
-    .replace(/^ +| +$/g, "")
+    .trim()
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replaceAll(" ", "-");
 }
@@ -48,8 +55,9 @@ export function tagPath(slug: string): string {
   return `/tag/${segment(slug)}`;
 }
 
+/** Of a slug the canonical path. That of a name, which cards make in the browser, leads to the same page without folding it. */
 export function storePath(store: string): string {
-  return `/store/${segment(storeSlug(store))}`;
+  return `/store/${segment(storeSegment(store))}`;
 }
 
 /** A slug in an address. One that ends in ".data" as it is would be Remix's address of a page's data. */

@@ -3,7 +3,7 @@ import type { CategoryKey } from "~/domain/deals/categories";
 import { type Deal, shownAverage } from "~/domain/deals/deal";
 import { textsFor } from "~/domain/deals/deal-texts";
 import { priceDisplay } from "~/domain/deals/price";
-import { dealPath, dealSlug, storePath } from "~/domain/deals/slugs";
+import { dealPath, dealSlug, storePath, storeSlug } from "~/domain/deals/slugs";
 import { keepAmounts, titlePieces } from "~/domain/deals/title-pieces.server";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 import { heatOf } from "~/domain/life/hot.server";
@@ -169,7 +169,7 @@ export function dealDetail(deal: Deal, viewer: Viewer) {
     description,
     published: moment(deal.createdAt),
     ends: deal.expiresAt && moment(deal.expiresAt),
-    shopPath: storePath(deal.store),
+    shopPath: storePath(storeSlug(deal.store)),
     disclosure: disclosureOf(deal, language),
     shared: {
       url: localizedUrl(dealPath(deal), language),

@@ -4,7 +4,7 @@ import { popularStores } from "~/domain/deals/browse/stores.server";
 import type { CategoryCount, TagCount } from "~/domain/deals/browse/tags.server";
 import { type CategoryKey, categoryKeys, categoryName } from "~/domain/deals/categories";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
-import { storePath } from "~/domain/deals/slugs";
+import { storePath, storeSlug } from "~/domain/deals/slugs";
 import type { PageRequest } from "~/web/page/page.server";
 
 const OFFERED_STORES = 8;
@@ -86,13 +86,13 @@ export async function storeChips(
   selected: string | null = null,
 ): Promise<Chip[]> {
   const offered = await popularStores(db, { category: state.category, limit: OFFERED_STORES });
-  const others = offered.filter(({ name }) => storePath(name) !== (selected && storePath(selected)));
+  const others = offered.filter(({ name }) => storeSlug(name) !== (selected && storeSlug(selected)));
   const kept = { ...state, tag: null };
   return [
     ...(selected ? [{ name: selected, href: listHref("/deals", kept, {}), current: true }] : []),
     ...others.map(({ name, deals }) => ({
       name,
-      href: listHref(storePath(name), kept, {}),
+      href: listHref(storePath(storeSlug(name)), kept, {}),
       current: false,
       ...(!isNarrowed(kept) && { count: deals }),
     })),

@@ -56,7 +56,7 @@ export async function narrowingErrors({ db, t, url: { searchParams } }: PageRequ
 export function listHrefOf(state: FeedState): string {
   const list = { ...WHOLE_LIST, ...state };
   if (state.q && !state.tag) return listHref("/search", list, {});
-  if (state.store) return listHref(storePath(state.store), list, {});
+  if (state.store) return listHref(storePath(storeSlug(state.store)), list, {});
   if (state.tag) return listHref(tagPath(state.tag), { ...list, tag: null }, {});
   if (state.category) return listHref(categoryPath(state.category), { ...list, category: null }, {});
   return listHref("/deals", list, {});

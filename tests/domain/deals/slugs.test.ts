@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { categoryPath, categorySlug } from "~/domain/deals/categories";
 import { findCategoryBySlug } from "~/domain/deals/find-category";
-import { dealPath, dealSlug, storePath, tagPath, tagSlug, titleFromSlug } from "~/domain/deals/slugs";
+import { dealPath, dealSlug, storePath, storeSlug, tagPath, tagSlug, titleFromSlug } from "~/domain/deals/slugs";
 import { SITE_CATEGORIES } from "../../support/site-under-test";
 
 describe("dealSlug", () => {
@@ -84,6 +84,14 @@ describe("category slugs", () => {
   });
 });
 
+it("slugs of shops and tags are their own slugs, whatever character they have", () => {
+  const names = Array.from({ length: 0x2ffff }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => `a${String.fromCodePoint(code)}B`);
+  const changed = (slugOf: (name: string) => string) => names.filter((name) => slugOf(slugOf(name)) !== slugOf(name));
+  expect([changed(tagSlug), changed(storeSlug)]).toEqual([[], []]);
+});
+
 describe("tag slugs", () => {
   it.each([
     ["  Noise Cancelling ", "noise-cancelling"],
@@ -91,6 +99,10 @@ describe("tag slugs", () => {
     ["4K", "4k"],
     ["C++", "c++"],
     ["家居 好物", "家居-好物"],
+    ["ＵＳＢ－Ｃ　充电", "usb-c-充电"],
+    ["Kid’s", "kid's"],
+    ["Kid´s", "kid's"],
+    ["Trade™", "tradetm"],
     ["   ", ""],
   ])("%j → %j", (tag, slug) => {
     expect(tagSlug(tag)).toBe(slug);
