@@ -50,7 +50,12 @@ const TARGET_NAMES = new Map(
     }),
 );
 
-const ALL_NAMES = new Set([...TARGET_NAMES.values()].flat());
+/** What the parameter is called by redirectors that are not in the table. */
+const ALL_NAMES = [
+  ...new Set([...TARGET_NAMES.values()].flat()),
+  ...["q", "u2", "target", "target_url", "targeturl", "dest", "dest_url", "goto", "link", "href", "lp", "ulink"],
+  ...["redirect", "redirect_to", "redirect_url", "redirecturl", "deep_link", "deeplinkurl", "shopurl", "producturl"],
+];
 
 const MAX_DEPTH = 5;
 
@@ -59,17 +64,33 @@ export function followRedirectors(url: URL): { url: URL; isOpaque: boolean } {
   let at = url;
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
     const names = targetNames(at.hostname);
-    if (!names) return { url: at, isOpaque: false };
-    const target = targetOf(at, names);
-    if (!target) return { url: at, isOpaque: true };
+    const target = names ? targetOf(at, names) : unlistedTarget(at);
+    if (!target) return { url: at, isOpaque: names !== undefined };
     at = target;
   }
   return { url: at, isOpaque: true };
 }
 
+const ADDRESS = /^https?(?::|%3a)/i;
+
 /** Whether a parameter looks like the target of a redirector that is not in the table. */
 export function isTarget(name: string, value: string): boolean {
-  return ALL_NAMES.has(name.toLowerCase()) && /^https?(?::|%3a)/i.test(value);
+  return ALL_NAMES.includes(name.toLowerCase()) && isAddress(value);
+}
+
+export function isAddress(text: string): boolean {
+  return ADDRESS.test(text);
+}
+
+/** The target of a host that is not in the table: a whole address on another site, since shops have such parameters, too. */
+function unlistedTarget(url: URL): URL | null {
+  const named = [...url.searchParams].flatMap(([name, value]) => (isTarget(name, value) ? name.toLowerCase() : []));
+  const target = targetOf(url, named);
+  return target && !isSameSite(target.hostname, url.hostname) ? target : null;
+}
+
+function isSameSite(one: string, other: string): boolean {
+  return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 }
 
 function targetNames(host: string): readonly string[] | undefined {
@@ -83,6 +104,8 @@ function targetOf({ pathname, search, searchParams }: URL, names: readonly strin
   if (path) return targetUrl(path + search);
   const encoded = /https?%(?:25)?3a%(?:25)?2f[^/]*/i.exec(pathname)?.[0];
   if (encoded) return targetUrl(encoded);
+  // Without a name: "?https://shop.example/".
+  if (isAddress(search.slice(1))) return targetUrl(search.slice(1));
   for (const [name, value] of searchParams) {
     if (!names.includes(name.toLowerCase())) continue;
     const plain = search.indexOf(`${name}=${value.slice(0, 8)}`);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cleanLink, isTracking } from "~/domain/links/clean-link";
 import { matchesName, namePatterns, patternsOf, patternTable } from "~/domain/links/name-patterns";
-import { decoded, followRedirectors } from "~/domain/links/redirectors";
+import { decoded, followRedirectors, isAddress } from "~/domain/links/redirectors";
 
 /** They say how a reader came, like {@link isTracking}'s, but addresses keep them, because shops pay by them; keys do not. */
 const REFERRALS = namePatterns(`
@@ -70,7 +70,9 @@ function pageKey({ hostname, pathname, search }: URL): string {
   const identity = new Set<string>();
   for (const parameter of search.slice(1).split("&")) {
     const [[name, value] = ["", ""]] = new URLSearchParams(parameter);
-    if (value === "" || isTracking(name, hostname) || isReferral(name, hostname)) continue;
+    // Without "=" it is a value ("?1001"); an address can be that of the product, whatever its name.
+    if ((value === "" && (name === "" || parameter.includes("="))) || isTracking(name, hostname)) continue;
+    if (isReferral(name, hostname) && !isAddress(value)) continue;
     // One in another encoding than UTF-8 stays as it is: decoded, different texts would be the same.
     const isText = !/%/.test(parameter) || decoded(parameter) !== parameter;
     identity.add(isText ? `${new URLSearchParams([[name.toLowerCase(), value]])}` : canonicalEncoding(parameter));
