@@ -45,7 +45,8 @@ export async function listPairs(
 ): Promise<{ pairs: DuplicatePair[]; next: string | null }> {
   const cursor = before && isUuid(before) ? before : null;
   const isLive = sql`other.status = 'published' and other.is_live and (other.expires_at is null or other.expires_at > ${now})
-    and (other.created_at, other.id) < (recent.created_at, recent.id)`;
+    and (other.created_at, other.id) < (recent.created_at, recent.id)
+    and not ${isDifferent(sql.ref("other.id"), sql.ref("recent.id"))}`;
   const isSimilar = sql`other.discounted_price between (recent.discounted_price * ${1 - MAX_PRICE_DIFFERENCE}::numeric)
       and (recent.discounted_price / ${1 - MAX_PRICE_DIFFERENCE}::numeric)
     and other.created_at >= recent.created_at - make_interval(secs => ${MAX_AGE_MS / 1_000})`;
@@ -60,16 +61,16 @@ export async function listPairs(
     select ${deal("recent")} as newer, found.older, found."isSameOffer" from recent
     left join lateral (
       (
-        select other.id, ${deal("other")} as older, true as "isSameOffer" from all_deals other
+        select ${deal("other")} as older, true as "isSameOffer" from all_deals other
         where other.offer_id = recent.offer_id and ${isLive} ${newest}
       ) union all (
-        select other.id, ${deal("other")}, false from all_deals other
+        select ${deal("other")}, false from all_deals other
         where ${storeKey(sql.ref("other.store"))} = ${storeKey(sql.ref("recent.store"))} and ${isSimilar} and ${isLive} ${newest}
       ) union all (
-        select other.id, ${deal("other")}, false from all_deals other
+        select ${deal("other")}, false from all_deals other
         where ${domainKey(sql.ref("other.url"))} = ${domainKey(sql.ref("recent.url"))} and ${isSimilar} and ${isLive} ${newest}
       )
-    ) found on not ${isDifferent(sql.ref("found.id"), sql.ref("recent.id"))}
+    ) found on true
     order by recent.created_at desc, recent.id desc, found."isSameOffer" desc`.execute(db);
   const scanned = new Set(rows.map(({ newer }) => newer.id));
   return { pairs: pairsOf(rows), next: scanned.size < SCANNED ? null : (rows.at(-1)?.newer.id ?? null) };
