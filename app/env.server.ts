@@ -31,6 +31,9 @@ const postgresUrl = url(
   "postgresql://user:password@host:5432/name (a password with / ? # % or @: in PGPASSWORD, not in the URL)",
 );
 
+/** The number of the specification's badge, which admins of a site that keeps it are asked about. */
+export const DEFAULT_DAILY_DEALS = 10_000;
+
 const variables = z.object({
   NODE_ENV: defaulted(z.string(), "development"),
   PORT: defaulted(wholeNumber(0, 65_535), "3000"),
@@ -79,7 +82,7 @@ const variables = z.object({
   SITE_TIME_ZONE: defaulted(timeZone, "UTC"),
   SITE_CURRENCY: defaulted(currency, "USD"),
   PRICE_CHIPS: defaulted(amounts, "25,50,100"),
-  DAILY_DEALS: defaulted(wholeNumber(0, 9_999_999), "10000"),
+  DAILY_DEALS: defaulted(wholeNumber(0, 9_999_999), String(DEFAULT_DAILY_DEALS)),
   THESAURUS_FILE: optional(z.string()),
   AFFILIATE_FILE: optional(z.string()),
   ADMIN_EMAIL: optional(z.string()),

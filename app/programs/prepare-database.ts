@@ -1,12 +1,13 @@
 import { isMigrationPending } from "~/db/migrate.server";
 import { adminState, createDemoAdmin, ensureFirstAdmin } from "~/domain/accounts/first-admin.server";
 import { loadCategories } from "~/domain/deals/stored-categories.server";
+import { setDemoDailyDeals } from "~/domain/demo/demo-daily-deals.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
 import { prepareSecrets } from "~/domain/human-check/site-secret.server";
 import { loadAffiliateRules } from "~/domain/links/affiliate.server";
 import { readThesaurus } from "~/domain/search/parse-thesaurus.server";
-import type { Environment } from "~/env.server";
+import { DEFAULT_DAILY_DEALS, type Environment } from "~/env.server";
 import { migrateDatabase } from "~/server/process/migrate-database.server";
 import { type OpenDatabase, openDatabase, StartError } from "~/server/process/open-database.server";
 
@@ -33,7 +34,10 @@ async function fill(env: Environment, open: OpenDatabase): Promise<void> {
   const now = new Date();
   const onLoad = () => console.log("Loading the demo deals …");
   const loaded = env.demoDeals ? await loadDemoDeals(open.db, now, env.siteCurrency, onLoad) : 0;
-  if (loaded > 0) console.log(`Loaded ${loaded} demo deals.`);
+  if (loaded > 0) {
+    console.log(`Loaded ${loaded} demo deals.`);
+    if (env.dailyDeals === DEFAULT_DAILY_DEALS) await setDemoDailyDeals(open.db);
+  }
   const isAdminKnown = env.admin
     ? await ensureConfiguredAdmin(env, open)
     : loaded > 0 && env.databaseUrl === undefined && (await announceDemoAdmin(env, open));

@@ -3,6 +3,7 @@ import { OVERVIEW_PATH } from "~/addresses/overview";
 import { QUEUE_PATH } from "~/addresses/submissions";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { Attention } from "~/components/overview/attention";
+import { BadgeQuestion } from "~/components/overview/badge-question";
 import { DailyCharts } from "~/components/overview/daily-charts";
 import { FigureTable } from "~/components/overview/figure-table";
 import { SiteFacts } from "~/components/overview/site-facts";
@@ -28,11 +29,13 @@ async function overview(page: AdminRequest) {
 }
 
 export default function AdminOverview() {
-  const { title, description, summary, items, restore, daily, missed, jobs, site } = useLoaderData<typeof loader>();
+  const { title, description, summary, items, badge, restore, daily, missed, jobs, site } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={title} text={description} />
       <Attention summary={summary} items={items} />
+      {badge && <BadgeQuestion {...badge} />}
       {restore && (
         <Section id="restore" title={restore.title} className="panel mt-6 p-4 sm:p-6">
           <p className="mt-1 mb-4 text-soft">{restore.text}</p>

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listUsers, logIn, signUp } from "~/domain/accounts/accounts.server";
+import { DEMO_DAILY_DEALS } from "~/domain/demo/demo-daily-deals.server";
+import { findSite } from "~/domain/site/site.server";
 import { parseEnvironment } from "~/env.server";
 import { accountCommand } from "~/programs/account-commands";
 import { prepareDatabase } from "~/programs/prepare-database";
@@ -91,6 +93,7 @@ it("a database of the operator's own gets with demo deals no admin, and members 
     advice,
     advice,
   ]);
+  expect(await findSite(db())).toMatchObject({ dailyDeals: DEMO_DAILY_DEALS });
 });
 
 it("only a demo's first start prints the admin password, which is stored nowhere", async () => {

@@ -6,6 +6,7 @@ import { findSite, saveBrand, savePage } from "~/domain/site/site.server";
 import { SITE_PAGES } from "~/domain/site/site-texts";
 import { type SiteForm, versionOf } from "~/domain/site/site-version.server";
 import { translate } from "~/i18n/translator.server";
+import { loader as overview } from "~/routes/_admin.admin._index";
 import { action, loader } from "~/routes/_admin.admin.site";
 import { loader as home } from "~/routes/_index";
 import { loader as category } from "~/routes/_lists.category.($category)";
@@ -22,6 +23,7 @@ import { currentSite, refreshSite } from "~/server/current-site.server";
 import { openApiDocument } from "~/web/api/openapi.server";
 import { dealDetail } from "~/web/deals/deal-view.server";
 import { sampleDeals } from "~/web/deals/sample-deals.server";
+import type { OverviewView } from "~/web/overview/overview-view.server";
 import { rootData } from "~/web/page/root-data.server";
 import { resetCategories, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";
@@ -125,6 +127,26 @@ describe("a brand", () => {
     expect((await load(home, "/?lang=zh")).hero?.badge).toBe(null);
   });
 
+  it("keeps the default number once an admin says that it is true, or loses the badge", async () => {
+    const asked = async () => ((await load(overview, "/admin", { headers })) as unknown as OverviewView).badge;
+    const answer = (value: string) => send(post("/admin/site", { intent: "badge", answer: value }, headers));
+    expect((await asked())?.text).toBe("The home page says: “Over 10,000+ deals updated daily”.");
+    expect((await answer("yes")).headers.get("Location")).toBe("/admin");
+    expect([await asked(), (await load(home, "/")).hero?.badge]).toEqual([null, "Over 10,000+ deals updated daily"]);
+    await answer("no");
+    expect((await load(home, "/")).hero?.badge).toBe("Over 10,000+ deals updated daily");
+    await removeBrand(db());
+    contentVersions.expire();
+    expect(await asked()).not.toBe(null);
+    await answer("no");
+    expect([await asked(), (await load(home, "/")).hero?.badge]).toEqual([null, null]);
+  });
+
+  it("asks nothing about a default number that no language shows", async () => {
+    await sendBrand({ "badge.en": "Fresh", "badge.zh": "-" });
+    expect(((await load(overview, "/admin", { headers })) as unknown as OverviewView).badge).toBe(null);
+  });
+
   it("shows nothing where a hyphen stands, in that language", async () => {
     const none = {
       "badge.en": "-",
@@ -139,7 +161,7 @@ describe("a brand", () => {
       "",
       ["We earn nothing.", "Prices and availability can change at any time. The store’s own page is what counts."],
     ]);
-    expect((await rootOf("zh")).footer.notes).toHaveLength(2);
+    expect((await rootOf("zh")).footer.notes).toHaveLength(1);
     const deal = sampleDeals(translate("en"), new Date())[0] as Deal;
     const disclosureIn = (language: "en" | "zh") => {
       const none = new Set<string>();
@@ -147,7 +169,7 @@ describe("a brand", () => {
       return dealDetail(deal, viewer).disclosure;
     };
     expect(disclosureIn("en")).toMatch(/not from us\.$/);
-    expect(disclosureIn("zh")).toContain("佣金");
+    expect(disclosureIn("zh")).not.toContain("佣金");
     const { hero } = await load(home, "/");
     expect([hero?.badge, hero?.live, hero?.blurbs.map(({ icon }) => icon)]).toEqual([
       ...[null, "0 live right now", ["flame", "bolt"]],

@@ -4,6 +4,7 @@ import { inBatches } from "~/db/in-batches.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { deleteAccount } from "~/domain/accounts/delete-account.server";
+import { removeDemoDailyDeals } from "./demo-daily-deals.server";
 import { demoDeals } from "./demo-deals.server";
 import { demoMemberIds } from "./demo-members.server";
 
@@ -48,5 +49,6 @@ export async function removeInvented(db: Database, now: Date): Promise<{ deals: 
     delete from all_deals where id in (select id from invented) or merged_into in (select id from invented)`;
   const deals = await inBatches(BATCH_SIZE, () => retryingConflicts(db, () => removeBatch.execute(db)));
   for (const id of members) await deleteAccount(db, id);
+  await removeDemoDailyDeals(db);
   return { deals, members: members.length };
 }

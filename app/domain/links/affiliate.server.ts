@@ -19,6 +19,11 @@ export function loadAffiliateRules(file: string | undefined): void {
   loaded = file === undefined ? new Map() : parseAffiliateRules(read(file), file);
 }
 
+/** Whether any link gets parameters, so that purchases may earn the operator a commission. */
+export function hasAffiliateRules(): boolean {
+  return loaded.size > 0;
+}
+
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

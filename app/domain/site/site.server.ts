@@ -71,6 +71,17 @@ export async function saveBrand(db: Database, { texts, ...brand }: BrandInput): 
   });
 }
 
+/** The number in the default badge, unless an admin has set one. */
+export async function answerDailyDeals(db: Database, dailyDeals: number): Promise<void> {
+  await db
+    .insertInto("site")
+    .values({ daily_deals: dailyDeals })
+    .onConflict((conflict) =>
+      conflict.column("only_row").doUpdateSet({ daily_deals: sql`coalesce(site.daily_deals, ${dailyDeals})` }),
+    )
+    .execute();
+}
+
 /** Null: the default one again. */
 export async function saveLogo(db: Database, logo: Logo | null): Promise<void> {
   await setColumns(db, {

@@ -125,12 +125,13 @@ function shopLink(address: string): { href: string; isAffiliate: boolean } {
   return { href: affiliate || url || "#", isAffiliate: Boolean(affiliate) };
 }
 
-/** Who sells; and what the operator may earn, unless admins have replaced the footer's note on affiliate links. */
+/** Who sells; and what the operator may earn, where the footer has its default note on affiliate links. */
 function disclosureOf({ url, store }: Deal, language: Language): string {
   const t = translate(language);
   if (shopLink(url).isAffiliate) return t("deal.disclosures.affiliate", { store });
   const reader = { t, language };
-  const isDefault = brandText(reader, "affiliate") === defaultText(reader, "affiliate");
+  const note = brandText(reader, "affiliate");
+  const isDefault = note !== "" && note === defaultText(reader, "affiliate");
   return isDefault ? t("deal.disclosures.commission", { store }) : t("deal.disclosures.seller", { store });
 }
 

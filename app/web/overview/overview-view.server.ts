@@ -21,6 +21,7 @@ import { MAX_COUNTED, waitingWork } from "~/web/admin/waiting-work.server";
 import { ageText } from "~/web/page/age.server";
 import { dateText, dateTimeText } from "~/web/page/site-format.server";
 import { version } from "../../../package.json";
+import { badgeQuestion } from "./badge-question.server";
 import { dailyChart } from "./daily-chart.server";
 
 const DAYS = 30;
@@ -83,6 +84,7 @@ export async function overviewView(pageRequest: AdminRequest) {
     restore: isNew
       ? { title: t("restore.title"), text: t("restore.offer"), href: RESTORE_PATH, link: t("restore.title") }
       : null,
+    badge: badgeQuestion(pageRequest),
     daily: {
       title: t("overview.lastDays"),
       zone: t("overview.zone", { zone: siteTimeZone }),

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { hasAffiliateRules } from "~/domain/links/affiliate.server";
 import { type BrandText, NO_TEXT } from "~/domain/site/site-texts";
 import { env } from "~/env.server";
 import { formatCount } from "~/i18n/format";
@@ -26,7 +27,7 @@ const DEFAULTS: Record<BrandText, (reader: Reader) => string> = {
   exclusiveText: ({ t }) => t("home.blurbs.exclusive.text"),
   flashTitle: ({ t }) => t("home.blurbs.flash.title"),
   flashText: ({ t }) => t("home.blurbs.flash.text"),
-  affiliate: ({ t }) => t("footer.affiliate"),
+  affiliate: ({ t }) => (hasAffiliateRules() ? t("footer.affiliate") : ""),
   prices: ({ t }) => t("footer.prices"),
   shipping: ({ t }) => (env().siteCurrency.code === "USD" ? t("footer.shipping") : t("footer.shippingElsewhere")),
 };

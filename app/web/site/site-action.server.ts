@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { OVERVIEW_PATH } from "~/addresses/overview";
 import { SITE_PATH } from "~/addresses/site";
 import type { Database } from "~/db/connection.server";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
@@ -13,9 +14,10 @@ import {
 import { MIN_CONTRAST } from "~/domain/site/colors";
 import { LOGO_SIDE, type LogoProblem, MAX_LOGO_BYTES, readLogo } from "~/domain/site/logo.server";
 import { parsePage } from "~/domain/site/page-input";
-import { findSite, saveBrand, saveLogo, savePage } from "~/domain/site/site.server";
+import { answerDailyDeals, findSite, saveBrand, saveLogo, savePage } from "~/domain/site/site.server";
 import { MAX_PAGE_TEXT, SITE_PAGES, type SitePage, type SitePageField } from "~/domain/site/site-texts";
 import { type SiteForm, saveUnlessChanged } from "~/domain/site/site-version.server";
+import { env } from "~/env.server";
 import { formatCount } from "~/i18n/format";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
@@ -52,6 +54,7 @@ const takeForm = adminAction(
     if (intent === "brand") return takeBrand(pageRequest);
     if (intent === "categories") return takeCategories(pageRequest);
     if (intent === "remove") return removeLogo(pageRequest);
+    if (intent === "badge") return answerBadge(pageRequest);
     if (page) return takePage(pageRequest, page);
     throw errorPage("bad_request");
   },
@@ -112,6 +115,12 @@ async function removeLogo({ db, user }: AdminFormRequest) {
   return saved(user.id);
 }
 
+/** Of the question at `/admin`: whether the default number is true. Anything but yes takes the badge away. */
+async function answerBadge({ db, form, user }: AdminFormRequest) {
+  await answerDailyDeals(db, form.get("answer") === "yes" ? env().dailyDeals : 0);
+  return saved(user.id, OVERVIEW_PATH);
+}
+
 const takeLogo = adminUpload("site", async ({ request, db, user }: AdminRequest) => {
   const file = await receiveSmallFile(request, MAX_LOGO_BYTES);
   const logo = file ? readLogo(file) : "no_picture";
@@ -132,9 +141,9 @@ async function save(
   return data(response({ typed, problem }), { status: 409 });
 }
 
-function saved(userId: string) {
+function saved(userId: string, path = SITE_PATH) {
   logEvent("site_changed", { userId });
-  return redirectWithFlash(SITE_PATH, "siteSaved");
+  return redirectWithFlash(path, "siteSaved");
 }
 
 function response(about: Partial<SiteResponse>): SiteResponse {

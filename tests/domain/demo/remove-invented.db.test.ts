@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { listUsers, setRole, signUp } from "~/domain/accounts/accounts.server";
 import { importDeals, importKey } from "~/domain/deals/import/import.server";
+import { DEMO_DAILY_DEALS, setDemoDailyDeals } from "~/domain/demo/demo-daily-deals.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
 import { isNewInstallation, removeInvented } from "~/domain/demo/remove-invented.server";
+import { answerDailyDeals, findSite } from "~/domain/site/site.server";
 import { syntheticDeals } from "~/programs/synthetic/deals";
 import { useDatabase } from "../../support/database";
 import { dealInput } from "../../support/deals";
@@ -13,6 +16,7 @@ const now = new Date("2026-05-06T07:08:09Z");
 
 it("removes generated deals, demo deals and demo members, and nothing else", async () => {
   const demo = await loadDemoDeals(db(), now);
+  await setDemoDailyDeals(db());
   const members = await loadDemoMembers(db(), now);
   await importDeals(db(), [...syntheticDeals({ deals: 50, seed: 3, now })]);
   const real = dealInput({ title: "A real kettle", url: "https://www.kettles.test/deals/3-1" });
@@ -31,7 +35,20 @@ it("removes generated deals, demo deals and demo members, and nothing else", asy
   expect(new Set((await listUsers(db())).map(({ username }) => username))).toEqual(new Set(["alice", "quietkettle"]));
   expect(await db().selectFrom("moderation_events").select("id").execute()).toEqual([]);
   expect(await db().selectFrom("submissions").select("id").execute()).toEqual([]);
+  expect(await findSite(db())).toMatchObject({ dailyDeals: null });
   expect(await removeInvented(db(), now)).toEqual({ deals: 0, members: 0 });
+});
+
+it("the demo's badge counts fewer deals than are live, and gives way to an admin's number", async () => {
+  await loadDemoDeals(db(), now);
+  const live = sql<{ live: number }>`select count(*)::int as live from deals where coalesce(expires_at > ${now}, true)`;
+  const { rows } = await live.execute(db());
+  expect(rows[0]?.live).toBeGreaterThan(DEMO_DAILY_DEALS);
+  await answerDailyDeals(db(), 7);
+  await setDemoDailyDeals(db());
+  expect(await findSite(db())).toMatchObject({ dailyDeals: 7 });
+  await removeInvented(db(), now);
+  expect(await findSite(db())).toMatchObject({ dailyDeals: 7 });
 });
 
 it("an installation is new until it has a deal that is not invented, a member or a second admin", async () => {

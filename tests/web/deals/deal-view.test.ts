@@ -7,6 +7,7 @@ import { loadAffiliateRules } from "~/domain/links/affiliate.server";
 import { translate } from "~/i18n/translator.server";
 import { dealCard, dealDetail } from "~/web/deals/deal-view.server";
 import { sampleDeals } from "~/web/deals/sample-deals.server";
+import { footerView } from "~/web/page/footer.server";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const HOUR = 3_600_000;
@@ -16,6 +17,8 @@ const own = { like: new Set<string>(), noluck: new Set<string>() };
 
 const card = (changes: Partial<Deal>, language: "en" | "zh" = "en") =>
   dealCard({ ...sample, ...changes }, { language, now, own, lowest: new Set() });
+
+const footerNotes = () => footerView("en", translate("en")).notes;
 
 const detail = (changes: Partial<Deal>) =>
   dealDetail({ ...sample, ...changes }, { language: "en", now, own, lowest: new Set() });
@@ -42,12 +45,15 @@ it("shows a discount that rounds to 100 % as 99 %", () => {
 it("links to the shop with the operator's affiliate parameters, if there are any", () => {
   const url = "https://shop.example/p?a=1";
   expect(card({ url })).toMatchObject({ url });
-  expect(detail({ url }).disclosure).toBe("You buy from Haojia, not from us. We may earn a commission.");
+  expect(detail({ url }).disclosure).toBe("You buy from Haojia, not from us.");
   const file = path.join(tmpdir(), `affiliate-view-${process.pid}.tsv`);
   writeFileSync(file, "shop.example\ttag=ours-20\n");
   loadAffiliateRules(file);
   expect(card({ url })).toMatchObject({ url: `${url}&tag=ours-20` });
   expect(detail({ url }).disclosure).toMatch(/^“Get deal” is an affiliate link: Haojia/);
+  expect(detail({ url: "https://other.example/p" }).disclosure).toMatch(/not from us\. We may earn a commission\.$/);
   expect(card({ url: "javascript:alert(1)" }).url).toBe("#");
+  expect(footerNotes()).toContain(translate("en")("footer.affiliate"));
   loadAffiliateRules(undefined);
+  expect(footerNotes()).not.toContain(translate("en")("footer.affiliate"));
 });

@@ -15,6 +15,13 @@ export const overview = {
     },
     backupOff: "Not scheduled",
     backupNone: "None yet",
+    badge: {
+      title: "Is this true of your site?",
+      text: "The home page says: “{{badge}}”.",
+      yes: "Yes, it’s true",
+      no: "No, remove it",
+      change: "Change the number or the text",
+    },
     lastDays: "The last 30 days",
     charts: {
       deals: "Deals published",

@@ -14,6 +14,13 @@ export const overview = {
     },
     backupOff: "未设置",
     backupNone: "还没有",
+    badge: {
+      title: "这句话符合您的网站吗？",
+      text: "首页写着：“{{badge}}”。",
+      yes: "符合",
+      no: "不符合，去掉",
+      change: "修改数字或文案",
+    },
     lastDays: "最近 30 天",
     charts: {
       deals: "发布的优惠",
