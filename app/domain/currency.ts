@@ -1,3 +1,5 @@
+import { normalized } from "~/domain/text";
+
 /** An ISO 4217 currency and its number of decimals. */
 export interface Currency {
   code: string;
@@ -45,7 +47,7 @@ export function currencySigns({ code }: Currency): readonly string[] {
 /** Whether a text is the currency's code or one of its signs; case, spaces and points ("US $", "Rs.") do not matter. */
 export function isSignOf(text: string, currency: Currency): boolean {
   const plain = (sign: string) => sign.replace(/[\s.]/g, "").toUpperCase();
-  const named = plain(text.normalize("NFKC"));
+  const named = plain(normalized(text, "NFKC"));
   return currencySigns(currency).some((sign) => plain(sign) === named);
 }
 

@@ -12,16 +12,26 @@ export const textField = z
 
 /** As {@link textField}, cleaned to one line (see {@link cleanLine}) of at most `limit` code points. */
 export function lineField(limit: number) {
-  return textField.transform((value, ctx) => bounded(cleanLine(value), limit, ctx));
+  return textField.transform((value, ctx) => bounded(value, cleanLine, { limit, ctx }));
 }
 
 export function paragraphsField(limit: number) {
-  return textField.transform((value, ctx) => bounded(cleanText(value), limit, ctx));
+  return textField.transform((value, ctx) => bounded(value, cleanText, { limit, ctx }));
 }
 
-function bounded(text: string | null, limit: number, ctx: z.core.$RefinementCtx): string {
+/** Whether a typed text is too long to be cleaned: spaces and what is not seen may be seven times the rest. */
+export const isOverlong = (typed: string, limit: number): boolean => typed.length > 8 * limit + 1_000;
+
+interface Bounds {
+  /** In code points. */
+  limit: number;
+  ctx: z.core.$RefinementCtx;
+}
+
+function bounded(typed: string, clean: (typed: string) => string | null, { limit, ctx }: Bounds): string {
+  const text = isOverlong(typed, limit) ? typed : clean(typed);
   if (text === null) return rejectField(ctx, "invalid_text");
-  return textLength(text) > limit ? rejectField(ctx, "too_long") : text;
+  return isOverlong(text, limit) || textLength(text) > limit ? rejectField(ctx, "too_long") : text;
 }
 
 export function rejectField<Code extends string>(ctx: z.core.$RefinementCtx, code: Code, params?: object): never {

@@ -35,10 +35,19 @@ function withoutInvisible(text: string): string {
   return RIGHT_TO_LEFT.test(bare) ? bare : bare.replace(DIRECTION_MARKS, "");
 }
 
+/** More marks on one character than any language writes (UAX #15 bounds them by 30, too). */
+const EXCESSIVE_MARKS = /(\p{M}{30})\p{M}+/gu;
+
+/** As `String.normalize`, which takes the square of the marks on one character: of those, 30 are kept. */
+export function normalized(text: string, form: "NFC" | "NFKC"): string {
+  // Some marks are two once they are normalised.
+  return text.replace(EXCESSIVE_MARKS, "$1").normalize(form).replace(EXCESSIVE_MARKS, "$1");
+}
+
 /** NFC, trimmed, line ends as LF, invisible characters removed, lone surrogates replaced. Null with control characters. */
 export function cleanText(text: string): string | null {
   if (CONTROLS.test(text)) return null;
-  return withoutInvisible(wellFormed(text).replace(/\r\n?/g, "\n")).normalize("NFC").trim();
+  return normalized(withoutInvisible(wellFormed(text).replace(/\r\n?/g, "\n")), "NFC").trim();
 }
 
 export function cleanLine(text: string): string | null {

@@ -360,6 +360,15 @@ describe("pages", () => {
     expect(refused.data).toMatchObject({ typed, errors: { "terms.en": "Please use at most 20,000 characters." } });
     expect((await open("terms")).status).toBe(404);
   });
+
+  it("that have more elements than are shown are refused too, and plain text where they are stored", async () => {
+    const text = Array.from({ length: 1_500 }, (_, n) => `- item *${n}*`).join("\n");
+    const refused = await sendForm("terms", { "terms.en": "", "terms.zh": text });
+    expect(refused.status).toBe(400);
+    expect(refused.data).toMatchObject({ errors: { "terms.zh": expect.stringMatching(/^This has too many parts/) } });
+    await savePage(db(), "terms", { en: text, zh: "" });
+    expect((await open("terms")).data).toMatchObject({ nodes: [{ tag: "pre", children: [text] }] });
+  });
 });
 
 describe("categories", () => {

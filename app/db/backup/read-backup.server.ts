@@ -1,5 +1,4 @@
 import { pipeline as pipe, type Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
@@ -27,7 +26,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
       return zip.openReadStreamPromise(entry);
     };
     if (!entries.has(MANIFEST)) throw new BackupError("unreadable");
-    const manifest = parseManifest(await text(await openEntry(MANIFEST)), await text(await openEntry(CHECKSUM)));
+    const manifest = parseManifest(await textOf(openEntry(MANIFEST)), await textOf(openEntry(CHECKSUM)));
     if (entries.size !== manifest.tables.length + 2) throw new BackupError("altered");
     const open = async (table: string) => pipe(await openEntry(entryOf(table)), createBrotliDecompress(), () => {});
     return { manifest, open, close: () => zip.close() };
@@ -35,6 +34,20 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     zip.close();
     throw problemWith(error, "altered");
   }
+}
+
+/** Bytes of a manifest: one of a hundred tables has 30 KB. What is compressed may be larger than the file. */
+const MAX_TEXT_BYTES = 1024 * 1024;
+
+async function textOf(entry: Promise<Readable>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of await entry) {
+    size += chunk.length;
+    if (size > MAX_TEXT_BYTES) throw new BackupError("altered");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** Only system errors, such as that of a missing file, have the name of a system call. */

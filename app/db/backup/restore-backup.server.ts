@@ -13,7 +13,7 @@ import { listTables, tableAndColumns } from "./tables.server";
 /** Reads a whole backup. @throws BackupError when it is not what was written, or is of a newer version of the site */
 export async function checkBackup(file: string): Promise<Manifest> {
   const manifest = await verifyBackup(file);
-  if (!(manifest.schema in MIGRATIONS)) throw new BackupError("newer");
+  if (!Object.hasOwn(MIGRATIONS, manifest.schema)) throw new BackupError("newer");
   return manifest;
 }
 

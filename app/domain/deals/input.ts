@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Currency } from "~/domain/currency";
 import type { FieldError, FieldErrorCode } from "~/domain/field-error";
-import { fieldErrors, lineField, type Parsed, rejectField, textField } from "~/domain/fields";
+import { fieldErrors, isOverlong, lineField, type Parsed, rejectField, textField } from "~/domain/fields";
 import { hasHiddenCharacter } from "~/domain/hidden-characters";
 import { cleanLink } from "~/domain/links/clean-link";
 import { cleanLine, textLength } from "~/domain/text";
@@ -58,6 +58,7 @@ function address(stored: string | undefined, valid = webUrl, code: FieldErrorCod
   return textField.transform((value, ctx) => {
     const text = wellFormed(value).trim();
     if (text === "") return "";
+    if (text.length > MAX_URL_LENGTH && text !== stored) return reject(ctx, "too_long");
     if (text !== stored && hasHiddenCharacter(text)) return reject(ctx, "hidden_characters");
     return valid(text) ?? reject(ctx, text.length > MAX_URL_LENGTH ? "too_long" : code);
   });
@@ -82,6 +83,7 @@ export function splitTags(text: string): string[] {
 }
 
 const tags = textField.transform((value, ctx) => {
+  if (isOverlong(value, DEAL_LIMITS.tags * DEAL_LIMITS.tag)) return reject(ctx, "too_many_tags");
   const text = cleanLine(value);
   if (text === null) return reject(ctx, "invalid_text");
   const list = splitTags(text);

@@ -1,4 +1,5 @@
 import { type Currency, isSignOf } from "~/domain/currency";
+import { normalized } from "~/domain/text";
 import { discountPercentage, PLAIN_PRICE } from "./price";
 
 export type DecimalSign = "." | ",";
@@ -7,6 +8,8 @@ export type DecimalSign = "." | ",";
 type ReadPrice = { price: string } | { error: "invalid_price" | "ambiguous_price" | "foreign_currency" };
 
 const MAX_LENGTH = 40;
+/** Before its spaces are one. */
+const MAX_TYPED_LENGTH = 400;
 
 /** The texts before and behind a number that begins and ends with a digit. */
 const AROUND = /^(\D*)(\d(?:[\d.,' ]*\d)?)(\D*)$/;
@@ -20,8 +23,8 @@ const WHOLE = /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+|(?:'\d{3})+|(?: \
  * where `decimal` is not known. Null for a blank text.
  */
 export function readPrice(text: string, currency: Currency, decimal?: DecimalSign): ReadPrice | null {
-  const typed = text
-    .normalize("NFKC")
+  if (text.trim().length > MAX_TYPED_LENGTH) return { error: "invalid_price" };
+  const typed = normalized(text.trim(), "NFKC")
     .replace(/[’ʼ′‘`´]/g, "'")
     .replace(/。/g, ".")
     .replace(/\s+/g, " ")
@@ -61,7 +64,7 @@ function decimalSignOf(number: string): DecimalSign | "" | "ambiguous" {
 /** A typed price in machine format; one that cannot be read is returned as it is, for the deal parser to reject. */
 export function plainPrice(text: string, currency: Currency): string {
   const read = readPrice(text, currency);
-  return read && "price" in read ? read.price : text.normalize("NFKC").trim();
+  return read && "price" in read ? read.price : normalized(text, "NFKC").trim();
 }
 
 export function isUnreadablePrice(text: string, currency: Currency): boolean {

@@ -1,4 +1,4 @@
-import { cleanLine, textLength } from "~/domain/text";
+import { cleanLine, normalized, textLength } from "~/domain/text";
 
 /** In code points. */
 const MAX_LENGTH = 40;
@@ -8,7 +8,7 @@ const MAY_BE_PERSONAL = /@|:\/\/|\bwww\.|(?:\d[\s().+/-]*){5}/;
 
 /** A query as admins see it, in lower case; null for one that is long or may be personal. */
 export function keptQuery(text: string): string | null {
-  const query = cleanLine(text.normalize("NFKC"))?.toLowerCase();
+  const query = cleanLine(normalized(text, "NFKC"))?.toLowerCase();
   if (!query || textLength(query) > MAX_LENGTH || MAY_BE_PERSONAL.test(query)) return null;
   return query;
 }

@@ -44,7 +44,17 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) throw errorPage("bad_request");
   const bytes = await readBytes(request, request.body);
   if (typeof bytes === "string") throw errorPage(bytes);
+  if (hasMoreFields(bytes, MAX_FIELDS)) throw errorPage("too_large");
   return new URLSearchParams(bytes.toString("utf8"));
+}
+
+/** Of a form: 128,000 empty ones cost 30 ms to read. */
+const MAX_FIELDS = 1_000;
+
+function hasMoreFields(form: Buffer, limit: number): boolean {
+  let ends = 0;
+  for (let at = form.indexOf("&"); at >= 0 && ends < limit; at = form.indexOf("&", at + 1)) ends += 1;
+  return ends >= limit;
 }
 
 /** In UTF-8, perhaps in gzip; rejected for its type or encoding (415), size when decompressed (413), syntax (400). */
@@ -65,8 +75,7 @@ export async function readJson(
   if (typeof bytes === "string") return { rejected: bytes };
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    const value: unknown = JSON.parse(text);
-    return isPlainJson(text) ? { value } : { rejected: "bad_request" };
+    return isPlainJson(text) ? { value: JSON.parse(text) as unknown } : { rejected: "bad_request" };
   } catch {
     return { rejected: "bad_request" };
   }

@@ -4,6 +4,20 @@ import { pipeline } from "node:stream/promises";
 import { unstable_parseMultipartFormData as parseMultipart, type UploadHandlerPart } from "@remix-run/node";
 import { requestContext } from "~/server/request-context.server";
 
+/** Of a form with a file: each costs the parser as much as 2 KB. */
+const MAX_PARTS = 20;
+
+class TooManyParts extends Error {}
+
+/** Throws for one part too many. */
+function countParts(): () => void {
+  let parts = 0;
+  return () => {
+    parts += 1;
+    if (parts > MAX_PARTS) throw new TooManyParts();
+  };
+}
+
 type Received = "received" | "missing" | "no_room" | "unreadable";
 
 /**
@@ -17,7 +31,9 @@ export async function receiveFile(
   requestContext()?.allowSlowBody?.();
   await rm(file, { force: true });
   let received: Received = "missing";
+  const count = countParts();
   const store = async ({ filename, data }: UploadHandlerPart) => {
+    count();
     let size = 0;
     const bounded = async function* () {
       for await (const chunk of data) {
@@ -44,7 +60,9 @@ export async function receiveFile(
 export async function receiveSmallFile(request: Request, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const count = countParts();
   const keep = async ({ filename, data }: UploadHandlerPart) => {
+    count();
     for await (const chunk of data) {
       if (filename && size <= maxBytes) chunks.push(chunk);
       if (filename) size += chunk.byteLength;

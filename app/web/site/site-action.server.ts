@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { OVERVIEW_PATH } from "~/addresses/overview";
 import { SITE_PATH } from "~/addresses/site";
 import type { Database } from "~/db/connection.server";
-import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
+import { TEXT_LANGUAGES, type TextLanguage } from "~/domain/deals/deal-texts";
 import { saveCategories } from "~/domain/deals/stored-categories.server";
 import { BRAND_FIELDS, BRAND_LIMITS, type BrandError, type BrandField, parseBrand } from "~/domain/site/brand-input";
 import {
@@ -22,6 +22,7 @@ import { formatCount } from "~/i18n/format";
 import type { LocalizedText } from "~/i18n/languages";
 import { inEachLanguage } from "~/i18n/translator.server";
 import { logEvent } from "~/server/log/events.server";
+import { parseUntrusted } from "~/server/untrusted-documents/parse-untrusted.server";
 import {
   type AdminFormRequest,
   type AdminRequest,
@@ -95,14 +96,23 @@ const pageOf = (form: URLSearchParams) => SITE_PAGES.find((page) => page === for
 async function takePage(pageRequest: AdminFormRequest, page: SitePage) {
   const typed = typedPage(pageRequest.form, page);
   const parsed = parsePage({ en: typed[`${page}.en`] ?? "", zh: typed[`${page}.zh`] ?? "" });
-  if (!parsed.ok) {
-    const errors = parsed.errors.map(({ field, code }) => [
+  const found = parsed.ok ? await unshownTexts(parsed.value) : parsed.errors;
+  if (!parsed.ok || found.length > 0) {
+    const errors = found.map(({ field, code }) => [
       `${page}.${field}`,
       inEachLanguage((t, language) => t(`siteForm.errors.${code}`, { limit: formatCount(language, MAX_PAGE_TEXT) })),
     ]);
     return data(response({ typed, errors: Object.fromEntries(errors) }), { status: 400 });
   }
   return save(pageRequest, page, typed, (transaction) => savePage(transaction, page, parsed.value));
+}
+
+/** Those that exceed what is read of Markdown. */
+async function unshownTexts(texts: Record<TextLanguage, string>) {
+  const shown = await Promise.all(
+    TEXT_LANGUAGES.map((lang) => parseUntrusted("sitePage", { text: texts[lang], title: "" })),
+  );
+  return TEXT_LANGUAGES.filter((_, at) => !shown[at]).map((field) => ({ field, code: "too_complex" as const }));
 }
 
 function typedPage(form: URLSearchParams, page: SitePage): SiteResponse["typed"] {

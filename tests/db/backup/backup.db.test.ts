@@ -1,9 +1,12 @@
+import { createWriteStream } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { BackupProblem } from "~/db/backup/manifest";
+import { ZipFile } from "yazl";
+import { type BackupProblem, CHECKSUM, checksumOf, MANIFEST } from "~/db/backup/manifest";
 import { checkBackup, restoreBackup } from "~/db/backup/restore-backup.server";
 import { writeBackup } from "~/db/backup/write-backup.server";
 import { migrateToLatest } from "~/db/migrate.server";
@@ -228,6 +231,25 @@ it("is refused when it is cut, altered or newer, before anything is written", as
   await write();
   await sql`delete from kysely_migration where name = '9999_newer'`.execute(db());
   expect(await problemOf(checkBackup(file))).toBe("newer");
+});
+
+/** With nothing but this manifest in it. */
+async function writeManifest(manifest: string): Promise<void> {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(manifest), MANIFEST);
+  zip.addBuffer(Buffer.from(checksumOf(manifest)), CHECKSUM);
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(file));
+}
+
+it("is refused when its manifest names no migration, or is larger than any that is written", async () => {
+  const manifest = { format: 1, schema: "", createdAt: now.toISOString(), tables: [] };
+  for (const schema of ["__proto__", "constructor", "toString"]) {
+    await writeManifest(JSON.stringify({ ...manifest, schema }));
+    expect(await problemOf(checkBackup(file)), schema).toBe("newer");
+  }
+  await writeManifest(JSON.stringify({ ...manifest, schema: "0".repeat(2 ** 20) }));
+  expect(await problemOf(checkBackup(file))).toBe("altered");
 });
 
 it("replaces nothing that a person would miss", async () => {

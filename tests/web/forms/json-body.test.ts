@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { readJson } from "~/web/forms/input.server";
+import { readForm, readJson } from "~/web/forms/input.server";
+import { receiveSmallFile } from "~/web/forms/upload.server";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -45,4 +46,27 @@ it("a body in another encoding or of another type is rejected by that name", asy
   }
   expect(await send("{}", { "Content-Type": "Application/JSON; charset=UTF-8" })).toEqual({ value: {} });
   expect(await send("{}", { "Content-Type": "text/plain" })).toEqual({ rejected: "unsupported_type" });
+});
+
+describe("a form", () => {
+  const form = (body: string) => {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    return readForm(new Request("http://site.test/login", { method: "POST", body, headers }));
+  };
+
+  it("has at most a thousand fields", async () => {
+    expect([...(await form(`${"a=&".repeat(999)}b=1`))]).toHaveLength(1_000);
+    await expect(form(`${"a=&".repeat(1_000)}b=1`)).rejects.toHaveProperty("status", 413);
+  });
+
+  it("with a file has at most twenty parts", async () => {
+    const upload = (fields: number) => {
+      const body = new FormData();
+      for (let n = 0; n < fields; n += 1) body.append("field", "text");
+      body.append("logo", new File(["tea"], "logo.png"));
+      return receiveSmallFile(new Request("http://site.test/admin/site", { method: "POST", body }), 100);
+    };
+    expect(await upload(19)).toEqual(Buffer.from("tea"));
+    expect(await upload(20)).toBeNull();
+  });
 });

@@ -32,4 +32,10 @@ describe("isPlainJson", () => {
     expect(isPlainJson(nested(100_000))).toBe(false);
     expect(isPlainJson('{"a":'.repeat(33) + 1 + "}".repeat(33))).toBe(false);
   });
+
+  it("rejects more values than 500 rows of a batch can have", () => {
+    const fields = Object.fromEntries(Array.from({ length: 25 }, (_, n) => [`field${n}`, "text"]));
+    expect(isPlainJson(JSON.stringify({ deals: Array(500).fill(fields) }))).toBe(true);
+    for (const value of ["0", '""', "{}", "[]"]) expect(isPlainJson(`[${`${value},`.repeat(60_000)}0]`)).toBe(false);
+  });
 });

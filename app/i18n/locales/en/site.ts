@@ -137,6 +137,7 @@ export const site = {
       wrong_type: "Please enter text.",
       text_needed: "Every page needs this text. Leave the field empty for the default.",
       too_long: "Please use at most {{limit}} characters.",
+      too_complex: "This has too many parts to be shown. Please use fewer table cells, list items, or links.",
       invalid_text: "This contains a character that isn’t allowed.",
       required: "Please enter a name in both languages.",
       invalid_slug: "Please use a to z, digits and hyphens, at most 60 characters.",

@@ -127,6 +127,7 @@ export const site = {
       wrong_type: "请输入文字。",
       text_needed: "每个页面都需要这段文字。留空则使用默认文案。",
       too_long: "最多 {{limit}} 个字符。",
+      too_complex: "内容结构过多，无法显示。请减少表格单元格、列表项或链接。",
       invalid_text: "含有不允许使用的字符。",
       required: "请填写中英文名称。",
       invalid_slug: "只能使用小写字母、数字和连字符，最多 60 个字符。",
