@@ -176,12 +176,12 @@ it("the API says what is missing", async () => {
     status: 401,
     data: {
       error:
-        "This account has a second factor: send code as well, six digits of the authenticator app or a recovery code",
+        "This account has two-step log-in: send code as well, six digits of the authenticator app or a recovery code",
     },
   });
   expect(await logIn({ code: "abc" })).toMatchObject({
     status: 401,
-    data: { error: "The code of the second factor is wrong, has expired or was used before" },
+    data: { error: "The code of the two-step log-in is wrong, has expired or was used before" },
   });
   expect(await logIn({ code: code() })).toMatchObject({ status: 200, data: { user: { id: alice.id } } });
 });

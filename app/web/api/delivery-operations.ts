@@ -69,7 +69,7 @@ export const DELIVERY_OPERATIONS = {
   },
   "GET /api/runs/{id}/refused-rows": {
     noun: "runs",
-    summary: "The refused rows of a run, the newest first; each source has its newest 200",
+    summary: "The rejected rows of a run, the newest first; each source has its newest 200",
     access: "deals:read",
     response: "RefusedRows",
     errors: ["not_found"],

@@ -13,7 +13,7 @@ export const deliveryBodies = {
       .array(z.unknown().meta({ override: { $ref: "#/components/schemas/DeliveryBody" } }), rows)
       .min(1, rows)
       .max(MAX_BATCH, rows)
-      .meta({ description: "Each is validated by itself: an invalid one is refused, the others are written" }),
+      .meta({ description: "Each is validated by itself: an invalid one is rejected, the others are written" }),
     run: words("run").meta({ description: "The id of the open run that the rows are part of" }),
   }),
   FinishBody: body({

@@ -4,7 +4,7 @@ import { bodies } from "./schemas";
 export const REACTION_OPERATIONS = {
   "GET /api/deals/{id}/users/{userId}/like": {
     noun: "likes",
-    summary: "Whether a person likes a deal, and how many do",
+    summary: "Whether a member likes a deal, and how many do",
     access: "anyone",
     response: "LikeStatus",
     errors: ["not_found"],
@@ -20,14 +20,14 @@ export const REACTION_OPERATIONS = {
   },
   "GET /api/deals/{id}/nolucks": {
     noun: "nolucks",
-    summary: "How many people say that a deal is gone",
+    summary: "How many members say that a deal is gone",
     access: "anyone",
     response: "NoLuckTotal",
     errors: ["not_found"],
   },
   "GET /api/deals/{id}/users/{userId}/noluck": {
     noun: "nolucks",
-    summary: "Whether a person says that a deal is gone, and how many do",
+    summary: "Whether a member says that a deal is gone, and how many do",
     access: "anyone",
     response: "NoLuckStatus",
     errors: ["not_found"],
@@ -43,7 +43,7 @@ export const REACTION_OPERATIONS = {
   },
   "GET /api/deals/{id}/worked": {
     noun: "nolucks",
-    summary: "How many people say that a deal works, and whether it still holds",
+    summary: "How many members say that a deal works, and whether it still holds",
     access: "anyone",
     response: "DealState",
     errors: ["not_found"],

@@ -95,7 +95,7 @@ export const bodies = {
     }),
     code: z.string().optional().meta({
       description:
-        "Of an account with a second factor: its code, or a recovery code; required after a 401 that says so",
+        "Of an account with two-step log-in: its code, or a recovery code; required after a 401 that says so",
     }),
   }),
   RatingBody: body({ dealId, rating: stars, comment }),
@@ -107,13 +107,14 @@ export const bodies = {
         description: "ISO 8601 with a zone; absent, empty or null: no end date",
       }),
       currency: words("currency").meta({
-        description: "What the prices are in, by its code or sign; refused unless it is the site's. Absent: the site's",
+        description:
+          "What the prices are in, by its code or sign; rejected unless it is the site's. Absent: the site's",
       }),
       gtin: z.union([z.string(), z.int()], "gtin must be a string").nullish().meta({
         description: "The thing's GTIN (EAN, UPC, ISBN-13): 8, 12, 13 or 14 digits",
       }),
       variant: z.union([z.string(), z.int()], "variant must be a string").nullish().meta({
-        description: "Distinguishes products with the same url, such as the shop's number of one colour and size",
+        description: "Distinguishes products with the same url, such as the store's number of one color and size",
       }),
       availability: z.union([z.string(), z.boolean(), z.number()], "availability must be a string").nullish().meta({
         description:
@@ -155,7 +156,7 @@ export type SourceKind = z.output<typeof sourceKind>;
 
 const priceSpan = z.object({
   price,
-  listPrice: price.meta({ description: "The shop's own comparison" }),
+  listPrice: price.meta({ description: "The store's own comparison" }),
   firstSeen: moment,
   lastSeen: moment,
   source: sourceKind.meta({ description: "The kind of source that reported it last" }),

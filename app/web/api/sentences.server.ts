@@ -24,10 +24,10 @@ export const CHECK_REQUIRED =
 export const LOG_IN_FAILED = "Invalid email or password";
 
 export const CODE_REQUIRED =
-  "This account has a second factor: send code as well, six digits of the authenticator app or a recovery code";
-export const CODE_WRONG = "The code of the second factor is wrong, has expired or was used before";
+  "This account has two-step log-in: send code as well, six digits of the authenticator app or a recovery code";
+export const CODE_WRONG = "The code of the two-step log-in is wrong, has expired or was used before";
 export const SECOND_FACTOR_FIRST =
-  "Admins of this site need a second factor: set one up at /account/security and log in again";
+  "Admins of this site need two-step log-in: set it up at /account/security and log in again";
 
 export function accountSentences(errors: readonly AccountFieldError[]): string {
   return Object.values(accountErrors(errors))
@@ -71,7 +71,7 @@ export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
   foreign_currency: "must be the site's: amounts are not converted",
   not_allowed: "cannot be said by a service token: its deals are a crawler's and not featured",
   invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
-  blocked_host: "leads to a shop that this site has blocked",
+  blocked_host: "leads to a store that this site has blocked",
 };
 
 /** The message of specification §5.3 for the deal as a whole, and one for each field. */
