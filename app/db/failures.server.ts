@@ -45,6 +45,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return CONNECTION_MESSAGES.some((pattern) => pattern.test(error.message));
 }
 
+/** Whether a text has U+0000, which PostgreSQL stores in no text and no JSON: whoever sent it is to blame. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ["22021", "22P05"].includes(error.code ?? "");
+}
+
 /** Whether a write failed on a full disk, or the embedded database is read-only before it is full. Reads still work. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && ["53100", "25006"].includes(String((error as { code?: unknown }).code));

@@ -230,6 +230,13 @@ describe("a browser", () => {
   const subscribe = (changes = {}) =>
     send({ intent: "push", endpoint: `${receiver().origin}/push/s3cret`, ...subscription.fields, ...changes });
 
+  it("is stored with its address as it was checked", async () => {
+    const endpoint = `${receiver().origin.replace("http://", "http:///")}/push/s3cret`;
+    expect(flashOf((await subscribe({ endpoint })).headers)).toBe("channelAdded");
+    const stored = await db().selectFrom("channels").select("endpoint").where("kind", "=", "push").execute();
+    expect(stored).toEqual([{ endpoint: `${receiver().origin}/push/s3cret` }]);
+  });
+
   it("gets encrypted, declarative messages, signed by the site's key", async () => {
     expect(flashOf((await subscribe()).headers)).toBe("channelAdded");
     await tell("Desk lamp");

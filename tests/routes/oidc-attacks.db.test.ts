@@ -179,6 +179,7 @@ const ATTACKS: [name: string, attack: () => Promise<Answer>][] = [
   ["no subject", () => visit(claiming({ sub: undefined }))],
   ["an empty subject", () => visit(claiming({ sub: "" }))],
   ["the subject in another case", () => visit(claiming({ sub: "ALICE-AT-PROVIDER" }))],
+  ["a subject with U+0000", () => visit(claiming({ sub: "alice-at-provider\0" }))],
   ["the subject with a blank", () => visit(claiming({ sub: "alice-at-provider " }))],
   [
     "an unknown subject with Alice's confirmed email",

@@ -343,6 +343,12 @@ it("a passkey is renamed and removed by its owner alone", async () => {
   expect(await shown()).toEqual([]);
 });
 
+it.each(["renamePasskey", "removePasskey"])("%s of an id that no database stores is a bad request", async (intent) => {
+  const { alice } = await stage();
+  const { headers } = await signInAs(db(), alice.id);
+  expect(await change({ intent, passkey: "a\0b", name: "Mine" }, headers.Cookie)).toMatchObject({ status: 400 });
+});
+
 it.each(["http://deals.example", "https://192.0.2.1", undefined])("there are none at %s", async (origin) => {
   Object.assign(env(), { publicOrigin: origin });
   try {

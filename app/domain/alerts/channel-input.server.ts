@@ -22,7 +22,11 @@ const endpoint = z
   .trim()
   .min(1, { error: "required", abort: true })
   .max(MAX_ENDPOINT, { error: "invalid_url" })
-  .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ""), { error: "invalid_url" });
+  // As it was read: others read "https:///…" in another way.
+  .transform((text, ctx) => {
+    const { protocol = "", href = "" } = parseUrl(text) ?? {};
+    return /^https?:$/.test(protocol) && href.length <= MAX_ENDPOINT ? href : rejectField(ctx, "invalid_url");
+  });
 
 /** What an address of a service has besides its host. */
 const PARTS: Partial<Record<WebhookTemplate, (url: URL) => boolean>> = {

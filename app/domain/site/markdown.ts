@@ -1,15 +1,20 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import cjkFriendly from "markdown-it-cjk-friendly";
 import { DocumentLimitError } from "~/domain/document-limit";
+import { parseUrl } from "~/domain/parse-url";
 
 /** A text, or an element, of the page's own tags, with what is in it. */
 export type Written = string | { tag: string; href?: string; children: Written[] };
 
-/** No HTML of the writer, no pictures, which would tell other servers of readers, and no code; links are http, https or mailto. */
+/** In the place of the site's own, which this module does not know. */
+const OWN_ORIGIN = "https://own.invalid";
+
+/** No HTML of the writer, no pictures, which would tell other servers of readers, and no code; links: {@link isAllowedLink}. */
 const markdown = new MarkdownIt({ html: false, linkify: true })
   .use(cjkFriendly)
   .disable(["image", "code", "fence", "backticks"]);
 
+markdown.validateLink = isAllowedLink;
 markdown.linkify.set({ fuzzyLink: false });
 
 // Mail addresses between Chinese words, without spaces; of ASCII, so as not to take the next word for a part of the domain.
@@ -17,6 +22,13 @@ const { re } = markdown.linkify;
 const mailName = new RegExp(`(?:^|[^!-~]|[<>"(:])(${re.get_mail_name().source})$`);
 re.get_mail_name_validator = () => mailName;
 re.get_fuzzy_mail_host_search = () => /@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,4}[a-z]{2,24}(?![\w-])/gi;
+
+/** Web and mail addresses, and paths on this site: to other schemes, and to "//other.example", none leads. */
+function isAllowedLink(href: string): boolean {
+  const url = parseUrl(href, OWN_ORIGIN);
+  if (/^[a-z][a-z\d+.-]*:/i.test(href)) return url !== null && /^(?:https?:\/\/|mailto:)/i.test(href);
+  return url?.origin === OWN_ORIGIN;
+}
 
 /** Elements and texts of a page at most: rendering one takes some 5 µs of the event loop. */
 const MAX_NODES = 4_000;

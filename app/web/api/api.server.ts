@@ -110,6 +110,8 @@ async function handleSafely(request: Request, handle: () => Promise<Response>): 
   } catch (error) {
     if (error instanceof BusyError) return apiError("busy");
     const code = errorOfDatabase(error);
+    if (code === "bad_request")
+      return apiError(code, { error: "A text has a character that cannot be stored: U+0000" });
     if (code) {
       logDatabaseFailure(code, error);
       return apiError(code);

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable, isDiskFull } from "~/db/failures.server";
+import { isDatabaseUnavailable, isDiskFull, isUnstorableText } from "~/db/failures.server";
 
 export const STATUS = {
   merged: 308,
@@ -33,8 +33,9 @@ export function errorHeaders(code: ErrorCode): Record<string, string> {
   return STATUS[code] === 503 ? { "Retry-After": RETRY_AFTER_SECONDS } : {};
 }
 
-/** The error code of a database failure; null for a bug of this site. */
-export function errorOfDatabase(error: unknown): "disk_full" | "unavailable" | null {
+/** The error code of a database failure, or of what no database stores; null for a bug of this site. */
+export function errorOfDatabase(error: unknown): "bad_request" | "disk_full" | "unavailable" | null {
+  if (isUnstorableText(error)) return "bad_request";
   if (isDiskFull(error)) return "disk_full";
   return isDatabaseUnavailable(error) ? "unavailable" : null;
 }

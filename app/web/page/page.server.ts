@@ -107,7 +107,7 @@ export async function withPageContext<T>(
     if (error instanceof BusyError) throw errorPage("busy");
     const code = errorOfDatabase(error);
     if (!code) throw error;
-    logDatabaseFailure(code, error);
+    if (code !== "bad_request") logDatabaseFailure(code, error);
     if (code !== "unavailable") throw errorPage(code);
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isRead) throw errorPage(code, {}, UNSAVED);

@@ -57,6 +57,8 @@ it.each([
   "[x](data:text/html,<script>alert(1)</script>)",
   "[x](vbscript:msgbox)",
   "<javascript:alert(1)>",
+  ...["[x](//evil.example/a)", "[x](/\t/evil.example)", "[x](blob:https://a.example/1)"],
+  ...["[x](intent://a#Intent;end)", "[x](tel:+15550100)", "<ftp://a.example/b>", "[x](https:evil.example)"],
   "![x](https://tracker.example/pixel.png)",
   '[x](https://a.example "\\"><script>alert(1)</script>")',
   "    <script>alert(1)</script>",

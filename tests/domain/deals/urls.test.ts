@@ -46,6 +46,10 @@ describe("webUrl", () => {
   ])("leaves %j as it is", (text) => {
     expect(webUrl(text)).toBe(text);
   });
+
+  it.each(["https:///shop.example/a?b", "HTTPS:////shop.example/a?b"])("writes %j as it is read", (text) => {
+    expect(webUrl(text)).toBe("https://shop.example/a?b");
+  });
 });
 
 describe("imageUrl", () => {

@@ -23,8 +23,8 @@ export function issuerOf({ issuer }: OidcProvider): string {
 const TIMEOUT_SECONDS = 10;
 const CONFIGURATION_LIFE = 3_600_000; // in ms
 
-/** In characters, by OpenID Connect. */
-const MAX_SUBJECT = 255;
+/** By OpenID Connect, 255 ASCII characters at most; control characters are none of a name. */
+const SUBJECT = /^[ -~]{1,255}$/;
 
 let known: { provider: OidcProvider; until: number; configuration: Promise<client.Configuration> } | undefined;
 
@@ -91,6 +91,6 @@ export async function finishOidc(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (!claims || claims.sub.length > MAX_SUBJECT) throw new Error("The ID token has no subject");
+  if (!claims || !SUBJECT.test(claims.sub)) throw new Error("The ID token has no subject");
   return { issuer: issuerOf(provider), subject: claims.sub };
 }

@@ -165,8 +165,14 @@ export async function logInByPasskey(
 }
 
 const shape = z.looseObject({
-  id: z.string().min(1).max(1_400),
-  response: z.looseObject({ userHandle: z.string().max(100).nullish() }),
+  id: z.string().regex(/^[\w-]{1,1400}$/),
+  response: z.looseObject({
+    userHandle: z.string().max(100).nullish(),
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,40}$/))
+      .max(20)
+      .nullish(),
+  }),
 });
 
 /** The library checks the rest. */
