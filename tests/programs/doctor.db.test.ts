@@ -36,7 +36,7 @@ async function doctor(args: string[], settings: Record<string, string>) {
 const lineOf = (lines: readonly string[], name: string) => lines.find((line) => line.slice(9).startsWith(`${name}:`));
 
 it("examines an installation beside the running site and without it, and mends what it can", {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const settings = {
     ...SECRETS,
@@ -49,7 +49,7 @@ it("examines an installation beside the running site and without it, and mends w
   await fetch(`http://127.0.0.1:${site.port}/robots.txt`, { headers: { "X-Forwarded-For": "203.0.113.7" } });
   // The first job of a new site.
   const backedUp = async () => expect(await readdir(settings.BACKUP_DIR)).toEqual([expect.stringMatching(/\.zip$/)]);
-  await vi.waitFor(backedUp, { timeout: 30_000, interval: 100 });
+  await vi.waitFor(backedUp, { timeout: 120_000, interval: 100 });
   const beside = await doctor([], { ...settings, PORT: String(site.port) });
   expect(lineOf(beside.lines, "site")).toMatch(/^ok /);
   expect(beside.lines.filter((line) => /^(?:warning|error) /.test(line))).toEqual([
