@@ -101,6 +101,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "life.events.*": Object.keys(en.life.events).map((kind) => `life.events.${kind}`),
   "submissions.kinds.*": Object.keys(en.submissions.kinds).map((kind) => `submissions.kinds.${kind}`),
   "submissions.states.*": SUBMISSION_STATES.map((state) => `submissions.states.${state}`),
+  "submissions.pageChoice.*": ["lowest", "version", "anybody"].map((choice) => `submissions.pageChoice.${choice}`),
   "submissions.limits.*": Object.keys(en.submissions.limits).map((limit) => `submissions.limits.${limit}`),
   "moderation.actions.*": Object.keys(en.moderation.actions).map((action) => `moderation.actions.${action}`),
   "moderation.outcomes.*": Object.keys(en.moderation.outcomes).map((outcome) => `moderation.outcomes.${outcome}`),

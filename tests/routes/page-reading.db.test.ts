@@ -78,12 +78,58 @@ describe("the form of a new deal", () => {
     expect(lines.slice(1)).toEqual(["The page’s price is in euros, so we didn’t fill it in."]);
   });
 
+  it("says which of several prices it took, that the shop has none left, and when it is in doubt", async () => {
+    const offer = (price: string, more: object = {}) => ({ price, priceCurrency: "USD", ...more });
+    const answers = async (offers: unknown) => {
+      receiver().answer(200, pageOf({ ...PRODUCT, offers }));
+      const [english, chinese] = [await openForm(), await openForm({}, "zh")];
+      expect(chinese.values).toMatchObject({ discountedPrice: english.values.discountedPrice });
+      return { price: english.values.discountedPrice, lines: [...english.lines.slice(1), ...chinese.lines.slice(1)] };
+    };
+    expect(await answers([offer("31"), offer("24.90"), offer("28")])).toEqual({
+      price: "24.90",
+      lines: [
+        "We took the lowest of 3 prices on the store’s page, from its product data.",
+        "商家页面上有 3 个价格，已填写其中的最低价（取自页面的商品数据）。",
+      ],
+    });
+    expect(await answers({ "@type": "AggregateOffer", lowPrice: 20, highPrice: 31, priceCurrency: "USD" })).toEqual({
+      price: "20.00",
+      lines: [
+        "We took the lowest of several prices on the store’s page, from its product data.",
+        "商家页面上有多个价格，已填写其中的最低价（取自页面的商品数据）。",
+      ],
+    });
+    expect(await answers([offer("20", { validForMemberTier: { name: "Gold" } }), offer("24.90")])).toMatchObject({
+      price: "24.90",
+      lines: [expect.stringContaining("Of 2 prices"), expect.stringContaining("目前人人都能享受的价格")],
+    });
+    expect(
+      await answers(["red", "blue"].map((color, at) => offer(`3${at}`, { url: `/lamp?token=s3cret&color=${color}` }))),
+    ).toMatchObject({
+      price: "30.00",
+      lines: [expect.stringContaining("lowest of 2"), expect.anything()],
+    });
+    expect(await answers(offer("0.00", { availability: "https://schema.org/SoldOut" }))).toEqual({
+      price: "",
+      lines: ["The store says: sold out", "商家页面显示：已售罄"],
+    });
+    expect(await answers(offer("20", { validForMemberTier: { name: "Gold" } }))).toEqual({
+      price: "",
+      lines: [
+        "The store’s page doesn’t make clear which of its prices applies, so we didn’t fill one in.",
+        "商家页面上有不同的价格或附带条件的价格，无法确定哪个适用，因此没有填写。",
+      ],
+    });
+  });
+
   it("says in a line when the page cannot be read, or says nothing", async () => {
     for (const [status, body] of [
       [403, ""],
       [302, PAGE],
       [null, ""],
       [503, PAGE],
+      [200, `${PAGE}${"<div>".repeat(1_000)}`],
     ] as const) {
       receiver().answer(status, body);
       const { values, lines } = await openForm();

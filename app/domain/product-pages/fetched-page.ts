@@ -10,7 +10,7 @@ export interface FetchedPage {
 
 /** A shop's page as it came. @throws DocumentLimitError as `parseHtml` */
 export function readFetchedPage({ body, contentType, url, currency }: FetchedPage): ProductPage {
-  return readProductPage(decoded(body, contentType), { url: new URL(url), currency });
+  return readProductPage(decoded(body, contentType), { address: url, currency, now: new Date() });
 }
 
 /** By the header's or the page's own character set. */

@@ -2,7 +2,7 @@ import type { DealFormValues } from "~/domain/deals/edit/deal-form";
 import { plainAmount } from "~/domain/deals/price";
 import type { ProductPage } from "~/domain/product-pages/product-page";
 import { env } from "~/env.server";
-import { currencyName, formatList } from "~/i18n/format";
+import { currencyName, formatCount, formatList } from "~/i18n/format";
 import { takeFromLimit } from "~/server/limits/rate-limits.server";
 import { guardedRequest } from "~/server/outbound/guarded-request.server";
 import { parseUntrusted } from "~/server/untrusted-documents/parse-untrusted.server";
@@ -23,7 +23,7 @@ interface PageReading {
   /** What the page is, or why it says nothing. */
   host: string;
   problem: "unread" | "empty" | null;
-  foreign: string | null;
+  page: ProductPage | null;
 }
 
 /** Fills what is blank. Where something else is typed, the page's value is named beside it. */
@@ -46,9 +46,9 @@ async function readPage({ db, user }: PageRequest, address: string): Promise<Pag
     typeof response !== "string" && response.status === 200
       ? await parseUntrusted("productPage", { ...response, url: url.href, currency: env().siteCurrency })
       : null;
-  if (!page) return { host, values: {}, problem: "unread", foreign: null };
+  if (!page) return { host, values: {}, problem: "unread", page };
   const values = valuesOf(page);
-  return { host, values, problem: Object.keys(values).length > 0 ? null : "empty", foreign: page.foreign };
+  return { host, values, problem: Object.keys(values).length > 0 ? null : "empty", page };
 }
 
 function valuesOf({ title, price, originalPrice, image, store }: ProductPage): PageReading["values"] {
@@ -76,7 +76,7 @@ function filledForm(page: PageRequest, typed: DealFormValues, reading: PageReadi
 
 function linesOf(
   { t, language }: PageRequest,
-  { host, values, problem, foreign }: PageReading,
+  { host, values, problem, page }: PageReading,
   { blank, other }: { blank: PageField[]; other: PageField[] },
 ): string[] {
   const name = (field: PageField) => t(`admin.fields.${field}`);
@@ -90,8 +90,23 @@ function linesOf(
       value: isPrice ? moneyText(language, Number(value)) : value,
     });
   });
-  const currency = foreign && t("submissions.pageForeign", { currency: currencyName(language, { code: foreign }) });
   const why =
     problem && (problem === "unread" ? t("submissions.pageUnread", { host }) : t("submissions.pageEmpty", { host }));
-  return [filled, ...differing, currency, why].filter((line): line is string => Boolean(line));
+  const ofPrice = page ? priceLines({ t, language }, page) : [];
+  return [filled, ...differing, ...ofPrice, why].filter((line): line is string => Boolean(line));
+}
+
+/** Which price was taken, or why none was. */
+function priceLines(
+  { t, language }: Pick<PageRequest, "t" | "language">,
+  { choice, foreign, isDoubtful, isSoldOut }: ProductPage,
+): string[] {
+  const prices = choice?.count ? formatCount(language, choice.count) : null;
+  return [
+    choice && prices ? t(`submissions.pageChoice.${choice.of}`, { prices }) : "",
+    choice && !prices ? t("submissions.pageChoice.lowestOfSeveral") : "",
+    foreign ? t("submissions.pageForeign", { currency: currencyName(language, { code: foreign }) }) : "",
+    isDoubtful ? t("submissions.pageDoubtful") : "",
+    isSoldOut ? t("submissions.pageSoldOut") : "",
+  ].filter(Boolean);
 }

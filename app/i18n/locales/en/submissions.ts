@@ -9,6 +9,16 @@ export const submissions = {
     pageFilled: "Filled in from {{host}}: {{fields}}. Please check it before you send it.",
     pageSays: "{{field}} on the page: {{value}}",
     pageForeign: "The page’s price is in {{currency}}, so we didn’t fill it in.",
+    pageChoice: {
+      lowest: "We took the lowest of {{prices}} prices on the store’s page, from its product data.",
+      lowestOfSeveral: "We took the lowest of several prices on the store’s page, from its product data.",
+      version:
+        "Of {{prices}} prices on the store’s page, we took the one for the option in the link, from its product data.",
+      anybody:
+        "Of {{prices}} prices on the store’s page, we took the one that anyone can pay now, from its product data.",
+    },
+    pageDoubtful: "The store’s page doesn’t make clear which of its prices applies, so we didn’t fill one in.",
+    pageSoldOut: "The store says: sold out",
     pageUnread: "We couldn’t read {{host}}. Please fill in the form yourself.",
     pageEmpty: "The page at {{host}} doesn’t say what it sells. Please fill in the form yourself.",
     continue: "Continue",
