@@ -59,7 +59,7 @@ export async function moveRows(transaction: Database, { fromId, intoId }: Merge)
     const { rows } = await sql<{ row: object }>`
       delete from ${sql.table(table)} where deal_id = ${losing} and (${sql.join(isOlder, sql` or `)})
       returning to_jsonb(${sql.ref(table)}.*) as row`.execute(transaction);
-    dropped[table].push(...rows.map(({ row }) => row));
+    dropped[table] = dropped[table].concat(rows.map(({ row }) => row));
   }
   const moved = {} as Record<PeoplesTable, Moved>;
   for (const table of PEOPLES_TABLES) {

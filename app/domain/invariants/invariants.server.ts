@@ -48,7 +48,7 @@ export function contradictionsOf({ find }: Invariant, db: Database): Promise<str
 }
 
 export async function contradictions(db: Database): Promise<string[]> {
-  const found: string[] = [];
-  for (const invariant of INVARIANTS) found.push(...(await contradictionsOf(invariant, db)));
+  let found: string[] = [];
+  for (const invariant of INVARIANTS) found = found.concat(await contradictionsOf(invariant, db));
   return found;
 }

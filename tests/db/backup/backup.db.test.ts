@@ -227,10 +227,12 @@ it("is refused when it is cut, altered or newer, before anything is written", as
   expect(["altered", "none", "unreadable"]).toEqual(expect.arrayContaining([...outcomes]));
   await writeFile(file, "id,title\n");
   expect(await problemOf(checkBackup(file))).toBe("unreadable");
-  await sql`insert into kysely_migration values ('9999_newer', '')`.execute(db());
-  await write();
-  await sql`delete from kysely_migration where name = '9999_newer'`.execute(db());
-  expect(await problemOf(checkBackup(file))).toBe("newer");
+  for (const schema of ["9999_newer", "constructor"]) {
+    await sql`insert into kysely_migration values (${schema}, '')`.execute(db());
+    await write();
+    await sql`delete from kysely_migration where name = ${schema}`.execute(db());
+    expect(await problemOf(checkBackup(file))).toBe("newer");
+  }
 });
 
 /** With nothing but this manifest in it. */

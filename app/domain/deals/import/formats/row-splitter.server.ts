@@ -50,14 +50,14 @@ export class RowSplitter {
   }
 
   end(): RawRow[] {
-    const rows: RawRow[] = [];
+    let rows: RawRow[] = [];
     while (this.state === "quoted") {
       // Re-read the content of an unclosed cell from the next line on.
       const rest = this.buffer;
       rows.push({ line: this.line, error: "bad_quotes" });
       this.buffer = Buffer.alloc(0);
       Object.assign(this, { state: "rejected", at: 0, newlines: 0 });
-      rows.push(...this.push(rest));
+      rows = rows.concat(this.push(rest));
     }
     if (this.state !== "rejected" && !isBlank(this.buffer)) {
       rows.push({ line: this.line, bytes: withoutReturn(this.buffer) });

@@ -148,7 +148,7 @@ class ItemReader {
     // An empty description of the product says that it has none, whatever stands in that of the feed's item.
     const isGiven = value !== "" || (prefix === "g" && local === "description");
     if (!item || !isGiven || (prefix !== undefined && !this.prefixes.has(prefix))) return;
-    if (prefix === "g" || !(local in item.texts)) item.texts[local] = value;
+    if (prefix === "g" || !Object.hasOwn(item.texts, local)) item.texts[local] = value;
   }
 
   private finish({ line, texts, ...item }: Item): void {
