@@ -32,7 +32,7 @@ function resolvePaths(variables: NodeJS.ProcessEnv): void {
 }
 
 /** For servers at their start: a setting that is misspelled has no effect, and no other line says so. */
-export function warnOfMisspelled(variables: NodeJS.ProcessEnv = process.env): void {
+export function warnOfMisspelled(variables: Readonly<Partial<Record<string, string>>> = process.env): void {
   const names = misspelledSettings(variables, KNOWN_NAMES);
   if (names.length > 0) console.warn(`No settings, so without effect: ${names.join(", ")}. See docs/settings.md.`);
 }

@@ -136,6 +136,7 @@ export class TinyInstallation {
     const restart = path.join(this.state, "restart.mjs");
     if (!existsSync(restart)) writeFileSync(restart, RESTART);
     return {
+      NODE_ENV: "test" as const,
       PATH,
       HOME,
       npm_config_offline: "true",
