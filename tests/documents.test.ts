@@ -88,10 +88,14 @@ describe("files that documents and comments name are there", () => {
 it("README.zh.md has the commands and links of README.md", () => {
   const [english, chinese] = ["README.md", "README.zh.md"].map((name) => {
     const text = documents.find(({ file }) => file === name)?.text ?? "";
-    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link.replace("-zh.jpg", ".jpg"));
-    return { commands: text.match(/^ {4}.*$/gm), links: new Set(links.filter((link) => !/^README/.test(link))) };
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link.replace(/-zh\.(?=jpg|webp)/, "."));
+    return {
+      commands: text.match(/^ {4}.*$|(?<=^\| `)[^`]*/gm),
+      links: new Set(links.filter((link) => !/^README/.test(link))),
+    };
   });
-  expect(english?.commands).toContain("    npm ci && npm test");
+  const commands = ["    npm ci && npm test", "npm run generate -- --remove"];
+  expect(english?.commands).toEqual(expect.arrayContaining(commands));
   expect(chinese).toEqual(english);
 });
 
