@@ -134,7 +134,9 @@ function addProducts(item: Item, search: Search): void {
 
 function titlesOf({ meta, heading, title }: StructuredData): string[] {
   const titles = [...(meta.get("og:title") ?? []), ...(meta.get("twitter:title") ?? []), heading, title];
-  return titles.map((text) => comparable(plainText(text))).filter(Boolean);
+  // "Oak stool | Stool House" calls the product as the heading does.
+  const parts = titles.flatMap((text) => [text, text.split(/ [|–—-] /)[0] ?? ""]);
+  return parts.map((text) => comparable(plainText(text))).filter(Boolean);
 }
 
 function sharedLength(name: string, titles: readonly string[]): number {

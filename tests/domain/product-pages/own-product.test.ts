@@ -63,6 +63,12 @@ describe("the product of a page with others", () => {
     expect(readShopPage(`<title>Stools</title>${tags}${html}`)).toMatchObject({ title: "Stools", price: 84 });
   });
 
+  it("may stand at another address where the page is called exactly as it", () => {
+    const html = jsonLd(other("Wax", "/p/wax"), stool({ url: "https://shop.test/en-us/p/oak-stool" }));
+    expect(read(`<title>Oak stool | Stool House</title>${html}`)).toEqual(STOOL);
+    expect(readShopPage(`<title>Oak stool wax | Stool House</title>${html}`).price).toBeNull();
+  });
+
   it("is known by the canonical address, and by the parameters that name it", () => {
     const canonical = '<link rel="canonical" href="https://shop.test/stools/oak">';
     expect(read(canonical + jsonLd(other("Wax", "/wax"), stool({ url: "https://shop.test/stools/oak" })))).toEqual(
