@@ -1,6 +1,7 @@
 // Builds a newer version beside the one that runs, and switches to it (docs/decisions/0037).
 import { existsSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { connect, createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -19,7 +20,8 @@ is ready, at most 300 seconds or as --wait says; goes back when it is not. Run a
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const source = new Source(root);
 const releases = new Releases(root);
-const LOCK = releases.file("update.pid");
+/** Relative to the root, which is the working directory: the address of a socket has 107 bytes at most. */
+const LOCK = ".releases/update.lock";
 const JOURNAL = releases.file("update.json");
 
 /**
@@ -157,28 +159,24 @@ async function finishInterrupted(killed, waitMs) {
   return finish(JSON.parse(await readFile(JOURNAL, "utf8")), waitMs);
 }
 
-/** Returns whether an update was killed before. @throws UpdateError while another one runs */
+/**
+ * Held by a socket, which the kernel closes however the process ends: a process id may be another's or a zombie's. Returns whether
+ * an update was killed before, and how to release.
+ *
+ * @throws UpdateError while another one runs
+ */
 async function lock() {
   for (let killed = false; ; killed = true) {
-    try {
-      await writeFile(LOCK, String(process.pid), { flag: "wx" });
-      return killed;
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-    }
-    const pid = Number(await readFile(LOCK, "utf8").catch(() => ""));
-    if (pid && isAlive(pid)) {
-      throw new UpdateError(`Another update runs (process ${pid}); if that is another program, remove ${LOCK}.`);
-    }
+    const server = createServer((socket) => socket.destroy());
+    const error = await new Promise((resolve) => server.once("error", resolve).listen(LOCK, () => resolve(null)));
+    if (error === null) return { killed, release: () => new Promise((resolve) => server.close(resolve)) };
+    if (error.code !== "EADDRINUSE") throw error;
+    const isHeld = await new Promise((resolve) => {
+      const socket = connect(LOCK, () => resolve(true)).on("error", () => resolve(false));
+      socket.once("close", () => socket.destroy());
+    });
+    if (isHeld) throw new UpdateError("Another update runs.");
     await rm(LOCK, { force: true });
-  }
-}
-
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === "EPERM";
   }
 }
 
@@ -212,7 +210,7 @@ try {
   for (const file of [options.settings, ".env"]) if (file && existsSync(file)) process.loadEnvFile(file);
   await source.checkFolder();
   await releases.prepare();
-  const killed = await lock();
+  const { killed, release } = await lock();
   try {
     const { waitMs, ref, back: isBack } = options;
     const done =
@@ -220,7 +218,7 @@ try {
       (isBack ? await back(waitMs) : await update(ref, { backup: !options["no-backup"], waitMs }));
     process.exitCode = done ? 0 : 1;
   } finally {
-    await rm(LOCK, { force: true });
+    await release();
   }
 } catch (error) {
   console.error(error instanceof UpdateError ? error.message : error);
