@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { isOwnDeal } from "~/domain/moderation/own-deals.server";
 import { isUuid } from "~/domain/uuid";
 
-/** Remembers that a moderator says of a deal that others are not its duplicates, and why; the first time counts. "own": it is theirs. */
+/** Remembers that an admin says of a deal that others are not its duplicates, and why; the first time counts. */
 export async function rememberDifferent(
   db: Database,
   {
@@ -13,10 +12,9 @@ export async function rememberDifferent(
     actorId,
     now,
   }: { dealId: string; others: readonly string[]; reason?: string; actorId: string; now: Date },
-): Promise<"own" | undefined> {
+): Promise<void> {
   const ids = others.filter((id) => isUuid(id) && id !== dealId);
   if (!isUuid(dealId) || ids.length === 0) return;
-  if (await isOwnDeal(db, actorId, [dealId, ...ids])) return "own";
   await sql`
     insert into different_deals (first_id, second_id, reason, user_id, at)
     select least(deal.id, other.id), greatest(deal.id, other.id), ${reason}, (select id from users where id = ${actorId}), ${now}

@@ -9,7 +9,6 @@ import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
 import { reopen, settleMerged } from "~/domain/decisions/settle.server";
 import { readSignals } from "~/domain/life/update-state.server";
 import { logModeration } from "~/domain/moderation/events.server";
-import { isOwnDeal } from "~/domain/moderation/own-deals.server";
 import { isUuid } from "~/domain/uuid";
 import { mergeState, restoreState, type StateChange } from "./kept-deal.server";
 import { adoptKey, returnKey, type StoredKeys } from "./moved-keys.server";
@@ -34,7 +33,7 @@ interface StoredMerge extends MovedRows {
  * Of two published deals the older stays, a pending one is merged into the published. The other's address leads to it, and
  * what people did at both is its own; of one person's the newest stays. The price history belongs to the offer, and the list
  * of edits to the deal that was edited; both stay. Can be undone for 24 hours. For `submissionId` see {@link settleMerged}.
- * `not_found`: one is missing, or neither published nor pending by now, or `into` is not published; `own`: see {@link isOwnDeal}.
+ * `not_found`: one is missing, or neither published nor pending by now, or `into` is not published.
  */
 export async function mergeDeals(
   db: Database,
@@ -45,7 +44,7 @@ export async function mergeDeals(
     actorId,
     now,
   }: Actor & { from: string; into: string; submissionId?: string | null },
-): Promise<Merged | "not_found" | "own"> {
+): Promise<Merged | "not_found"> {
   if (!isUuid(from) || !isUuid(into) || from.toLowerCase() === into.toLowerCase()) return "not_found";
   return inTransaction(db, async (transaction) => {
     const actor = actorId && (await lockUser(transaction, actorId));
@@ -53,7 +52,6 @@ export async function mergeDeals(
     const [first, second] = [from, into].map((id) => locked.find((deal) => deal.id === id.toLowerCase()));
     if (!first || second?.status !== "published") return "not_found";
     if (first.status !== "published" && first.status !== "pending") return "not_found";
-    if (await isOwnDeal(transaction, actor, [first.id, second.id])) return "own";
     const keepsFirst = first.status === "published" && isBefore(first, second);
     const [kept, merged] = keepsFirst ? [first, second] : [second, first];
     const settled = await settleMerged(transaction, { mergedId: merged.id, submissionId }, { actorId: actor, now });
@@ -83,13 +81,12 @@ export async function mergeDeals(
 export async function undoMerge(
   db: Database,
   { mergeId, actorId, now }: Actor & { mergeId: string },
-): Promise<Merged | "not_found" | "own" | "merged_again"> {
+): Promise<Merged | "not_found" | "merged_again"> {
   if (!isUuid(mergeId)) return "not_found";
   return inTransaction(db, async (transaction) => {
     const actor = actorId && (await lockUser(transaction, actorId));
     const found = await findUndoable(transaction, { mergeId, now }).executeTakeFirst();
     if (!found) return "not_found";
-    if (await isOwnDeal(transaction, actor, [found.from_id, found.into_id])) return "own";
     const locked = await lockForMerge(transaction, [found.from_id, found.into_id]);
     const merge = await findUndoable(transaction, { mergeId, now }).forUpdate().executeTakeFirst();
     if (!merge) return "not_found";

@@ -8,7 +8,7 @@ import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { lockDeals } from "~/domain/deals/edit/write-edits.server";
 import { setState } from "~/domain/life/update-state.server";
 import { logModeration, type ModerationEvent } from "~/domain/moderation/events.server";
-import { isOwnDeal } from "~/domain/moderation/own-deals.server";
+import { isOwnDeal } from "~/domain/submissions/own-deals.server";
 import { isUuid } from "~/domain/uuid";
 import { lockRating } from "./report.server";
 import type { ReportTarget } from "./report-target.server";

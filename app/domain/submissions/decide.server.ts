@@ -8,10 +8,11 @@ import { isChange, writeEdits } from "~/domain/deals/edit/write-edits.server";
 import type { DealInput } from "~/domain/deals/input";
 import type { RejectionReason } from "~/domain/decisions/rejection-reasons";
 import { settleSubmission, settleTakenOff } from "~/domain/decisions/settle.server";
-import { lockForMerge, mergeDeals } from "~/domain/duplicates/merge.server";
+import { lockForMerge } from "~/domain/duplicates/merge.server";
 import { findBlock, type HostBlock } from "~/domain/moderation/blocked-hosts.server";
 import { logModeration } from "~/domain/moderation/events.server";
 import { isUuid } from "~/domain/uuid";
+import { judgeMerge } from "./judge-duplicates.server";
 import { publishPending, rejectDeal } from "./publish.server";
 import { type EarlierDecision, findEarlierDecision, findWaiting, type WaitingSubmission } from "./queue.server";
 import type { Blocked } from "./submit.server";
@@ -101,9 +102,8 @@ async function carryOut(
   if (verdict.decision === "rejected") return reject(transaction, submission, verdict, actor);
   const { id, kind, deal } = submission;
   if (kind !== "deal") return "not_mergeable";
-  const merged = await mergeDeals(transaction, { from: deal.id, into: verdict.into, submissionId: id, ...actor });
-  if (merged === "own") return "own";
-  return typeof merged === "string" ? "not_mergeable" : null;
+  const merged = await judgeMerge(transaction, { from: deal.id, into: verdict.into, submissionId: id, ...actor });
+  return merged === "not_found" ? "not_mergeable" : null;
 }
 
 async function reject(

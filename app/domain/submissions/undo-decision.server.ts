@@ -10,12 +10,12 @@ import { type DealChanges, withoutChanges } from "~/domain/deals/edit/changes";
 import { EDITABLE_COLUMNS, type EditableDeal, isChange, writeEdits } from "~/domain/deals/edit/write-edits.server";
 import { DEAL_TAKEN_OFF } from "~/domain/decisions/rejection-reasons";
 import { reopen, reopenTakenOff } from "~/domain/decisions/settle.server";
-import { undoMerge } from "~/domain/duplicates/merge.server";
 import { logModeration } from "~/domain/moderation/events.server";
 import { takeBackPrices } from "~/domain/prices/take-back.server";
 import { isUuid } from "~/domain/uuid";
 import { hasMerged, lockDecided } from "./decide.server";
 import { writePendingDeal } from "./edit-submission.server";
+import { judgeUndo } from "./judge-duplicates.server";
 import { restoreRejected } from "./publish.server";
 
 /** `too_late`: nothing to undo, or not any more; `deal_gone`: the deal has been deleted or merged since. */
@@ -44,7 +44,7 @@ export async function undoDecision(
     if (!submission) return "too_late";
     if (submission.user_id === actorId && !(await hasRight(transaction, actorId, "deals"))) return "own";
     if (mergeId) {
-      const undone = await undoMerge(transaction, { mergeId, ...actor });
+      const undone = await judgeUndo(transaction, { mergeId, ...actor });
       if (typeof undone === "object") return { dealId: submission.deal_id };
       return undone === "not_found" ? "too_late" : undone;
     }

@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import { DUPLICATES_PATH } from "~/addresses/duplicates";
-import { rememberDifferent } from "~/domain/duplicates/different.server";
-import { mergeDeals, undoMerge } from "~/domain/duplicates/merge.server";
+import { judgeDifferent, judgeMerge, judgeUndo } from "~/domain/submissions/judge-duplicates.server";
 import { inEachLanguage } from "~/i18n/translator.server";
 import type { AdminFormRequest } from "~/web/accounts/require-admin.server";
 import { recountDuplicates } from "~/web/admin/waiting-work.server";
@@ -14,15 +13,15 @@ export async function duplicatesAction({ db, form, user, now }: AdminFormRequest
   const [older, newer] = [form.get("older") ?? "", form.get("newer") ?? ""];
   const undo = form.get("undo");
   if (undo !== null) {
-    const undone = await undoMerge(db, { mergeId: undo, ...actor });
+    const undone = await judgeUndo(db, { mergeId: undo, ...actor });
     return typeof undone === "string" ? failed(form, undone === "not_found" ? "tooLate" : undone) : done("mergeUndone");
   }
   if (form.get("verdict") === "merge") {
-    const merged = await mergeDeals(db, { from: newer, into: older, ...actor });
+    const merged = await judgeMerge(db, { from: newer, into: older, ...actor });
     return typeof merged === "string" ? failed(form, merged === "not_found" ? "gone" : merged) : done("merged");
   }
   if (form.get("verdict") !== "different") return failed(form, "gone", 400);
-  const refused = await rememberDifferent(db, { dealId: older, others: [newer], reason: reasonOf(form), ...actor });
+  const refused = await judgeDifferent(db, { dealId: older, others: [newer], reason: reasonOf(form), ...actor });
   if (refused) return failed(form, refused);
   return done("queueDone");
 }

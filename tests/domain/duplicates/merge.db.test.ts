@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { deleteAccount } from "~/domain/accounts/delete-account.server";
-import { rememberDifferent } from "~/domain/duplicates/different.server";
 import { findKeptDeal, mergeDeals, recentMerges, undoMerge } from "~/domain/duplicates/merge.server";
 import { purgeMoved } from "~/domain/duplicates/purge-moved.server";
 import { contradictions } from "~/domain/invariants/invariants.server";
@@ -9,6 +8,7 @@ import { Random } from "~/domain/random";
 import { rateDeal } from "~/domain/ratings/ratings.server";
 import { setReaction } from "~/domain/reactions/reactions.server";
 import { report } from "~/domain/reports/report.server";
+import { judgeDifferent, judgeMerge, judgeUndo } from "~/domain/submissions/judge-duplicates.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals, insertSeries } from "../../support/deals";
 import { insertMember } from "../../support/people";
@@ -232,14 +232,14 @@ it("is no moderator's who has submitted one of the deals, but an admin's", async
   const second = await insertMember(db(), "second", { role: "moderator" });
   const boss = await insertMember(db(), "boss", { isAdmin: true });
   await db().insertInto("submissions").values({ kind: "deal", deal_id: own, user_id: mod.id }).execute();
-  const mergeBy = (actorId: string, from: string, into: string) => mergeDeals(db(), { from, into, actorId, now });
+  const mergeBy = (actorId: string, from: string, into: string) => judgeMerge(db(), { from, into, actorId, now });
   expect([await mergeBy(mod.id, own, older), await mergeBy(mod.id, older, own)]).toEqual(["own", "own"]);
-  expect(await rememberDifferent(db(), { dealId: older, others: [own], actorId: mod.id, now })).toBe("own");
+  expect(await judgeDifferent(db(), { dealId: older, others: [own], actorId: mod.id, now })).toBe("own");
   const merged = await mergeBy(second.id, older, own);
   if (typeof merged === "string") throw new Error(merged);
   // What is merged into another one of theirs, or theirs into another one, is theirs.
   expect(await mergeBy(mod.id, merged.keptId, other)).toBe("own");
-  const undo = (actorId: string) => undoMerge(db(), { mergeId: merged.mergeId, actorId, now });
+  const undo = (actorId: string) => judgeUndo(db(), { mergeId: merged.mergeId, actorId, now });
   expect(await undo(mod.id)).toBe("own");
   expect(await undo(second.id)).toMatchObject({ keptId: merged.keptId });
   expect(await mergeBy(boss.id, own, other)).toMatchObject({ mergeId: expect.any(String) });

@@ -6,7 +6,7 @@ import { hasRight } from "~/domain/accounts/has-right.server";
  * merged into it, is what they have submitted. Every decision about deals asks it.
  */
 export async function isOwnDeal(db: Database, userId: string | null, dealIds: readonly string[]): Promise<boolean> {
-  if (userId === null || (await hasRight(db, userId, "deals"))) return false;
+  if (userId === null || dealIds.length === 0 || (await hasRight(db, userId, "deals"))) return false;
   const own = await db
     .selectFrom("submissions")
     .innerJoin("all_deals", "all_deals.id", "submissions.deal_id")
