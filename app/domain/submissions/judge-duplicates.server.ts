@@ -23,8 +23,7 @@ function unlessOwn<T extends { keptId: string; mergedId: string } | string>(
   return inTransaction<T | "own">(db, async (transaction) => {
     const done = await act(transaction);
     if (typeof done === "string") return done;
-    const { keptId, mergedId } = done;
-    if (await isOwnDeal(transaction, actorId, [keptId, mergedId])) throw new RolledBack("own");
+    if (await isOwnDeal(transaction, actorId, [done.keptId, done.mergedId])) throw new RolledBack("own");
     return done;
   });
 }
