@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {hydrated && <Prefetch />}
           {/* First in the tab order. */}
           <PageToasts flash={root?.flash ?? null} />
-          <SiteHeader language={language} siteName={siteName} logo={root?.logo} user={root?.user ?? null} />
+          <SiteHeader language={language} siteName={siteName} logo={root?.logo} user={root?.user} />
           <MainContent>{children}</MainContent>
           <SiteFooter siteName={siteName} logo={root?.logo} footer={root?.footer} />
           <ScrollRestoration nonce={nonce} />

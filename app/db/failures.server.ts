@@ -50,9 +50,14 @@ export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ["22021", "22P05"].includes(error.code ?? "");
 }
 
-/** Whether a write failed on a full disk, or the embedded database is read-only before it is full. Reads still work. */
-export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && ["53100", "25006"].includes(String((error as { code?: unknown }).code));
+/**
+ * Whether a write failed on a full disk, or because the database takes none: the embedded one before its disk is full, a replica,
+ * or one that its operator has made so. Reads still work.
+ */
+export function isWriteRefused(error: unknown): "disk_full" | "read_only" | null {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  if (code === "53100") return "disk_full";
+  return code === "25006" ? "read_only" : null;
 }
 
 /** Whether PostgreSQL could not read or write its own files: classes 58 (system) and XX (internal, corrupted data). */

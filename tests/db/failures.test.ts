@@ -14,9 +14,10 @@ describe("an error of PostgreSQL", () => {
     55000 55P03 57000 57014 57P01 57P02 57P03 57P04 57P05 58000 58030 58P01 58P02 F0000 F0001
   `)("%s means that there is no database", (code) => expect(errorOfDatabase(failure(code))).toBe("unavailable"));
 
-  it.each(words`53100 25006`)("%s means that the disk is full", (code) =>
-    expect(errorOfDatabase(failure(code))).toBe("disk_full"),
-  );
+  it("says whether the disk is full, or no writes are taken for whatever reason", () => {
+    expect(errorOfDatabase(failure("53100"))).toBe("disk_full");
+    expect(errorOfDatabase(failure("25006"))).toBe("read_only");
+  });
 
   it.each(words`
     0A000 21000 22001 22003 22012 22021 22023 22P02 22P05 23502 23503 23505 23514 23P01 25001 25P01 25P02 26000 40002

@@ -11,7 +11,8 @@ export const HEADER_LINK =
 
 export interface ForViewer {
   language: Language;
-  user: HeaderUser | null;
+  /** Undefined when it could not be found out. */
+  user: HeaderUser | null | undefined;
 }
 
 /** The links in the menu drawer replace its history entry. */
@@ -21,8 +22,7 @@ export function HeaderLink({ className = "", ...props }: LinkProps) {
   return <Link {...props} replace={useContext(DrawerContext)} className={`${HEADER_LINK} ${className}`} />;
 }
 
-interface CountedLinkProps {
-  user: HeaderUser | null;
+interface CountedLinkProps extends Pick<ForViewer, "user"> {
   nameClass?: string;
 }
 

@@ -3,12 +3,11 @@ import { useRef } from "react";
 import { useRootData } from "~/browser/cache/root-data";
 import { DisclosureMenu } from "~/components/ui/disclosure-menu";
 import { Icon } from "~/components/ui/icon";
-import type { HeaderUser } from "~/web/page/root-data.server";
-import { HEADER_LINK, MemberLinks, MemberName } from "./header-links";
+import { type ForViewer, HEADER_LINK, MemberLinks, MemberName } from "./header-links";
 import { Settings } from "./settings";
 
 /** A member's account and the settings; for visitors the settings alone. Each navigation closes it. */
-export function HeaderMenu({ user }: { user: HeaderUser | null }) {
+export function HeaderMenu({ user }: Pick<ForViewer, "user">) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const settings = useRootData()?.settings;

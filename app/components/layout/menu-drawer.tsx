@@ -144,7 +144,7 @@ export function MenuDrawer({ language, user }: ForViewer) {
             <FavoritesLink user={user} />
             <HeaderLink to="/deals/submit">{t("header.submit")}</HeaderLink>
             <LanguageSwitch language={language} className={HEADER_LINK} />
-            {user ? <MemberLinks user={user} /> : <SignedOutLinks />}
+            {user ? <MemberLinks user={user} /> : user === null && <SignedOutLinks />}
           </nav>
           <h2 className="mt-4 px-3 text-sm font-semibold text-soft">{t("footer.categories")}</h2>
           <ul>

@@ -44,7 +44,7 @@ export function SiteHeader({ siteName, logo, language, user }: ForViewer & LogoP
           </Link>
           <div className="hidden lg:contents">
             <LanguageSwitch language={language} className={HEADER_LINK} />
-            {!user && <SignedOutLinks />}
+            {user === null && <SignedOutLinks />}
             <HeaderMenu user={user} />
           </div>
         </nav>

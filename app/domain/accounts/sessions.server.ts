@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "~/db/connection.server";
-import { isDiskFull } from "~/db/failures.server";
+import { isWriteRefused } from "~/db/failures.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { cleanLine } from "~/domain/text";
 import { isUuid } from "~/domain/uuid";
@@ -98,8 +98,8 @@ export async function findSession(
     // No row: it has been ended since it was read.
     return numUpdatedRows > 0n ? { ...session, expiresAt: renewed } : null;
   } catch (error) {
-    // Still valid, only not extended: a full disk must not sign readers out.
-    if (isDiskFull(error)) return session;
+    // Still valid, only not extended: a database that takes no writes must not sign readers out.
+    if (isWriteRefused(error)) return session;
     throw error;
   }
 }

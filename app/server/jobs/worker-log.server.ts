@@ -1,5 +1,5 @@
 import { Logger, type WorkerEvents } from "graphile-worker";
-import { isDatabaseUnavailable, isDiskFull } from "~/db/failures.server";
+import { isDatabaseUnavailable, isWriteRefused } from "~/db/failures.server";
 import { log } from "~/server/log/log.server";
 
 const stackOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
@@ -39,7 +39,7 @@ export class WorkerLog {
   }
 
   failed(error: unknown): void {
-    if (isDatabaseUnavailable(error) || isDiskFull(error)) this.#interrupt(error);
+    if (isDatabaseUnavailable(error) || isWriteRefused(error)) this.#interrupt(error);
     else if (!this.#interrupted) log.error({ event: "jobs_failed", stack: stackOf(error) });
   }
 

@@ -1,5 +1,5 @@
 import { DataDirError } from "~/db/embedded/data-dir.server";
-import { isDatabaseDamaged, isDatabaseUnavailable, isDiskFull } from "~/db/failures.server";
+import { isDatabaseDamaged, isDatabaseUnavailable, isWriteRefused } from "~/db/failures.server";
 import { AffiliateError } from "~/domain/links/affiliate.server";
 import { ThesaurusError } from "~/domain/search/parse-thesaurus.server";
 import { EnvironmentError } from "~/env.server";
@@ -13,7 +13,7 @@ export function exitWith(error: unknown): never {
   const isFixable = [UsageError, EnvironmentError, StartError, DataDirError, ThesaurusError, AffiliateError].some(
     (kind) => error instanceof kind,
   );
-  const isDatabaseError = [isDatabaseUnavailable, isDatabaseDamaged, isDiskFull].some((is) => is(error));
+  const isDatabaseError = [isDatabaseUnavailable, isDatabaseDamaged, isWriteRefused].some((is) => is(error));
   if (isFixable) console.error((error as Error).message);
   else if (isDatabaseError) console.error(`The database failed: ${(error as Error).message.replace(/\s+/g, " ")}`);
   else console.error(error);

@@ -18,6 +18,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   fault: "Something went wrong here",
   busy: "Too many requests at this moment; try again in a few seconds",
   disk_full: "The disk is full, so nothing can be saved at the moment; reading goes on",
+  read_only: "The database takes no writes, most likely because its disk is full; reading goes on",
   unavailable: "The database is not answering; try again in a few seconds",
 };
 

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable, isDiskFull, isUnstorableText } from "~/db/failures.server";
+import { isDatabaseUnavailable, isUnstorableText, isWriteRefused } from "~/db/failures.server";
 
 export const STATUS = {
   merged: 308,
@@ -16,6 +16,7 @@ export const STATUS = {
   fault: 500,
   busy: 503,
   disk_full: 503,
+  read_only: 503,
   unavailable: 503,
 } as const;
 
@@ -34,8 +35,7 @@ export function errorHeaders(code: ErrorCode): Record<string, string> {
 }
 
 /** The error code of a database failure, or of what no database stores; null for a bug of this site. */
-export function errorOfDatabase(error: unknown): "bad_request" | "disk_full" | "unavailable" | null {
+export function errorOfDatabase(error: unknown): "bad_request" | "disk_full" | "read_only" | "unavailable" | null {
   if (isUnstorableText(error)) return "bad_request";
-  if (isDiskFull(error)) return "disk_full";
-  return isDatabaseUnavailable(error) ? "unavailable" : null;
+  return isWriteRefused(error) ?? (isDatabaseUnavailable(error) ? "unavailable" : null);
 }

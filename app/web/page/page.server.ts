@@ -49,6 +49,7 @@ const TEXTS = {
   limited: ["limitedTitle", "limited"],
   busy: ["busyTitle", "busy"],
   disk_full: ["unsavedTitle", "diskFull"],
+  read_only: ["unsavedTitle", "diskFull"],
   unavailable: ["pageTitle", "unavailable"],
 } as const satisfies Partial<Record<ErrorCode, readonly [string, string]>>;
 
@@ -67,7 +68,7 @@ export function errorPage(
   const body: ErrorPage = {
     title: inEachLanguage((t) => t(`errors.${title}`)),
     text: inEachLanguage((t) => t(`errors.${text}`, { count: minutes })),
-    retry: code === "unavailable" || code === "disk_full",
+    retry: code === "unavailable" || code === "disk_full" || code === "read_only",
   };
   const all = { ...errorHeaders(code), ...headers };
   setErrorHeaders(all);

@@ -4,9 +4,10 @@ import { may } from "~/domain/accounts/rights";
 import { translate } from "~/i18n/translator.server";
 import { refreshSite } from "~/server/current-site.server";
 import { detectLanguage, languageOfAddress } from "~/server/detect-language.server";
-import { requestContext } from "~/server/request-context.server";
+import { requestContext, setErrorHeaders } from "~/server/request-context.server";
 import { readCookie } from "~/web/session/cookies.server";
 import { findVisitor, type Visitor } from "~/web/session/visitor.server";
+import { errorHeaders, STATUS } from "./errors.server";
 import { takeFlash } from "./flash.server";
 import { footerView } from "./footer.server";
 import { dealLanguage, loadsSimultaneously, preferenceCookie, THEMES, themeOf } from "./preferences.server";
@@ -24,6 +25,8 @@ export async function rootData(request: Request) {
   if (flash) headers.append("Set-Cookie", flash.cookie);
   const { visitor, cookie } = await findVisitor(request);
   if (cookie) headers.append("Set-Cookie", cookie);
+  const isKnown = visitor !== undefined;
+  if (!isKnown) setErrorHeaders(errorHeaders("unavailable"));
   return data(
     {
       user: visitor && visitorView(t, visitor),
@@ -44,7 +47,7 @@ export async function rootData(request: Request) {
       // For finding the request in the log; error pages show it.
       requestId: context?.isShared ? undefined : context?.id,
     },
-    { headers },
+    { headers, status: isKnown ? 200 : STATUS.unavailable },
   );
 }
 

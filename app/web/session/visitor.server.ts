@@ -2,6 +2,8 @@ import type { Role } from "~/domain/accounts/rights";
 import { countUnread } from "~/domain/alerts/inbox.server";
 import { countLikes } from "~/domain/deals/browse/liked.server";
 import { database } from "~/server/database.server";
+import { logDatabaseFailure } from "~/server/log/faults.server";
+import { errorOfDatabase } from "~/web/page/errors.server";
 import { currentSession, noSessionCookie, sessionCookie, sessionToken } from "./session.server";
 
 export interface Visitor {
@@ -14,8 +16,14 @@ export interface Visitor {
 
 const MAX_UNREAD = 100;
 
-/** A page's visitor, null when signed out; and the Set-Cookie header that renews or deletes the session cookie. */
-export async function findVisitor(request: Request): Promise<{ visitor: Visitor | null; cookie: string | null }> {
+interface FoundVisitor {
+  /** Null when signed out; undefined when the database failed, which says nothing of who it is. */
+  visitor: Visitor | null | undefined;
+  /** The Set-Cookie header that renews or deletes the session cookie. */
+  cookie: string | null;
+}
+
+export async function findVisitor(request: Request): Promise<FoundVisitor> {
   const token = sessionToken(request);
   if (!token) return { visitor: null, cookie: null };
   const now = new Date();
@@ -29,8 +37,10 @@ export async function findVisitor(request: Request): Promise<{ visitor: Visitor 
       visitor: { username, role, likes, unread },
       cookie: sessionCookie(token, { expiresAt: session.expiresAt, now }),
     };
-  } catch {
-    // When the database is down the page reports it; the session cookie stays.
-    return { visitor: null, cookie: null };
+  } catch (error) {
+    const code = errorOfDatabase(error);
+    if (!code) throw error;
+    logDatabaseFailure(code, error);
+    return { visitor: undefined, cookie: null };
   }
 }
