@@ -50,15 +50,27 @@ export async function correctHomophone(
   for (const { word, documents } of dictionary) {
     const letters = [...word];
     if (best && (letters.length < [...best.word].length || documents <= best.documents)) continue;
+    if (letters.length < 2) continue;
     for (let start = 0; start + letters.length <= characters.length; start += 1) {
-      const [at = -1, ...others] = letters.flatMap((letter, at) => (letter === characters[start + at] ? [] : [at]));
-      if (at < 0 || others.length > 0 || letters.length < 2 || !isDoubtful(start + at)) continue;
+      const at = onlyDifference(letters, characters, start);
+      if (at === null || !isDoubtful(start + at)) continue;
       if (soundsAlike(letters[at] ?? "", characters[start + at] ?? "")) best = { word, documents, start };
     }
   }
   if (!best) return null;
   const end = best.start + [...best.word].length;
   return [...characters.slice(0, best.start), best.word, ...characters.slice(end)].join("");
+}
+
+/** The place of the only letter that the characters from `start` do not have; null when there is none, or several. */
+function onlyDifference(letters: readonly string[], characters: readonly string[], start: number): number | null {
+  let found: number | null = null;
+  for (let at = 0; at < letters.length; at += 1) {
+    if (letters[at] === characters[start + at]) continue;
+    if (found !== null) return null;
+    found = at;
+  }
+  return found;
 }
 
 /** Whether two characters have a reading in common, without tones and with the sounds that dialects merge. Loads 10 MB. */

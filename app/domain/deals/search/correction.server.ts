@@ -21,6 +21,9 @@ const MAX_WORDS = 5_000;
 /** Matches with which nothing is corrected. */
 const GOOD_MATCHES = 6;
 
+/** What is corrected of a query: each word is compared with all of the dictionary. More of them is no typing error. */
+const MAX_CORRECTED = { words: 4, characters: 24 };
+
 /** Deals read for the spelling of a word whose stem is known. */
 const SPELLING_DEALS = 20;
 
@@ -33,11 +36,14 @@ export async function correctedText(db: Database, text: string, search: DealSear
   if (search.code || hasGoodMatches(search)) return null;
   const typed = normalizeText(text);
   let corrected = typed;
-  for (const word of unknownWords(search)) {
+  for (const word of unknownWords(search).slice(0, MAX_CORRECTED.words)) {
     const better = (await chineseOf(word)) ?? (await nearest(db, word));
     if (better) corrected = corrected.replace(new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, "gu"), better);
   }
-  for (const { text: run } of search.query.phrases.filter(({ text = "" }) => isChinese(text))) {
+  let characters = 0;
+  for (const { text: run = "" } of search.query.phrases.filter(({ text = "" }) => isChinese(text))) {
+    characters += [...run].length;
+    if (characters > MAX_CORRECTED.characters) break;
     const better = run && (await correctedRun(db, run, search));
     if (better) corrected = corrected.replace(run, better);
   }

@@ -78,6 +78,10 @@ const DISCOUNTED = words(
 const ANYTHING =
   /^(?:(?:any|some|every|good|all)? ?(?:thing|stuff|item|product|deal|offer|bargain)s?|东西|東西|商品|[产產]品|好物)$/iu;
 
+/** A digit, a numeral or a syllable that each of the patterns needs: without one there is nothing to read. */
+const KEY =
+  /[\d十百千万萬折免券码碼价價宜惠促仓倉元圆]|free|coupon|code|half|sale|discount|marked|clearance|cheap|expensive|affordable|low/iu;
+
 /** Stand for characters that are read, and for those that may not be. */
 const READ = "\ue000";
 const QUOTED = "\ue001";
@@ -92,7 +96,7 @@ const QUOTED_OR_EXCLUDED = /(?<!\S)-?"[^"]{0,200}"|(?<!\S)[-−]\p{L}\S{0,200}/g
  */
 export function readPriceWords(typed: string, currency: Currency): PriceWords | null {
   const text = typed.normalize("NFKC").replace(/\s+/g, " ").trim();
-  if (text === "") return null;
+  if (!KEY.test(text)) return null;
   const filter = { ...NO_PRICE_FILTER };
   const found: { at: number; phrase: string }[] = [];
   let sort: PriceWords["sort"] = null;
