@@ -1,6 +1,7 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { type IRateLimiterOptions, RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Database } from "./connection.server";
+import { deleteInBatches } from "./in-batches.server";
 
 /** Shared by all processes. It has no state: create one for each use. */
 export function databaseLimiter(
@@ -24,7 +25,6 @@ export function databaseLimiter(
   });
 }
 
-export async function purgeRateLimits(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("rate_limits").where("expire", "<=", now.getTime()).executeTakeFirst();
-  return Number(numDeletedRows);
+export function purgeRateLimits(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "rate_limits", sql`expire <= ${now.getTime()}`);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 import { RolledBack } from "~/db/retry.server";
 
 const RETENTION_MS = 24 * 3_600_000;
@@ -110,10 +111,6 @@ export async function forgetKeys(transaction: Database, userId: string, madeId?:
     .execute();
 }
 
-export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("idempotency_keys")
-    .where("claimed_at", "<=", new Date(now.getTime() - RETENTION_MS))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function purgeIdempotencyKeys(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "idempotency_keys", sql`claimed_at <= ${new Date(now.getTime() - RETENTION_MS)}`);
 }

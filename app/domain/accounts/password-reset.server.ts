@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 import { inTransaction } from "~/db/retry.server";
 import { hasEmail, USER_COLUMNS, type User } from "./accounts.server";
 import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server";
@@ -82,7 +83,6 @@ export async function resetPassword(
   });
 }
 
-export async function purgeResets(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("password_resets").where("expires_at", "<=", now).executeTakeFirst();
-  return Number(numDeletedRows);
+export function purgeResets(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "password_resets", sql`expires_at <= ${now}`);
 }

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { isWriteRefused } from "~/db/failures.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { cleanLine } from "~/domain/text";
 import { isUuid } from "~/domain/uuid";
@@ -147,7 +149,6 @@ export async function endOtherSessions(
   return Number(numDeletedRows);
 }
 
-export async function purgeExpired(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("sessions").where("expires_at", "<=", now).executeTakeFirst();
-  return Number(numDeletedRows);
+export function purgeExpired(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "sessions", sql`expires_at <= ${now}`);
 }

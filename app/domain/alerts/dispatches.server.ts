@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 import { inTransaction } from "~/db/retry.server";
 import type { ChannelKind } from "~/db/tables/alert-tables";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
@@ -209,8 +210,6 @@ export async function markFailed(db: Database, { channelId, failure }: { channel
 
 const RETENTION = sql`interval '90 days'`;
 
-export async function purgeDispatches(db: Database, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from dispatches where created_at < ${now}::timestamptz - ${RETENTION}`.execute(db);
-  return Number(numAffectedRows ?? 0);
+export function purgeDispatches(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "dispatches", sql`created_at < ${now}::timestamptz - ${RETENTION}`);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 import { countRows } from "~/db/count-rows.server";
 import type { MessageKind } from "~/db/tables/alert-tables";
 import type { DealTitles } from "~/domain/deals/deal-texts";
@@ -124,7 +125,6 @@ export async function markRead(
   return Number(numUpdatedRows);
 }
 
-export async function purgeMessages(db: Database, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from messages where at < ${now}::timestamptz - ${RETENTION}`.execute(db);
-  return Number(numAffectedRows ?? 0);
+export function purgeMessages(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "messages", sql`at < ${now}::timestamptz - ${RETENTION}`);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { networkHasher } from "~/domain/life/update-state.server";
 
@@ -47,7 +48,6 @@ export async function countClicks(db: Database, ids: readonly string[]): Promise
 
 export async function purgeClicks(db: Database, now: Date): Promise<number> {
   const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
-  const networks = await sql`delete from click_networks where day < ${today}`.execute(db);
-  const counts = await sql`delete from deal_clicks where day < ${today} - ${RETENTION}`.execute(db);
-  return Number(networks.numAffectedRows ?? 0) + Number(counts.numAffectedRows ?? 0);
+  const networks = await deleteInBatches(db, "click_networks", sql`day < ${today}`);
+  return networks + (await deleteInBatches(db, "deal_clicks", sql`day < ${today} - ${RETENTION}`));
 }

@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { inBatches } from "~/db/in-batches.server";
 import { UNDO_WINDOW_MS } from "~/domain/deals/edit/batches.server";
 import { isMovedOf, type MovedRows, PEOPLES_TABLES } from "./moved-rows.server";
 
+const BATCH_SIZE = 500;
+
 export async function purgeMoved(db: Database, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("merges")
-    .set({ moved: "{}" })
-    .where("merged_at", "<=", new Date(now.getTime() - UNDO_WINDOW_MS))
-    .where(sql<boolean>`moved <> '{}'`)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const batch = sql`
+    update merges set moved = '{}' where id in (
+      select id from merges where merged_at <= ${new Date(now.getTime() - UNDO_WINDOW_MS)} and moved <> '{}'
+      limit ${BATCH_SIZE} for update skip locked
+    )`;
+  return inBatches(BATCH_SIZE, () => batch.execute(db));
 }
 
 /** A person's likes, signals and ratings that gave way when deals were merged, until that can no longer be undone. */

@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 
 /** In milliseconds: how long a question can be answered, and the shortest time a person needs to read it. */
 export const QUESTION_LIMITS = { life: 30 * 60_000, reading: 2_000 } as const;
@@ -78,9 +80,8 @@ async function spend(db: Database, payload: string, expiresAt: Date): Promise<bo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function purgeSpentChecks(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("spent_checks").where("expires_at", "<=", now).executeTakeFirst();
-  return Number(numDeletedRows);
+export function purgeSpentChecks(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "spent_checks", sql`expires_at <= ${now}`);
 }
 
 /** `token:answer` (specification §5.6). Without a colon the answer is empty, without a text the token too. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 import type { State } from "./state";
 
 /** SQL on `deal_changes` and `deals` of what everybody may know: that the deal was created, and what was after that. */
@@ -37,9 +38,6 @@ export async function dealTimeline(
   return rows;
 }
 
-export async function purgeEvents(db: Database, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from deal_events where at < ${now}::timestamptz - ${RETENTION}`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
+export function purgeEvents(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "deal_events", sql`at < ${now}::timestamptz - ${RETENTION}`);
 }

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
-import { inBatches } from "~/db/in-batches.server";
+import { deleteInBatches, inBatches } from "~/db/in-batches.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { lockUser } from "~/db/lock-user.server";
 import { inTransaction } from "~/db/retry.server";
@@ -119,10 +119,8 @@ async function keepCounted(transaction: Database, dealId: string): Promise<void>
       where known.at <= clock_timestamp() - ${seconds(ONE_GONE_MS)}`.execute(transaction);
 }
 
-export async function purgeCounted(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - ONE_GONE_MS);
-  const { numDeletedRows } = await db.deleteFrom("counted_nolucks").where("at", "<=", before).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export function purgeCounted(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "counted_nolucks", sql`at <= ${new Date(now.getTime() - ONE_GONE_MS)}`);
 }
 
 export async function bringBackDelivered(db: Database, dealIds: readonly string[]): Promise<void> {

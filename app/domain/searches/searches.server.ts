@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 import { retryingConflicts } from "~/db/retry.server";
 
 /** Days for which both are kept: those of the overview, and one for time zones. */
@@ -67,8 +68,6 @@ export async function listMissed(db: Database, since: string): Promise<MissedSea
 }
 
 export async function purgeSearches(db: Database, now: Date): Promise<number> {
-  const before = sql`(${now}::timestamptz at time zone 'UTC')::date - ${RETENTION_DAYS}::integer`;
-  const missed = await sql`delete from missed_searches where day < ${before}`.execute(db);
-  const counts = await sql`delete from searches where day < ${before}`.execute(db);
-  return Number(missed.numAffectedRows ?? 0) + Number(counts.numAffectedRows ?? 0);
+  const isOld = sql`day < (${now}::timestamptz at time zone 'UTC')::date - ${RETENTION_DAYS}::integer`;
+  return (await deleteInBatches(db, "missed_searches", isOld)) + (await deleteInBatches(db, "searches", isOld));
 }

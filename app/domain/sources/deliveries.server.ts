@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 import { OWNED_FOR } from "~/domain/deals/import/ownership.server";
 
 /** After this time without a delivery a deal no longer belongs to its source. */
@@ -15,16 +16,7 @@ export async function recordDelivery(db: Database, { source, now }: { source: st
 }
 
 export async function purgeDeliveries(db: Database, now: Date): Promise<number> {
-  let purged = 0;
-  for (const [table, age] of [
-    ["deliveries", RETENTION],
-    ["other_deliveries", OWNED_FOR],
-  ] as const) {
-    const { numDeletedRows } = await db
-      .deleteFrom(table)
-      .where(sql<boolean>`delivered_at <= ${now}::timestamptz - ${age}`)
-      .executeTakeFirst();
-    purged += Number(numDeletedRows);
-  }
-  return purged;
+  const before = (age: RawBuilder<unknown>) => sql`delivered_at <= ${now}::timestamptz - ${age}`;
+  const own = await deleteInBatches(db, "deliveries", before(RETENTION));
+  return own + (await deleteInBatches(db, "other_deliveries", before(OWNED_FOR)));
 }

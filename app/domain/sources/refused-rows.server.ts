@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 import type { RowRejection } from "~/domain/deals/import/formats/feed-row";
 
 /** Per source, the newest. */
@@ -57,10 +58,6 @@ export async function listRefusedRows(
   return rows.map((row) => ({ ...row, errors: row.errors as RowRejection[] }));
 }
 
-export async function purgeRefusedRows(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("refused_rows")
-    .where("refused_at", "<=", new Date(now.getTime() - RETENTION_MS))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function purgeRefusedRows(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "refused_rows", sql`refused_at <= ${new Date(now.getTime() - RETENTION_MS)}`);
 }

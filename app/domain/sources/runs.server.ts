@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 import { inTransaction } from "~/db/retry.server";
 import type { ImportCounts } from "~/domain/deals/import/import.server";
 import { isUuid } from "~/domain/uuid";
@@ -112,19 +114,9 @@ export async function abandonRuns(db: Database, now: Date): Promise<number> {
 }
 
 /** Deletes runs older than 90 days and their rejected rows, except those that a next run is compared with; returns how many. */
-export async function purgeRuns(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("runs as old")
-    .where("finished_at", "<=", new Date(now.getTime() - RETENTION_MS))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("runs as later")
-          .whereRef("later.source", "=", "old.source")
-          .whereRef("later.number", ">", "old.number")
-          .where("later.state", "=", "complete"),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function purgeRuns(db: Database, now: Date): Promise<number> {
+  const isOld = sql`finished_at <= ${new Date(now.getTime() - RETENTION_MS)} and exists (
+    select from runs later where later.source = runs.source and later.number > runs.number and later.state = 'complete'
+  )`;
+  return deleteInBatches(db, "runs", isOld);
 }

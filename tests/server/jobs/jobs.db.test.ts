@@ -1,6 +1,7 @@
 import { parseCronItems } from "graphile-worker";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { connect } from "~/db/connection.server";
 import { makeOneTimeCode } from "~/domain/accounts/make-one-time-code.server";
 import { storeResetCode } from "~/domain/accounts/password-reset.server";
 import { startSession } from "~/domain/accounts/sessions.server";
@@ -11,7 +12,7 @@ import { fingerprinted } from "~/domain/idempotency.server";
 import { deliverBatch } from "~/domain/sources/batch.server";
 import { startRun } from "~/domain/sources/runs.server";
 import { jobsOf } from "~/server/jobs/jobs.server";
-import { useDatabase } from "../../support/database";
+import { databaseUrl, useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { useLog } from "../../support/log";
 import { insertMember } from "../../support/people";
@@ -182,6 +183,16 @@ describe("the site's scheduled jobs", () => {
 
     for (const { run } of JOBS) expect(await run(db(), new Date())).toBe(0);
     expect(await counts()).toEqual([1, 1, 1, 1, 1, 7, 1, 1, 5, 1, 1, 11, 1, 1, 1, 1, 1]);
+  });
+
+  it("change many rows in batches: no statement deletes all that has expired at once", async () => {
+    const statements: string[] = [];
+    const listening = connect(databaseUrl(), { onQuery: ({ sql: text }) => statements.push(text) });
+    for (const { run } of JOBS) await run(listening, new Date());
+    await listening.destroy();
+    const deleting = statements.filter((text) => /\bdelete\s+from\b/i.test(text));
+    expect(deleting.length).toBeGreaterThan(15);
+    expect(deleting.filter((text) => !/\blimit\b|offer_id <= /i.test(text))).toEqual([]);
   });
 
   it("renew the deals of a demo", async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 
 /**
  * "code": the password was right, the code is missing. "factor": a secret is shown, its first code is missing. The
@@ -90,7 +91,6 @@ export async function takeStep(db: Database, { kind, token = "", now }: StepUse)
   return taken ?? null;
 }
 
-export async function purgeSteps(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("sign_in_steps").where("expires_at", "<=", now).executeTakeFirst();
-  return Number(numDeletedRows);
+export function purgeSteps(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "sign_in_steps", sql`expires_at <= ${now}`);
 }

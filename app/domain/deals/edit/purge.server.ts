@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { inBatches } from "~/db/in-batches.server";
+import { deleteInBatches, inBatches } from "~/db/in-batches.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { UNDO_WINDOW_MS } from "./batches.server";
@@ -35,13 +35,10 @@ export async function purgeBatches(db: Database, now: Date): Promise<number> {
 
 const REVISION_RETENTION = sql`interval '1 year'`;
 
-const REVISIONS = 5_000;
-
-export async function purgeRevisions(db: Database, now: Date): Promise<number> {
-  const purgeBatch = sql`
-    delete from deal_changes where id in (
-      select id from deal_changes where role = 'source' and changed_at <= ${now}::timestamptz - ${REVISION_RETENTION}
-      limit ${REVISIONS} for update skip locked
-    )`;
-  return inBatches(REVISIONS, () => purgeBatch.execute(db));
+export function purgeRevisions(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(
+    db,
+    "deal_changes",
+    sql`role = 'source' and changed_at <= ${now}::timestamptz - ${REVISION_RETENTION}`,
+  );
 }
