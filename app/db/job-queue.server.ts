@@ -14,13 +14,37 @@ const MAX_LIFETIME_SECONDS = 300;
 
 /** Opens a pool for graphile-worker, with three connections: to listen, fetch jobs and enqueue those that are due. */
 export function openJobQueue(connectionString: string, statementTimeoutMs: number = STATEMENT_TIMEOUT_MS): pg.Pool {
-  return openPool({
-    connectionString,
-    max: 3,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementTimeoutMs,
-    maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
-  });
+  return releasingOnce(
+    openPool({
+      connectionString,
+      max: 3,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: statementTimeoutMs,
+      maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
+    }),
+  );
+}
+
+type Connected = Parameters<Parameters<pg.Pool["connect"]>[0]>;
+
+/**
+ * graphile-worker releases the client that listens twice if it is stopped before LISTEN has failed. The second time would throw in a
+ * promise that nobody handles, which ends the process.
+ */
+function releasingOnce(pool: pg.Pool): pg.Pool {
+  const connect = pool.connect.bind(pool);
+  const connectOnce = (callback?: (...connected: Connected) => void) => {
+    if (!callback) return connect();
+    return connect((error, client, release) => {
+      let isReleased = false;
+      callback(error, client, (...problem) => {
+        if (!isReleased) release(...problem);
+        isReleased = true;
+      });
+    });
+  };
+  pool.connect = connectOnce as pg.Pool["connect"];
+  return pool;
 }
 
 /** Safe when several processes start at once. @throws pg.DatabaseError 42501 when the user may not create schemas */

@@ -10,9 +10,8 @@ const queue = useJobQueue(db);
 useLog();
 
 describe.each(FAULTS)("jobs run again after %s", (fault) => {
-  it.each(Object.entries({ ...STATEMENTS, ...LATE_STATEMENTS }))(
-    "of: %s",
-    (_, part) => expectRecovery({ db: db(), queue }, { fault, part, times: 2 }),
-    300_000,
-  );
+  it.each([
+    ...Object.entries(STATEMENTS).map(([name, part]) => [name, part, 2] as const),
+    ...Object.entries(LATE_STATEMENTS).map(([name, part]) => [name, part, 1] as const),
+  ])("of: %s", (_, part, times) => expectRecovery({ db: db(), queue }, { fault, part, times }), 300_000);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
-import { migrateJobQueue } from "~/db/job-queue.server";
+import { migrateJobQueue, openJobQueue } from "~/db/job-queue.server";
 import { type DatabaseProxy, startDatabaseProxy } from "../../site/site";
 import { databaseUrl, useDatabase } from "../../support/database";
 import { useLog } from "../../support/log";
@@ -30,6 +30,23 @@ it("the queue's schema is migrated by several concurrent starts", async () => {
   await sql`drop schema graphile_worker cascade`.execute(db());
   await Promise.all(Array.from({ length: 4 }, () => migrateJobQueue(databaseUrl())));
   expect(await enqueued(db())).toEqual([]);
+});
+
+it("a client of the queue may be released twice, as graphile-worker does when it is stopped before LISTEN has failed", async () => {
+  const pool = openJobQueue(databaseUrl());
+  await new Promise<void>((resolve, reject) => {
+    pool.connect((_, __, release) => {
+      try {
+        release();
+        release();
+        resolve();
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await pool.end();
 });
 
 describe("a job", () => {
