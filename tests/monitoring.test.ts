@@ -14,7 +14,7 @@ function exposed(): Set<string> {
   const db = connect("postgresql://127.0.0.1:1/none");
   for (const prefix of ["", "primary_"]) collectDefaultMetrics({ register, prefix });
   measureWeb(register, () => db);
-  measureSite(register, { db, dataDir: "/", backupDir: "/" });
+  measureSite(register, { db, replica: db, dataDir: "/", backupDir: "/" });
   const series = register.getMetricsAsArray().flatMap(({ name, type }) => {
     const isHistogram = String(type) === "histogram";
     return isHistogram ? ["_bucket", "_sum", "_count"].map((suffix) => name + suffix) : name;

@@ -85,14 +85,6 @@ async function hasQueue(db: Database): Promise<boolean> {
   return rows[0]?.exists ?? false;
 }
 
-/** When a process last took over the schedule, or enqueued what was due by it; null before the first. */
-export async function lastScheduled(db: Database): Promise<Date | null> {
-  if (!(await hasQueue(db))) return null;
-  const { rows } = await sql<{ at: Date | null }>`
-    select max(greatest(known_since, last_execution)) as at from graphile_worker._private_known_crontabs`.execute(db);
-  return rows[0]?.at ?? null;
-}
-
 export interface FailedJob {
   name: string;
   attempts: number;

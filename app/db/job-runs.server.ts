@@ -47,3 +47,10 @@ export async function listJobRuns(db: Database): Promise<JobRun[]> {
     order by job`.execute(db);
   return rows;
 }
+
+/** "40 s", "12 min", "5 h", "3 d". */
+export function durationText(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  if (seconds < 3_600) return `${Math.round(seconds / 60)} min`;
+  return seconds < 86_400 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} d`;
+}

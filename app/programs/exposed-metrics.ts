@@ -16,6 +16,7 @@ interface ExposedSite {
 export class ExposedMetrics {
   /** Of its own, so that neither jobs nor pages wait while it is asked. */
   readonly #db: Database;
+  readonly #replica: Database | undefined;
   readonly #server = new MetricsServer(register);
 
   constructor(
@@ -24,9 +25,12 @@ export class ExposedMetrics {
     { connectionString, prefix }: ExposedSite,
   ) {
     this.#db = connect(connectionString, { connections: 1 });
+    this.#replica = env.databaseReadUrl
+      ? connect(env.databaseReadUrl, { connections: 1, pooled: env.databaseDirectUrl !== undefined })
+      : undefined;
     const dataDir = env.databaseUrl === undefined ? dataDirFor(env.dataDir) : undefined;
     collectDefaultMetrics({ prefix });
-    measureSite(register, { db: this.#db, dataDir, backupDir: env.backups?.dir });
+    measureSite(register, { db: this.#db, replica: this.#replica, dataDir, backupDir: env.backups?.dir });
   }
 
   async listen(): Promise<void> {
@@ -37,6 +41,6 @@ export class ExposedMetrics {
 
   async close(): Promise<void> {
     this.#server.close();
-    await this.#db.destroy();
+    await Promise.all([this.#db.destroy(), this.#replica?.destroy()]);
   }
 }

@@ -6,6 +6,7 @@ import { Attention } from "~/components/overview/attention";
 import { BadgeQuestion } from "~/components/overview/badge-question";
 import { DailyCharts } from "~/components/overview/daily-charts";
 import { FigureTable } from "~/components/overview/figure-table";
+import { JobRuns } from "~/components/overview/job-runs";
 import { SiteFacts } from "~/components/overview/site-facts";
 import { PrimaryLink } from "~/components/ui/button-link";
 import { PageHeader } from "~/components/ui/page-header";
@@ -29,7 +30,7 @@ async function overview(page: AdminRequest) {
 }
 
 export default function AdminOverview() {
-  const { title, description, summary, items, badge, restore, daily, missed, jobs, site } =
+  const { title, description, summary, items, badge, restore, daily, missed, jobs, runs, site } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -65,6 +66,7 @@ export default function AdminOverview() {
           />
         )}
       </Section>
+      <JobRuns {...runs} />
       <SiteFacts {...site} />
     </>
   );

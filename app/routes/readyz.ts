@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { durationText, listJobRuns } from "~/db/job-runs.server";
 import type { Readiness } from "~/db/readiness.server";
 import { env } from "~/env.server";
+import { database } from "~/server/database.server";
 import { forwardedPercent } from "~/server/forwarded-requests.server";
 import { lastBackup } from "~/server/jobs/backup-job.server";
 import { readiness } from "~/server/readiness.server";
+import { requestContext } from "~/server/request-context.server";
 
 const LINES: Record<Readiness, string> = {
   ready: "ready",
@@ -11,20 +14,33 @@ const LINES: Record<Readiness, string> = {
   read_only: "not ready: the database takes no writes, most likely because its disk is full",
 };
 
-/** 200 when the database is reachable, migrated and writable, else 503 and the reason; with `verbose` what npm run doctor asks. */
+/**
+ * 200 when the database is reachable, migrated and writable, else 503 and the reason; with `verbose` what npm run doctor asks, for
+ * requests that come from this machine and through no proxy: it is the operator's alone.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await readiness();
   const ready = found === "ready";
-  const { backups } = env();
-  const isVerbose = new URL(request.url).searchParams.has("verbose");
-  const lines = [LINES[found]];
-  if (isVerbose && backups) lines.push(await backupLine(backups.dir));
-  const percent = forwardedPercent();
-  if (isVerbose && percent !== null) lines.push(`X-Forwarded-For: in ${percent} % of the requests`);
+  const isVerbose = new URL(request.url).searchParams.has("verbose") && (requestContext()?.isLocal ?? true);
+  const lines = [LINES[found], ...(isVerbose ? await operatorLines(ready) : [])];
   return new Response(`${lines.join("\n")}\n`, {
     status: ready ? 200 : 503,
     headers: { "Content-Type": "text/plain", "Cache-Control": "no-store", ...(!ready && { "Retry-After": "5" }) },
   });
+}
+
+async function operatorLines(ready: boolean): Promise<string[]> {
+  const { backups } = env();
+  const runs = ready ? await listJobRuns(database()).catch(() => []) : [];
+  const percent = forwardedPercent();
+  return [
+    ...(backups ? [await backupLine(backups.dir)] : []),
+    ...runs.map(({ name, completedAt, age, isOverdue }) => {
+      const said = completedAt ? `completed ${durationText(age)} ago` : "not completed yet";
+      return `job ${name}: ${said}${isOverdue ? ", overdue" : ""}`;
+    }),
+    ...(percent === null ? [] : [`X-Forwarded-For: in ${percent} % of the requests`]),
+  ];
 }
 
 async function backupLine(dir: string): Promise<string> {

@@ -20,6 +20,16 @@ export function clientAddress({ socket, headers }: IncomingMessage, trustProxy: 
   return (trusted ?? parseAddress(socket.remoteAddress ?? ""))?.toString() ?? "unknown";
 }
 
+/** What proxies add to the requests that they pass on. */
+const PROXY_HEADERS =
+  /^(?:x-forwarded-|x-real-ip$|forwarded$|via$|cf-|true-client-ip$|x-client-ip$|x-cluster-client-ip$)/;
+
+/** Whether a request comes from this machine itself, as far as it shows: by the loopback interface, and through no proxy. */
+export function isLocal({ socket, headers }: IncomingMessage): boolean {
+  const isLoopback = parseAddress(socket.remoteAddress ?? "")?.range() === "loopback";
+  return isLoopback && !Object.keys(headers).some((name) => PROXY_HEADERS.test(name));
+}
+
 /** The network that rate limits count: an IPv4 address, or an IPv6 /64, which belongs to one customer. */
 export const networkOf = memoized((address) => {
   const parsed = parseAddress(address);

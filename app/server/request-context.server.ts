@@ -15,6 +15,8 @@ export interface RequestContext {
   origin?: string;
   /** The client's address, as trusted proxies report it. */
   address: string;
+  /** Whether it comes from this machine, and through no proxy. */
+  isLocal?: boolean;
   memo: Map<string, unknown>;
   errorHeaders: Map<string, string>;
   /** Whether the response may be cached for other viewers: nothing of this one request may be in it. */
@@ -41,7 +43,7 @@ const DATA_URL = /^[^?]*\.data(?:\?|$)/;
 export function newRequestContext({
   url = "",
   ...known
-}: Pick<RequestContext, "address" | "isShared" | "origin"> & { url?: string }): RequestContext {
+}: Pick<RequestContext, "address" | "isLocal" | "isShared" | "origin"> & { url?: string }): RequestContext {
   return {
     ...known,
     isDocument: !DATA_URL.test(url),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { migrateJobQueue } from "~/db/job-queue.server";
+import { recordRun, registerJobs } from "~/db/job-runs.server";
 import { addSearches, countSearches, listMissed } from "~/domain/searches/searches.server";
 import { loader as overview } from "~/routes/_admin.admin._index";
 import { loader as restore } from "~/routes/_admin.admin.restore";
@@ -21,6 +22,7 @@ beforeAll(() => migrateJobQueue(databaseUrl()));
 beforeEach(async () => {
   recountDuplicates();
   await sql`delete from graphile_worker._private_jobs`.execute(db());
+  await registerJobs(db(), [{ name: "update_states", period: 60 }]);
 });
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -41,7 +43,7 @@ it("says what needs an admin, each with a link, and that the rest is well", asyn
     ["/admin/reports", "0", "well"],
     ["/admin/duplicates", "0", "well"],
     ["/admin/sources", "0", "well"],
-    ["#site", "0", "well"],
+    ["#runs", "0", "well"],
     ["#site", "Not scheduled", "needs an admin"],
   ]);
   expect(calm.summary).toEqual({ isWell: false, text: "1 item needs your attention" });
@@ -122,4 +124,31 @@ it("counts searches, and queries that find nothing without who sent them", async
   await find("zzqxv");
   await flushSearches();
   expect((await listMissed(db(), today())).find(({ query }) => query === "zzqxv")?.networks).toBe(1);
+});
+
+it("says which jobs have not completed for three times their period, and when none has ever run", async () => {
+  const { headers } = await insertSignedIn(db(), "boss", { isAdmin: true });
+  const hourly = { name: "purge_sessions", period: 3_600 };
+  await recordRun(db(), hourly);
+  await sql`update job_runs set registered_at = now() - interval '170 seconds' where job = 'update_states'`.execute(
+    db(),
+  );
+  const calm = (await openAs(headers)).runs;
+  expect([calm.text, calm.isOpen]).toEqual(["All have completed on time.", false]);
+  expect(calm.table.rows).toEqual([
+    ["purge_sessions", "just now"],
+    ["update_states", "Not yet"],
+  ]);
+
+  await sql`update job_runs set registered_at = now() - interval '4 minutes', completed_at = now() - interval '4 hours'`.execute(
+    db(),
+  );
+  const late = await openAs(headers, "zh");
+  expect(late.runs.text).toMatch(/^超时未完成：purge_sessions[、和]update_states。/);
+  expect(stateOf(late)).toContainEqual(["#runs", "2", "needs an admin"]);
+
+  await db().deleteFrom("job_runs").execute();
+  const silent = await openAs(headers);
+  expect(silent.runs.text).toBe("None has run yet: set WORKER=on, or start npm run work.");
+  expect(stateOf(silent)).toContainEqual(["#runs", "Not yet", "needs an admin"]);
 });

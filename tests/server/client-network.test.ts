@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { clientAddress, networkOf, networkPrefix } from "~/server/client-network.server";
+import { clientAddress, isLocal, networkOf, networkPrefix } from "~/server/client-network.server";
 
 const request = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
@@ -45,4 +45,18 @@ describe("the network that is counted", () => {
 it("is logged as a shared prefix", () => {
   const prefixes = ["192.0.2.7", "2001:db8:1:2::3", "unknown"].map(networkPrefix);
   expect(prefixes).toEqual(["192.0.2.0/24", "2001:db8:1::/48", "unknown"]);
+});
+
+it.each([
+  ["127.0.0.1", {}, true],
+  ["::1", { host: "localhost:3000", "user-agent": "curl" }, true],
+  ["::ffff:127.0.0.1", {}, true],
+  ["192.0.2.1", {}, false],
+  ["127.0.0.1", { "x-forwarded-for": "127.0.0.1" }, false],
+  ["127.0.0.1", { "x-forwarded-proto": "https" }, false],
+  ["127.0.0.1", { forwarded: "for=127.0.0.1" }, false],
+  ["127.0.0.1", { via: "1.1 caddy" }, false],
+  ["127.0.0.1", { "cf-connecting-ip": "192.0.2.1" }, false],
+])("a request from %s with %j is from the machine itself: %s", (remoteAddress, headers, expected) => {
+  expect(isLocal({ socket: { remoteAddress }, headers } as unknown as IncomingMessage)).toBe(expected);
 });

@@ -69,6 +69,7 @@ const TABLES = [
   "searches",
   "missed_searches",
   "rate_limits",
+  "job_runs",
   "spent_checks",
   "site",
   "site_texts",

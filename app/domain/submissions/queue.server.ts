@@ -26,6 +26,14 @@ export async function countWaiting(db: Database, { atMost }: { atMost?: number }
   return countRows(db, atMost === undefined ? waiting : waiting.limit(atMost));
 }
 
+/** For how many seconds the oldest has waited; 0 when none does. */
+export async function waitingSeconds(db: Database): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
+    from submissions where decision is null`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
 export async function nextWaiting(db: Database, { after }: { after: string | null }): Promise<string | null> {
   const next = await db
     .selectFrom("submissions")

@@ -1,5 +1,6 @@
 import { connect, type Database } from "~/db/connection.server";
-import { lastScheduled, listFailedJobs } from "~/db/job-queue.server";
+import { listFailedJobs } from "~/db/job-queue.server";
+import { durationText, type JobRun, listJobRuns } from "~/db/job-runs.server";
 import { isMigrationPending } from "~/db/migrate.server";
 import { checkReadiness, collationVersions, serverClock, serverMajor } from "~/db/readiness.server";
 import { MAX_LAG_SECONDS, replicaState } from "~/db/replica.server";
@@ -95,22 +96,24 @@ export async function replica({ env }: Pick<Opened, "env">): Promise<Finding | n
   }
 }
 
-/** Some jobs are due each minute. */
-const SILENT_MS = 10 * 60_000;
+const agesOf = (runs: readonly JobRun[]) =>
+  runs.map(({ name, completedAt, age }) => `${name} ${completedAt ? durationText(age) : "never"}`).join(", ");
 
-export async function jobs({ db, siteRuns }: Pick<Opened, "db" | "siteRuns">, now = new Date()): Promise<Finding> {
-  const [lastRun, failed] = [await lastScheduled(db), await listFailedJobs(db)];
-  if (siteRuns && now.getTime() - (lastRun?.getTime() ?? 0) > SILENT_MS) {
-    const since = lastRun ? `since ${lastRun.toISOString()}` : "ever";
+/** How long ago each last completed: that none has failed says nothing of whether any runs. */
+export async function jobs({ db, siteRuns }: Pick<Opened, "db" | "siteRuns">): Promise<Finding> {
+  const [runs, failed] = [await listJobRuns(db), await listFailedJobs(db)];
+  const overdue = runs.filter(({ isOverdue }) => isOverdue);
+  if (siteRuns && (runs.length === 0 || overdue.length > 0)) {
+    const found = runs.length === 0 ? "no job has ever run" : `overdue, last completed: ${agesOf(overdue)}`;
     return warning(
-      `the site runs, and no job has run ${since}: set WORKER=on, or start npm run work; after a start look again in a minute.`,
+      `the site runs, and ${found}: set WORKER=on, or start npm run work; its log says what fails. After a start look again in a minute.`,
     );
   }
   if (failed.length > 0)
     return warning(
       `${failed.map(({ name }) => name).join(", ")} failed and will be tried again: the site's log says why.`,
     );
-  return ok(lastRun ? `the last ran at ${lastRun.toISOString()}` : "none has run yet");
+  return ok(runs.length > 0 ? `last completed: ${agesOf(runs)}` : "none has run yet");
 }
 
 export async function demoAdmin({ db }: Pick<Opened, "db">): Promise<Finding> {

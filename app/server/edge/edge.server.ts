@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import onHeaders from "on-headers";
 import { isApiPath } from "~/server/api-path";
 import { type CachePolicy, type SharedRequest, sharedRequest } from "~/server/cache/shared-request.server";
-import { clientAddress, networkOf } from "~/server/client-network.server";
+import { clientAddress, isLocal, networkOf } from "~/server/client-network.server";
 import { countForwarded } from "~/server/forwarded-requests.server";
 import { limitHeaders, rejectionHeaders } from "~/server/limits/limit-headers";
 import { consume, memoryLimiter } from "~/server/limits/limiter.server";
@@ -87,7 +87,10 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
     const path = pathOf(request);
     const address = clientAddress(request, trustProxy);
     const { url, headers } = request;
-    const context = newRequestContext({ address, url, origin: headers.origin, isShared: false });
+    const context = newRequestContext({
+      ...{ address, url, origin: headers.origin },
+      ...{ isLocal: isLocal(request), isShared: false },
+    });
     context.allowSlowBody = () => slowBodies.allow(request);
     const rejection = findRejection(request, { publicOrigin, closing });
     const file = rejection ? null : (files?.patternOf(request) ?? null);

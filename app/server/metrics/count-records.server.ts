@@ -17,6 +17,8 @@ interface CountedRecords {
   signed_up: object;
   mail_sent: object;
   mail_failed: object;
+  notice_sent: { kind: string };
+  notice_failed: { kind: string };
   delivered: { source: string } & Record<(typeof ROW_OUTCOMES)[number], number>;
   job_failed: { job: string };
   web_process_ended: object;

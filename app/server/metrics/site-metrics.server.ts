@@ -2,9 +2,13 @@ import { statfs } from "node:fs/promises";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Database } from "~/db/connection.server";
 import { jobFigures } from "~/db/job-queue.server";
+import { listJobRuns } from "~/db/job-runs.server";
 import { checkReadiness } from "~/db/readiness.server";
+import { replicaState } from "~/db/replica.server";
 import { sourceSilences } from "~/domain/sources/overview.server";
+import { waitingSeconds } from "~/domain/submissions/queue.server";
 import { lastBackup } from "~/server/jobs/backup-job.server";
+import { version } from "../../../package.json";
 import { countRecords } from "./count-records.server";
 
 const READY_TIMEOUT_MS = 1_000;
@@ -12,6 +16,8 @@ const READY_TIMEOUT_MS = 1_000;
 export interface MeasuredSite {
   /** For these figures alone, with a statement timeout. */
   db: Database;
+  /** Of DATABASE_READ_URL. */
+  replica?: Database;
   /** The embedded database's. */
   dataDir?: string;
   backupDir?: string;
@@ -20,7 +26,7 @@ export interface MeasuredSite {
 type Values = readonly (readonly [labels: Record<string, string>, value: number])[];
 
 /** Shows what the whole site has in common, read when asked for: several processes that do so show the same. */
-export function measureSite(register: Registry, { db, dataDir, backupDir }: MeasuredSite): void {
+export function measureSite(register: Registry, { db, replica, dataDir, backupDir }: MeasuredSite): void {
   const registers = [register];
 
   /** Without values while they cannot be read. */
@@ -49,6 +55,23 @@ export function measureSite(register: Registry, { db, dataDir, backupDir }: Meas
   show("haojia_job_failed_attempts", "Failed attempts of a job since it last succeeded.", ["task"], async () =>
     (await jobFigures(db)).map(({ job, failed }) => [{ task: job }, failed] as const),
   );
+  show("haojia_job_age_seconds", "Since a job last completed, or was first scheduled.", ["task"], async () =>
+    (await listJobRuns(db)).map(({ name, age }) => [{ task: name }, age] as const),
+  );
+  show("haojia_job_period_seconds", "How often a job is scheduled.", ["task"], async () =>
+    (await listJobRuns(db)).map(({ name, period }) => [{ task: name }, period] as const),
+  );
+  show("haojia_queue_age_seconds", "How long the oldest submission has waited for a decision.", [], async () => [
+    [{}, await waitingSeconds(db)],
+  ]);
+  if (replica) {
+    show("haojia_replica_lag_seconds", "By how much the replica is behind.", [], async () => [
+      [{}, (await replicaState(replica)).lagSeconds],
+    ]);
+  }
+  show("haojia_build_info", "1, with the versions of the site and of Node.", ["version", "node"], async () => [
+    [{ version, node: process.versions.node }, 1],
+  ]);
   show("haojia_source_silence_seconds", "Since a source's last delivery, to the minute.", ["source"], async () =>
     (await sourceSilences(db, new Date())).map(({ source, seconds }) => [{ source }, seconds] as const),
   );
@@ -87,5 +110,16 @@ export function measureSite(register: Registry, { db, dataDir, backupDir }: Meas
     help: "Web processes that ended by themselves and were replaced.",
     registers,
   });
-  countRecords({ job_failed: ({ job }) => failures.inc({ task: job }), web_process_ended: () => ends.inc() });
+  const notices = new Counter({
+    name: "haojia_notices_total",
+    help: "Notifications of browsers (push) and webhooks that this process has sent, accepted (sent) or not (failed).",
+    labelNames: ["kind", "outcome"],
+    registers,
+  });
+  countRecords({
+    job_failed: ({ job }) => failures.inc({ task: job }),
+    web_process_ended: () => ends.inc(),
+    notice_sent: ({ kind }) => notices.inc({ kind, outcome: "sent" }),
+    notice_failed: ({ kind }) => notices.inc({ kind, outcome: "failed" }),
+  });
 }

@@ -5,6 +5,7 @@ import { REPORTS_PATH } from "~/addresses/reports";
 import { SOURCES_PATH } from "~/addresses/sources";
 import { QUEUE_PATH } from "~/addresses/submissions";
 import { listFailedJobs } from "~/db/job-queue.server";
+import { listJobRuns } from "~/db/job-runs.server";
 import { schemaVersion } from "~/db/migrate.server";
 import { lastRestore } from "~/domain/alerts/channels.server";
 import { isNewInstallation } from "~/domain/demo/remove-invented.server";
@@ -12,7 +13,7 @@ import { lastDays } from "~/domain/local-time";
 import { countDeals, dailyFigures } from "~/domain/overview/daily-figures.server";
 import { countSearches, listMissed } from "~/domain/searches/searches.server";
 import { env } from "~/env.server";
-import { formatCount } from "~/i18n/format";
+import { formatCount, formatList } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { type CommandOutcome, lastCommand } from "~/server/jobs/backup-command.server";
 import { canBackUp, isBackupLate, lastBackup } from "~/server/jobs/backup-job.server";
@@ -43,9 +44,10 @@ export async function overviewView(pageRequest: AdminRequest) {
   const { siteTimeZone } = env();
   const days = lastDays(now, siteTimeZone, DAYS);
   const dates = days.map(({ date }) => date);
-  const [work, jobs, backup, counts, searches, missed, total, schema, restored] = await Promise.all([
+  const [work, jobs, runs, backup, counts, searches, missed, total, schema, restored] = await Promise.all([
     waitingWork(db, { now }),
     listFailedJobs(db),
+    listJobRuns(db),
     backupState(now),
     dailyFigures(
       db,
@@ -61,6 +63,8 @@ export async function overviewView(pageRequest: AdminRequest) {
   const dayTexts = days.map(({ start }) => dateText(language, start));
   const isNew = total.deals <= MAX_NEW_DEALS && (await isNewInstallation(db, now));
   const number = (count: number) => formatCount(language, count);
+  const overdue = runs.filter(({ isOverdue }) => isOverdue).map(({ name }) => name);
+  const troubled = new Set([...jobs.map(({ name }) => name), ...overdue]).size;
   const items = [
     ...(["queue", "reports", "duplicates", "sources"] as const).map((name) => ({
       ...{ name: t(`overview.items.${name}`), href: WAITING_PATHS[name], isWell: work[name] === 0 },
@@ -68,9 +72,9 @@ export async function overviewView(pageRequest: AdminRequest) {
     })),
     {
       name: t("overview.items.jobs"),
-      href: jobs.length > 0 ? "#jobs" : "#site",
-      isWell: jobs.length === 0,
-      value: number(jobs.length),
+      href: jobs.length > 0 ? "#jobs" : "#runs",
+      isWell: troubled === 0 && runs.length > 0,
+      value: runs.length > 0 ? number(troubled) : t("overview.notYet"),
     },
     {
       ...{ name: t("overview.items.backup"), href: "#site", isWell: backup.isWell },
@@ -122,6 +126,19 @@ export async function overviewView(pageRequest: AdminRequest) {
       head: [t("overview.job"), t("overview.attempts"), t("overview.nextAttempt")],
       rows: jobs.map(({ name, attempts, nextAt }) => [name, number(attempts), dateTimeText(language, nextAt)]),
     },
+    runs: {
+      title: t("overview.runs"),
+      text: runsText(t, language, { runs: runs.length, overdue }),
+      isOpen: overdue.length > 0,
+      table: {
+        title: t("overview.runsByJob"),
+        head: [t("overview.job"), t("overview.lastRun")],
+        rows: runs.map(({ name, completedAt }) => [
+          name,
+          completedAt ? ageText(language, completedAt, now) : t("overview.notYet"),
+        ]),
+      },
+    },
     site: {
       title: t("overview.site"),
       facts: [
@@ -166,6 +183,12 @@ async function backupState(now: Date): Promise<BackupState> {
   const failed = (backups.command && (await lastCommand(backups.dir))?.code) || null;
   const isWell = canWrite && failed === null && last !== null && !isBackupLate(last, now);
   return { isOn: true, last, canWrite, failed, isWell };
+}
+
+function runsText(t: TFunction, language: Language, found: { runs: number; overdue: readonly string[] }): string {
+  if (found.runs === 0) return t("overview.noRuns");
+  if (found.overdue.length === 0) return t("overview.onTime");
+  return t("overview.overdue", { names: formatList(language, found.overdue) });
 }
 
 function backupValue(t: TFunction, language: Language, { isOn, last }: BackupState, now: Date): string {

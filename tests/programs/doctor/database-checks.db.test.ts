@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { connect } from "~/db/connection.server";
 import { migrateJobQueue } from "~/db/job-queue.server";
+import { recordRun, registerJobs } from "~/db/job-runs.server";
 import { createDemoAdmin } from "~/domain/accounts/first-admin.server";
 import { parseEnvironment } from "~/env.server";
 import { clock, collation, demoAdmin, jobs, replica, schema, server, skew } from "~/programs/doctor/database-checks";
@@ -80,17 +81,26 @@ it("a replica that is away is a warning", async () => {
 
 it("jobs that nothing runs beside a site, and those that fail, are warnings", async () => {
   await migrateJobQueue(databaseUrl());
-  await sql`delete from graphile_worker._private_known_crontabs`.execute(db());
   await sql`delete from graphile_worker._private_jobs`.execute(db());
   expect(await jobs({ db: db(), siteRuns: false })).toMatchObject({ level: "ok", text: "none has run yet" });
   expect(await jobs({ db: db(), siteRuns: true })).toMatchObject({ level: "warning" });
-  await sql`
-    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-    values ('update_states', now(), now())`.execute(db());
+  await registerJobs(db(), [{ name: "update_states", period: 60 }]);
+  await recordRun(db(), { name: "update_hot", period: 300 });
+  const found = await jobs({ db: db(), siteRuns: true });
+  expect(found).toMatchObject({
+    level: "ok",
+    text: expect.stringMatching(/^last completed: update_hot \d s, update_states never$/),
+  });
+  await sql`update job_runs set completed_at = now() - interval '14 minutes' where job = 'update_hot'`.execute(db());
   expect(await jobs({ db: db(), siteRuns: true })).toMatchObject({ level: "ok" });
-  const later = new Date(Date.now() + 11 * 60_000);
-  expect(await jobs({ db: db(), siteRuns: true }, later)).toMatchObject({ level: "warning" });
-  expect(await jobs({ db: db(), siteRuns: false }, later)).toMatchObject({ level: "ok" });
+  await sql`update job_runs set completed_at = now() - interval '16 minutes' where job = 'update_hot'`.execute(db());
+  expect(await jobs({ db: db(), siteRuns: false })).toMatchObject({ level: "ok" });
+  expect(await jobs({ db: db(), siteRuns: true })).toMatchObject({
+    level: "warning",
+    text: expect.stringContaining("overdue, last completed: update_hot 16 min:"),
+  });
+  await db().deleteFrom("job_runs").execute();
+  await registerJobs(db(), [{ name: "back_up", period: 86_400 }]);
   await sql`select graphile_worker.add_job('back_up')`.execute(db());
   await sql`update graphile_worker._private_jobs set last_error = 'ENOSPC', attempts = 1`.execute(db());
   expect(await jobs({ db: db(), siteRuns: true })).toMatchObject({

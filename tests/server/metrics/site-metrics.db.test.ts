@@ -6,8 +6,10 @@ import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { connect, poolUse } from "~/db/connection.server";
 import { migrateJobQueue } from "~/db/job-queue.server";
+import { recordRun, registerJobs } from "~/db/job-runs.server";
 import { log } from "~/server/log/log.server";
 import { measureSite } from "~/server/metrics/site-metrics.server";
+import { version } from "../../../package.json";
 import { databaseUrl, useDatabase } from "../../support/database";
 import { useLog } from "../../support/log";
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db());
+  await db().deleteFrom("job_runs").execute();
   register = new Registry();
   measureSite(register, { db: db(), dataDir: tmpdir(), backupDir });
 });
@@ -57,6 +60,33 @@ it("shows which jobs wait, for how long, and which fail", async () => {
     'task="failing"': 3,
     'task="running"': 0,
   });
+});
+
+it("shows how long ago each job last completed, or was first scheduled", async () => {
+  await registerJobs(db(), [{ name: "update_hot", period: 300 }]);
+  await recordRun(db(), { name: "purge_runs", period: 86_400 });
+  await sql`
+    update job_runs set registered_at = now() - interval '50 seconds', completed_at = completed_at - interval '20 seconds'`.execute(
+    db(),
+  );
+  const ages = await values("haojia_job_age_seconds");
+  expect([
+    Math.round((ages['task="update_hot"'] ?? 0) / 50),
+    Math.round((ages['task="purge_runs"'] ?? 0) / 20),
+  ]).toEqual([1, 1]);
+  expect(await values("haojia_job_period_seconds")).toEqual({ 'task="purge_runs"': 86_400, 'task="update_hot"': 300 });
+});
+
+it("counts notifications by kind and outcome, and says which version runs", async () => {
+  log.info({ event: "notice_sent", kind: "webhook", outcome: "sent" });
+  log.info({ event: "notice_failed", kind: "webhook", outcome: "404" });
+  log.info({ event: "notice_failed", kind: "push", outcome: "timeout" });
+  expect(await values("haojia_notices_total")).toEqual({
+    'kind="webhook",outcome="sent"': 1,
+    'kind="webhook",outcome="failed"': 1,
+    'kind="push",outcome="failed"': 1,
+  });
+  expect(await values("haojia_build_info")).toEqual({ [`version="${version}",node="${process.versions.node}"`]: 1 });
 });
 
 it("counts failed runs of jobs and web processes that ended", async () => {
