@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { makeWorkerUtils, parseCronItems, type Runner, run, type TaskList } from "graphile-worker";
 import { JOB_QUEUE, openJobQueue } from "~/db/job-queue.server";
 import { withTimeout } from "~/db/with-timeout";
@@ -13,6 +14,8 @@ export interface RunnerOptions {
   jobs: readonly Job[];
   tasks: TaskList;
   log: WorkerLog;
+  /** Whether a job is to run at the start: not when it has completed since it was last due. */
+  isOwed: (job: Job) => boolean;
   pollIntervalMs: number;
   /** After the signal, for the running job to finish. */
   jobTimeoutMs: number;
@@ -21,16 +24,16 @@ export interface RunnerOptions {
 }
 
 /**
- * Enqueues all jobs, then runs them on schedule until the signal, or until anything of the runner's own has failed: graphile-worker
+ * Enqueues the jobs that are owed, then runs them on schedule until the signal, or until anything of the runner's own has failed: graphile-worker
  * keeps what it has looked up once, and the failure of that too, so that only a new runner with connections of its own works again.
  *
  * @throws what has failed, or when no job has run for three times the shortest period
  */
 export async function runJobs(options: RunnerOptions, signal: AbortSignal): Promise<void> {
-  const { connectionString, jobs, tasks, log, pollIntervalMs, jobTimeoutMs, statementTimeoutMs } = options;
+  const { connectionString, jobs, tasks, log, isOwed, pollIntervalMs, jobTimeoutMs, statementTimeoutMs } = options;
   const pool = openJobQueue(connectionString, statementTimeoutMs);
   const ended = new AbortController();
-  const { events, failed } = watch(jobs);
+  const { events, failed, running } = watch(jobs);
   const logger = log.loggerUntil(ended.signal);
   log.listen(events);
   let runner: Runner | undefined;
@@ -54,10 +57,24 @@ export async function runJobs(options: RunnerOptions, signal: AbortSignal): Prom
       logger,
     });
     const { addJob, promise } = runner;
-    const enqueueAll = async () => {
-      for (const { name } of jobs) await addJob(name, {}, { jobKey: name });
+    const enqueueOwed = async () => {
+      // What runs already is retried by graphile-worker, should it fail.
+      const owed = jobs.filter((job) => isOwed(job) && !running.has(job.name));
+      for (const { name } of owed) await addJob(name, {}, { jobKey: name });
     };
-    events.on("cron:started", () => void enqueueAll().catch((error) => events.emit("failed", error)));
+    const keepEnqueueing = async () => {
+      for (let isDone = false; !isDone && !ended.signal.aborted; ) {
+        isDone = await enqueueOwed().then(
+          () => true,
+          (error) => {
+            if (!ended.signal.aborted) log.failed(error);
+            return false;
+          },
+        );
+        if (!isDone) await sleep(pollIntervalMs);
+      }
+    };
+    events.on("cron:started", () => void keepEnqueueing());
     if (signal.aborted) void stop();
     else signal.addEventListener("abort", stop, { once: true });
     await Promise.race([promise, failed]);
@@ -71,10 +88,11 @@ export async function runJobs(options: RunnerOptions, signal: AbortSignal): Prom
   }
 }
 
-/** Events of a runner, and a promise that rejects when they tell of its failure, or of nothing for too long. */
+/** Events of a runner, its running jobs, and a promise that rejects when they tell of its failure, or of nothing for too long. */
 function watch(jobs: readonly Job[]) {
   const events = new EventEmitter();
   const idleMs = 3_000 * Math.min(...jobs.map(periodOf));
+  const running = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   const failed = new Promise<never>((_, reject) => {
     const wait = () => {
@@ -82,14 +100,19 @@ function watch(jobs: readonly Job[]) {
       timer = setTimeout(() => reject(new Error(`timeout: no job has run for ${idleMs / 1_000} s`)), idleMs);
     };
     wait();
-    events.on("job:start", () => clearTimeout(timer));
-    events.on("job:complete", wait);
+    events.on("job:start", ({ job }) => {
+      running.add(job.task_identifier);
+      clearTimeout(timer);
+    });
+    events.on("job:complete", ({ job }) => {
+      running.delete(job.task_identifier);
+      wait();
+    });
     events.on("worker:getJob:error", ({ error }) => reject(error));
-    events.on("failed", reject);
     events.on("ended", () => clearTimeout(timer));
   });
   failed.catch(() => {});
-  return { events, failed };
+  return { events, failed, running };
 }
 
 /** What killed workers have left: their jobs' keys were given to new jobs, and graphile-worker keeps the old rows for good. */

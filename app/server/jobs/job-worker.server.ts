@@ -42,10 +42,12 @@ interface WorkerOptions extends JobWorkerOptions {
   scheduled: readonly Job[];
 }
 
-/** One job at a time: all at the start and after each failure of a runner, then on schedule. Needs the queue's schema. */
+/** One job at a time: all at the start, after a failure of a runner those that it has missed, then on schedule. Needs the queue's schema. */
 class JobWorker {
   readonly #log = new WorkerLog();
   readonly #stopping = new AbortController();
+  /** When each job last completed here, in `performance.now()`: a new runner leaves out what has just been done. */
+  readonly #completed = new Map<string, number>();
   readonly #ended: Promise<void>;
 
   constructor(private readonly options: WorkerOptions) {
@@ -79,8 +81,12 @@ class JobWorker {
       scheduled.map((job) => ({ name: job.name, period: periodOf(job) })),
     );
     const defaults = { pollIntervalMs: POLL_INTERVAL_MS, jobTimeoutMs: STOP_TIMEOUT_MS };
-    const log = this.#log;
-    await runJobs({ ...defaults, ...options, tasks: this.#tasks(), log }, this.#stopping.signal);
+    const isOwed = (job: Job) => {
+      const at = this.#completed.get(job.name);
+      return at === undefined || performance.now() - at >= periodOf(job) * 1_000;
+    };
+    const tasks = this.#tasks();
+    await runJobs({ ...defaults, ...options, tasks, isOwed, log: this.#log }, this.#stopping.signal);
   }
 
   #tasks(): TaskList {
@@ -98,6 +104,7 @@ class JobWorker {
     try {
       const count = await job.run(db, new Date());
       await recordRun(db, { name: job.name, period: periodOf(job) });
+      this.#completed.set(job.name, performance.now());
       this.#log.done(job.name, { count, ms: performance.now() - startedAt });
     } catch (error) {
       await this.#untilReady();

@@ -185,7 +185,7 @@ async function backupState(now: Date): Promise<BackupState> {
   return { isOn: true, last, canWrite, failed, isWell };
 }
 
-function runsText(t: TFunction, language: Language, found: { runs: number; overdue: readonly string[] }): string {
+function runsText(t: TFunction, language: Language, found: { runs: number; overdue: string[] }): string {
   if (found.runs === 0) return t("overview.noRuns");
   if (found.overdue.length === 0) return t("overview.onTime");
   return t("overview.overdue", { names: formatList(language, found.overdue) });
