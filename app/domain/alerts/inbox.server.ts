@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { deleteInBatches } from "~/db/in-batches.server";
 import { countRows } from "~/db/count-rows.server";
+import { deleteInBatches } from "~/db/in-batches.server";
 import type { MessageKind } from "~/db/tables/alert-tables";
 import type { DealTitles } from "~/domain/deals/deal-texts";
 import type { Alert } from "./alert";
