@@ -108,7 +108,7 @@ export default function DealPage() {
       />
       {deal.over && <OverBanner life={life} similar={others.similar.length > 0 ? t("deal.similar") : null} />}
       <DealDetail deal={deal}>
-        <DealOffer deal={deal} prices={prices} alert={alert} />
+        <DealOffer deal={deal} prices={prices} alert={alert} report={credit.report} />
         <DealLife deal={deal} life={life} />
       </DealDetail>
       {deal.over && <OtherDeals deal={deal} others={others} />}

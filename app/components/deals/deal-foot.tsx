@@ -10,14 +10,14 @@ interface DealFootProps {
   credit: DealCreditView;
 }
 
-/** By whom a deal is, and what to do if something about it is wrong. */
-export function DealFoot({ deal, credit: { by, suggest, report } }: DealFootProps) {
+/** By whom a deal is, and how to change it; nothing for a visitor of a deal that nobody is named for. */
+export function DealFoot({ deal, credit: { by, suggest } }: DealFootProps) {
   const isEditor = useContext(ViewerRoleContext) === "editor";
+  if (!by && !suggest && !isEditor) return null;
   return (
     <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4 text-sm text-soft">
       {by && <span>{by}</span>}
       {suggest && <TextLink to={suggest.href}>{suggest.text}</TextLink>}
-      <TextLink to={report.href}>{report.text}</TextLink>
       {isEditor && <EditLink deal={deal} />}
     </p>
   );

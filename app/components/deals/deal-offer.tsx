@@ -9,6 +9,7 @@ import { useTranslation } from "~/i18n/translation";
 import type { DealDetailView } from "~/web/deals/deal-view.server";
 import type { PriceHistoryView } from "~/web/deals/price-history.server";
 import type { AlertLink } from "~/web/lists/alert-link.server";
+import type { DealCreditView } from "~/web/submissions/deal-credit.server";
 import { Countdown } from "./countdown";
 import { Coupon, DealBadge, Expiry, Heat, Price, Rating, Report, showsExpiry } from "./deal-attributes";
 import { GetDealLink } from "./get-deal-link";
@@ -22,9 +23,10 @@ interface DealOfferProps {
   deal: DealDetailView;
   prices: PriceHistoryView;
   alert: AlertLink;
+  report: DealCreditView["report"];
 }
 
-export function DealOffer({ deal, prices, alert }: DealOfferProps) {
+export function DealOffer({ deal, prices, alert, report }: DealOfferProps) {
   const { t, language } = useTranslation();
   return (
     <div className="flex flex-col gap-3">
@@ -70,6 +72,9 @@ export function DealOffer({ deal, prices, alert }: DealOfferProps) {
           <Link to={alert.href} className="reaction">
             <Icon name="bell" />
             {alert.text}
+          </Link>
+          <Link to={report.href} className="reaction">
+            {report.text}
           </Link>
         </div>
         <PriceHistory history={prices} path={deal.path} />

@@ -11,6 +11,7 @@ import { Section } from "./section";
 
 const REACTED = { on: true, total: 2042 };
 const NO_PRICES = { verdictText: "", chart: null, rows: [], takeBack: null, thinned: null };
+const PLACE = { href: "/alerts", text: "…" };
 const UNTOUCHED = { on: false, total: 0 };
 
 export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: DealDetailView }) {
@@ -80,7 +81,7 @@ export function DealPieces({ cards, detail }: { cards: DealCardView[]; detail: D
       <Section name="DealDetail, ShareMenu">
         <div className="w-full">
           <DealDetail deal={detail}>
-            <DealOffer alert={{ href: "/alerts", text: "…" }} deal={detail} prices={NO_PRICES} />
+            <DealOffer alert={PLACE} report={PLACE} deal={detail} prices={NO_PRICES} />
           </DealDetail>
         </div>
       </Section>

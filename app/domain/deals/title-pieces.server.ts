@@ -2,12 +2,20 @@ import { chineseWords } from "~/domain/search/segmenter.server";
 
 const RUNS = /\p{Script=Han}+|\P{Script=Han}+/gu;
 
-const AMOUNTS =
-  /(\d) ([张片块个件只支瓶盒包袋卷抽升斤克米寸双条台套颗粒枚罐箱杯本册组次天年月分秒瓦安伏度层码位号千毫公厘英])/gu;
+const UNITS =
+  "毫安时|瓦时|毫安|毫升|毫米|毫克|厘米|分米|平方米|平米|公里|公斤|千克|千瓦|英寸|英尺|盎司|小时|分钟|件套|[张片块个件只支瓶盒包袋卷抽升斤克米寸双条台套颗粒枚罐箱杯本册组次天年月分秒瓦安伏度层码位号千毫公厘英]";
+const AMOUNTS = new RegExp(`(\\d)( ?)(${UNITS})`, "gu");
 
-/** The title with no-break spaces between numbers and Chinese measure words: 150 块, 3.5 升. */
+const NO_BREAK_SPACE = "\u00a0";
+const WORD_JOINER = "\u2060";
+
+/** The title with no line break within an amount, between number and Chinese measure word or inside of the word: 150 块, 30 毫升. */
 export function keepAmounts(title: string): string {
-  return title.replace(AMOUNTS, "$1\u00a0$2");
+  return title.replace(
+    AMOUNTS,
+    (_, digit: string, space: string, unit: string) =>
+      digit + (space ? NO_BREAK_SPACE : WORD_JOINER) + [...unit].join(WORD_JOINER),
+  );
 }
 
 /** Chinese has no spaces, and browsers would break inside a word. Punctuation stays with its word, an amount with its unit. */

@@ -15,6 +15,8 @@ it.each([
 it.each([
   ["拼图 150 块", "拼图 150\u00a0块"],
   ["3.5 升空气炸锅", "3.5\u00a0升空气炸锅"],
+  ["精华 30 毫升", "精华 30\u00a0毫\u2060升"],
+  ["27英寸显示器", "27\u2060英\u2060寸显示器"],
   ["Pixel 8 手机", "Pixel 8 手机"],
   ["150 piece puzzle", "150 piece puzzle"],
 ])("the amounts of %j do not break: %j", (title, kept) => {
