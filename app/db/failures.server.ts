@@ -60,6 +60,11 @@ export function isWriteRefused(error: unknown): "disk_full" | "read_only" | null
   return code === "25006" ? "read_only" : null;
 }
 
+/** What failed of the database; null for a statement that is to blame itself. */
+export function databaseFailure(error: unknown): "disk_full" | "read_only" | "unavailable" | null {
+  return isWriteRefused(error) ?? (isDatabaseUnavailable(error) ? "unavailable" : null);
+}
+
 /** Whether PostgreSQL could not read or write its own files: classes 58 (system) and XX (internal, corrupted data). */
 export function isDatabaseDamaged(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(58|XX)/.test(error.code ?? "");

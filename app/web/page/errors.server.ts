@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable, isUnstorableText, isWriteRefused } from "~/db/failures.server";
+import { databaseFailure, isUnstorableText } from "~/db/failures.server";
 
 export const STATUS = {
   merged: 308,
@@ -36,6 +36,5 @@ export function errorHeaders(code: ErrorCode): Record<string, string> {
 
 /** The error code of a database failure, or of what no database stores; null for a bug of this site. */
 export function errorOfDatabase(error: unknown): "bad_request" | "disk_full" | "read_only" | "unavailable" | null {
-  if (isUnstorableText(error)) return "bad_request";
-  return isWriteRefused(error) ?? (isDatabaseUnavailable(error) ? "unavailable" : null);
+  return isUnstorableText(error) ? "bad_request" : databaseFailure(error);
 }

@@ -1,9 +1,9 @@
+import { databaseFailure } from "~/db/failures.server";
 import type { Role } from "~/domain/accounts/rights";
 import { countUnread } from "~/domain/alerts/inbox.server";
 import { countLikes } from "~/domain/deals/browse/liked.server";
 import { database } from "~/server/database.server";
 import { logDatabaseFailure } from "~/server/log/faults.server";
-import { errorOfDatabase } from "~/web/page/errors.server";
 import { currentSession, noSessionCookie, sessionCookie, sessionToken } from "./session.server";
 
 export interface Visitor {
@@ -38,7 +38,7 @@ export async function findVisitor(request: Request): Promise<FoundVisitor> {
       cookie: sessionCookie(token, { expiresAt: session.expiresAt, now }),
     };
   } catch (error) {
-    const code = errorOfDatabase(error);
+    const code = databaseFailure(error);
     if (!code) throw error;
     logDatabaseFailure(code, error);
     return { visitor: undefined, cookie: null };
