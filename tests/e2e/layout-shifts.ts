@@ -59,6 +59,13 @@ export async function watchLayout(page: Page): Promise<void> {
         ({ from, to, after }) =>
           time >= from && time < to && after.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING,
       );
+    /** The parser paused within an element, which was painted half and has grown by the rest: on a busy machine. */
+    const wasHalfParsed = ({ startTime, value, sources }: Shift) => {
+      const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      const isParsing =
+        document !== undefined && (document.domInteractive === 0 || startTime <= document.domInteractive);
+      return isParsing && value < 0.001 && sources.every((at) => at.previousRect.width < at.currentRect.width);
+    };
     const elementOf = (node: Node | null) => (node instanceof Element ? node : (node?.parentElement ?? null));
     const nameOf = (node: Node | null) =>
       node instanceof Element
@@ -85,6 +92,7 @@ export async function watchLayout(page: Page): Promise<void> {
         record(observer.takeRecords());
         return shifts
           .splice(0)
+          .filter(({ shift }) => !wasHalfParsed(shift))
           .flatMap(({ shift: { startTime, value, sources } }) =>
             sources
               .filter(({ node }) => !wasDisplaced(node, startTime) && !elementOf(node)?.closest(except))
