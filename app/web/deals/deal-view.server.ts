@@ -98,7 +98,7 @@ export function dealCard(
     image: imageUrl(deal.imageUrl),
     store: deal.store,
     category: deal.category,
-    tags: tagViews(language, deal.tags).slice(0, CARD_TAGS),
+    tags: cardTags(deal.tags, language, titleLang),
     url: shopLink(deal.url).href,
     coupon: deal.coupon,
     featured: deal.featured,
@@ -116,6 +116,14 @@ export function dealCard(
     like: { on: own.like.has(deal.id), total: deal.likeCount },
     noluck: { on: own.noluck.has(deal.id), total: deal.noluckCount },
   };
+}
+
+/** Beside a translated title, tags that the thesaurus cannot translate from Chinese are left out; the deal's page has them. */
+function cardTags(tags: readonly string[], language: Language, titleLang: Language | null) {
+  const isReadable = (name: string) => language === "zh" || titleLang === "zh" || !/\p{Script=Han}/u.test(name);
+  return tagViews(language, tags)
+    .filter(({ name }) => isReadable(name))
+    .slice(0, CARD_TAGS);
 }
 
 /** With the operator's affiliate parameters, if any. */

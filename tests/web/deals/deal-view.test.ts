@@ -42,6 +42,20 @@ it("shows a discount that rounds to 100 % as 99 %", () => {
   expect(card({ discountPercentage: 35 }).percent).toBe(35);
 });
 
+it("leaves Chinese tags out of an English card, but where its title is Chinese too", () => {
+  const tags = ["头层牛皮", "leather"];
+  const translated = {
+    lang: "zh",
+    title: "皮带",
+    translations: { en: { title: "Belt", description: "" } },
+    tags,
+  } as const;
+  const names = (changes: Partial<Deal>, language?: "zh") => card(changes, language).tags.map(({ name }) => name);
+  expect(names({ ...translated, tags })).toEqual(["leather"]);
+  expect(names({ ...translated, tags, translations: {} })).toEqual(tags);
+  expect(names({ ...translated, tags }, "zh")).toContain("头层牛皮");
+});
+
 it("links to the shop with the operator's affiliate parameters, if there are any", () => {
   const url = "https://shop.example/p?a=1";
   expect(card({ url })).toMatchObject({ url });
