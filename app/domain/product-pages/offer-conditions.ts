@@ -7,7 +7,7 @@ const LIST_PRICE =
 const CURRENT_PRICE = /^(?:Sale|Current|Special|Final|Offer|Selling|Actual)(?:Price)?$/i;
 const PERIOD = /^(?:ANN|MON|WEE|DAY|HUR|years?|months?|weeks?|days?|hours?)$/i;
 const PIECE = /^(?:C62|EA|H87|PCE|PCS?|NMP|pieces?|items?|units?|each)$/i;
-const CHARGE = /^(?:DeliveryCharge|PaymentCharge|Compound)(?:Price)?Specification$|^OfferForLease$|^Demand$/;
+const CHARGE = /^(?:DeliveryCharge|PaymentCharge|Compound)(?:Price)?Specification$|^OfferForLease$|^Demand$|^Auction/;
 /** In what shops call an amount that is not everybody's. */
 const CONDITION =
   /\b(?:members?|memberships?|club|loyalty|subscri\w*|deposit|instal?lments?|monthly|per (?:month|week|day|100)|trade-?in|shipping|delivery|postage|rent\w*|leas\w*|students?|wholesale|bulk|coupon)\b|会员|定金|订金|押金|首付|分期|每月|月付|运费|租|批发|学生/i;
@@ -20,9 +20,12 @@ const typeOf = (specification: Item) => (specification.text("priceType") ?? "").
 /** Whether an offer or a price specification is what anybody pays now for one new or used piece. Taxes are not looked at. */
 export function isForAnybody(item: Item, { price, now }: { price: number; now: Date }): boolean {
   const has = (name: string) => item.has(name);
+  if (item.texts("additionalType").some((text) => /auction/i.test(text))) return false;
   if (item.is(CHARGE) || ["validForMemberTier", "billingDuration", "eligibleDuration"].some(has)) return false;
   if (item.texts("businessFunction").some((text) => !/(?:^|[/#:])Sell$/.test(text))) return false;
   if (item.texts("eligibleCustomerType").some((text) => !/Enduser$/i.test(text))) return false;
+  // Such as a down payment; of schema.org's components none is the whole price.
+  if (item.has("priceComponentType")) return false;
   const type = typeOf(item);
   if (type !== "" && !isListPrice(item) && !isCurrentPrice(item)) return false;
   if (item.texts("category").some((text) => /\b(?:rent|rental|lease|subscription)\b/i.test(text))) return false;
@@ -63,7 +66,11 @@ function isForAnyOrder(item: Item, price: number): boolean {
 function isValid(item: Item, now: Date): boolean {
   const texts = (names: string[]) => names.flatMap((name) => item.texts(name));
   const ends = texts(["priceValidUntil", "validThrough", "availabilityEnds"]).map(endOf);
-  const starts = texts(["validFrom", "availabilityStarts"]).map((text) => Date.parse(text));
+  // What can be ordered before it is there has its price now.
+  const isPreOrder = /PreOrder|PreSale/i.test(item.text("availability") ?? "");
+  const starts = texts(isPreOrder ? ["validFrom"] : ["validFrom", "availabilityStarts"]).map((text) =>
+    Date.parse(text),
+  );
   return !ends.some((end) => end < now.getTime()) && !starts.some((start) => start > now.getTime());
 }
 

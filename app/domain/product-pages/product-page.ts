@@ -37,7 +37,7 @@ export function readProductPage(html: string, { address, currency, now }: Option
   const named = [...(data.meta.get("og:title") ?? []), ...(data.meta.get("twitter:title") ?? []), data.title][0] ?? "";
   return {
     ...pagePrice(data, statements, { page, currency, now }),
-    title: nameOf(statements) ?? headingIn(named, data) ?? withoutShop(named, { store, url }),
+    title: withoutShop(nameOf(statements) ?? headingIn(named, data) ?? named, { store, url }),
     image: imageOf(products, data, url),
     store,
   };

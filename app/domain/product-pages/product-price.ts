@@ -39,7 +39,7 @@ export function productPrice(products: readonly Item[], page: PageAddress, conte
   const lowest = counted.filter((one) => one.price === price);
   const range = lowest.find(({ upTo }) => upTo !== null);
   const isSeveral = prices.length > 1 || range !== undefined;
-  const isUnchosen = best === OTHER_VERSION || (isSeveral && best <= SAME && page.hasChoice());
+  const isUnchosen = best === OTHER_VERSION || (isSeveral && best <= SAME && page.hasChoice()) || areTiers(counted);
   const all = distinct(offers.flatMap((one) => [one.price, one.upTo, ...one.rejected])).filter((amount) => amount > 0);
   const gone = (counted.length > 0 ? counted : left).map(isGone);
   const isUnclear = all.length > 0 || offers.some(({ isContradictory }) => isContradictory);
@@ -55,6 +55,22 @@ export function productPrice(products: readonly Item[], page: PageAddress, conte
     isDoubtful: isUnclear && (isUnchosen || price === null),
     isChosen: best > SAME && left.length < offers.length && all.length > prices.length,
   };
+}
+
+/** What tells the offers of one product from each other. */
+const IDENTITY = ["sku", "mpn", "gtin", "gtin8", "gtin12", "gtin13", "gtin14", "url", "name", "color", "size"];
+
+/** Whether different prices stand without a word what each is for: often for how many pieces. */
+function areTiers(offers: readonly Offered[]): boolean {
+  const identityOf = ({ offer, around }: Offered) =>
+    [offer, ...around]
+      .flatMap((item) => [
+        ...IDENTITY.flatMap((name) => item.texts(name)),
+        ...item.names("itemOffered"),
+        ...item.names("seller"),
+      ])
+      .join(" ");
+  return distinct(offers.map(({ price }) => price)).length > 1 && new Set(offers.map(identityOf)).size === 1;
 }
 
 function isSold(offered: Offered): boolean {

@@ -20,6 +20,17 @@ const per = (value: number, unitCode: string, more: object = {}) => ({
 });
 
 describe("the price of an offer", () => {
+  it("counts from the order on, not from the day on which the thing is there", () => {
+    const later = { availabilityStarts: "2026-09-01" };
+    expect(priceOf(offerOf(30, { ...later, availability: "https://schema.org/PreOrder" }))).toBe(30);
+    expect(priceOf(offerOf(30, later))).toBeNull();
+  });
+
+  it("is none where different ones stand without a word what each is for, as for numbers of pieces", () => {
+    expect(page([offerOf(14.9), offerOf(13.7), offerOf(12.5)])).toMatchObject({ price: null, isDoubtful: true });
+    expect(page([offerOf(14.9), offerOf(14.9)]).price).toBe(14.9);
+  });
+
   it.each<[string, object, object]>([
     ["members", { validForMemberTier: { name: "Gold" } }, {}],
     ["business customers", { eligibleCustomerType: "http://purl.org/goodrelations/v1#Business" }, {}],
@@ -31,6 +42,7 @@ describe("the price of an offer", () => {
       { businessFunction: "http://purl.org/goodrelations/v1#Sell" },
     ],
     ["repairs", { businessFunction: "Repair" }, {}],
+    ["bidders", { additionalType: "http://purl.org/goodrelations/v1#Auction" }, {}],
     ["a time that has passed", { priceValidUntil: "2026-05-31" }, { priceValidUntil: "2026-06-15" }],
     ["a moment that has passed", { priceValidUntil: "2026-06-15T11:00:00Z" }, {}],
     ["a time to come", { validFrom: "2026-07-01" }, { validFrom: "2026-06-01" }],
@@ -62,6 +74,7 @@ describe("the price of an offer", () => {
     ["many pieces", { eligibleQuantity: pieces(12) }, { eligibleQuantity: pieces(1) }],
     ["100 g", per(100, "GRM"), {}],
     ["each month", { billingDuration: "P1M" }, {}],
+    ["a part of it", { priceComponentType: "https://schema.org/Downpayment" }, {}],
     ["a unit of a month", { unitCode: "MON" }, {}],
     ["a time that has passed", { validThrough: "2026-06-01T00:00:00Z" }, {}],
     ["the list", { priceType: "https://schema.org/MSRP" }, {}],
@@ -142,7 +155,8 @@ describe("what the form says of the price", () => {
 
   it("names the lowest of several", () => {
     const lowest = (count: number | null) => ({ price: 20, choice: { of: "lowest", count } });
-    expect(page([offerOf(25), offerOf(20), offerOf(31), offerOf(20)])).toMatchObject(lowest(3));
+    const sizes = [25, 20, 31, 20].map((price, size) => offerOf(price, { sku: `drill-${size}` }));
+    expect(page(sizes)).toMatchObject(lowest(3));
     expect(page(aggregate({ lowPrice: 20, highPrice: 31, offerCount: 8 }))).toMatchObject(lowest(8));
     expect(page(aggregate({ lowPrice: "20", highPrice: "31" }))).toMatchObject(lowest(null));
     expect(page(aggregate({ lowPrice: 20, offerCount: 4 }))).toMatchObject(lowest(4));
@@ -183,7 +197,8 @@ describe("several statements of a page", () => {
 
   it("count where they agree", () => {
     expect(readShopPage(drill(offerOf(30)) + amount(30)).price).toBe(30);
-    expect(readShopPage(drill([offerOf(30), offerOf(40)]) + amount(40))).toMatchObject({
+    const sizes = [offerOf(30, { name: "Small" }), offerOf(40, { name: "Large" })];
+    expect(readShopPage(drill(sizes) + amount(40))).toMatchObject({
       price: 30,
       choice: { count: 2 },
     });
