@@ -91,12 +91,23 @@ it("README.zh.md has the commands and links of README.md", () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link.replace(/-zh\.(?=jpg|webp)/, "."));
     return {
       commands: text.match(/^ {4}.*$|(?<=^\| `)[^`]*/gm),
-      links: new Set(links.filter((link) => !/^README/.test(link))),
+      links: new Set(links.filter((link) => !/^README|\.zh\.md/.test(link))),
     };
   });
   const commands = ["    npm ci && npm test", "npm run generate -- --remove"];
   expect(english?.commands).toEqual(expect.arrayContaining(commands));
   expect(chinese).toEqual(english);
+});
+
+it.each(["hosting", "upgrading"])("docs/%s.zh.md has the commands of its English page", (name) => {
+  const [english, chinese] = [`docs/${name}.md`, `docs/${name}.zh.md`].map((page) => {
+    const text = documents.find(({ file }) => file === page)?.text ?? "";
+    return [...(text.match(/^ {4}.*$/gm) ?? []), ...(text.match(/`(?:npm|docker|curl|sudo)[^`]*`/g) ?? [])];
+  });
+  const known = new Set(english);
+  expect(chinese?.length).toBeGreaterThan(5);
+  // A word for a value is in the page's language.
+  expect(chinese?.filter((command) => !known.has(command) && !/\p{Script=Han}/u.test(command))).toEqual([]);
 });
 
 it("the packages that run have the licences that README names", () => {
