@@ -194,7 +194,7 @@ describe("a list", () => {
     await insertDeals(db(), [{ category: "home_kitchen", tags: ["Big Sale"] }]);
     const name = nameOf("home_kitchen");
     for (const [path, title, about, crumbs] of [
-      [pathOf("home_kitchen"), `${name} deals`, `About ${name} deals`, name],
+      [pathOf("home_kitchen"), `${name} deals`, `About ${name.toLowerCase()} deals`, name],
       ["/tag/big-sale", "Deals tagged Big Sale", "About Big Sale", "#Big Sale"],
     ] as const) {
       const { main, text } = await open(path);
