@@ -16,6 +16,8 @@ export interface RunnerOptions {
   log: WorkerLog;
   /** Whether a job is to run at the start: not when it has completed since it was last due. */
   isOwed: (job: Job) => boolean;
+  /** Whether a job has not completed for three times its period, whichever process runs it. */
+  areOverdue: () => Promise<boolean>;
   pollIntervalMs: number;
   /** After the signal, for the running job to finish. */
   jobTimeoutMs: number;
@@ -27,13 +29,14 @@ export interface RunnerOptions {
  * Enqueues the jobs that are owed, then runs them on schedule until the signal, or until anything of the runner's own has failed: graphile-worker
  * keeps what it has looked up once, and the failure of that too, so that only a new runner with connections of its own works again.
  *
- * @throws what has failed, or when no job has run for three times the shortest period
+ * @throws what has failed, or when no job has run for three times the shortest period, here or in another process
  */
 export async function runJobs(options: RunnerOptions, signal: AbortSignal): Promise<void> {
-  const { connectionString, jobs, tasks, log, isOwed, pollIntervalMs, jobTimeoutMs, statementTimeoutMs } = options;
+  const { connectionString, jobs, tasks, log, isOwed, areOverdue, pollIntervalMs, jobTimeoutMs, statementTimeoutMs } =
+    options;
   const pool = openJobQueue(connectionString, statementTimeoutMs);
   const ended = new AbortController();
-  const { events, failed, running } = watch(jobs);
+  const { events, failed, running } = watch(jobs, areOverdue);
   const logger = log.loggerUntil(ended.signal);
   log.listen(events);
   let runner: Runner | undefined;
@@ -89,15 +92,21 @@ export async function runJobs(options: RunnerOptions, signal: AbortSignal): Prom
 }
 
 /** Events of a runner, its running jobs, and a promise that rejects when they tell of its failure, or of nothing for too long. */
-function watch(jobs: readonly Job[]) {
+function watch(jobs: readonly Job[], areOverdue: () => Promise<boolean>) {
   const events = new EventEmitter();
   const idleMs = 3_000 * Math.min(...jobs.map(periodOf));
   const running = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let isEnded = false;
   const failed = new Promise<never>((_, reject) => {
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => reject(new Error(`timeout: no job has run for ${idleMs / 1_000} s`)), idleMs);
+      timer = setTimeout(() => void giveUp().catch(reject), idleMs);
+    };
+    const giveUp = async () => {
+      if (await areOverdue()) throw new Error(`timeout: no job has run for ${idleMs / 1_000} s`);
+      // Another worker runs them.
+      if (!isEnded) wait();
     };
     wait();
     events.on("job:start", ({ job }) => {
@@ -109,7 +118,10 @@ function watch(jobs: readonly Job[]) {
       wait();
     });
     events.on("worker:getJob:error", ({ error }) => reject(error));
-    events.on("ended", () => clearTimeout(timer));
+    events.on("ended", () => {
+      isEnded = true;
+      clearTimeout(timer);
+    });
   });
   failed.catch(() => {});
   return { events, failed, running };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TaskList } from "graphile-worker";
 import { connect, type Database } from "~/db/connection.server";
-import { recordRun, registerJobs } from "~/db/job-runs.server";
+import { listJobRuns, recordRun, registerJobs } from "~/db/job-runs.server";
 import { checkReadiness } from "~/db/readiness.server";
 import { withTimeout } from "~/db/with-timeout";
 import { type Job, periodOf } from "./job";
@@ -85,8 +85,11 @@ class JobWorker {
       const at = this.#completed.get(job.name);
       return at === undefined || performance.now() - at >= periodOf(job) * 1_000;
     };
+    const names = options.jobs.map(({ name }) => name);
+    const areOverdue = async () =>
+      (await listJobRuns(db)).some(({ name, isOverdue }) => isOverdue && names.includes(name));
     const tasks = this.#tasks();
-    await runJobs({ ...defaults, ...options, tasks, isOwed, log: this.#log }, this.#stopping.signal);
+    await runJobs({ ...defaults, ...options, tasks, isOwed, areOverdue, log: this.#log }, this.#stopping.signal);
   }
 
   #tasks(): TaskList {
