@@ -26,8 +26,8 @@ export function ReactionButton({ reaction, deal, titleId, onCard = false, place 
   const [word, other] = on ? [pressed, off] : [off, pressed];
   const hint = on ? word : t(`reactions.${reaction}Title`);
   const id = `${titleId}-${reaction}`;
-  // Almost every deal has no mark, which is not worth a number.
-  const isQuiet = reaction === "noluck" && total === 0;
+  // Almost every deal of a list has no mark, which is not worth a number.
+  const isQuiet = onCard && reaction === "noluck" && total === 0;
   return (
     <button
       id={id}
