@@ -48,7 +48,7 @@ export default function SecondStep() {
       <p className="mt-4">{t("signIn.stepText")}</p>
       <AccountForm submit={t("header.login")}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <CodeField {...field("code")} defaultValue={rejected?.code} />
+        <CodeField {...field("code")} autoFocus defaultValue={rejected?.code} />
       </AccountForm>
       <p className="mt-6">
         <TextLink to={accountHref("/login", redirectTo)}>{t("signIn.again")}</TextLink>

@@ -19,8 +19,12 @@ describe("an error of PostgreSQL", () => {
     expect(errorOfDatabase(failure("25006"))).toBe("read_only");
   });
 
+  it.each(words`22021 22P05`)("%s means that the input has what no text can hold", (code) =>
+    expect(errorOfDatabase(failure(code))).toBe("bad_request"),
+  );
+
   it.each(words`
-    0A000 21000 22001 22003 22012 22021 22023 22P02 22P05 23502 23503 23505 23514 23P01 25001 25P01 25P02 26000 40002
+    0A000 21000 22001 22003 22012 22023 22P02 23502 23503 23505 23514 23P01 25001 25P01 25P02 26000 40002
     42601 42703 42804 42883 42P01 42P02 54000 54001 P0001 P0002 XX000 XX001 XX002
   `)("%s is a fault of this site", (code) => expect(errorOfDatabase(failure(code))).toBeNull());
 });

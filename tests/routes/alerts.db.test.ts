@@ -95,7 +95,7 @@ describe("a new alert", () => {
     for (const deal of ["x", "00000000-0000-4000-8000-000000000000"]) {
       expect((await open(`?deal=${deal}`)).status).toBe(404);
     }
-    expect(formOf((await open("?triggers=&triggers=new")).data).errors).toMatchObject({ q: /^Every deal would fit/ });
+    expect(formOf((await open("?triggers=&triggers=new")).data).errors).toMatchObject({ q: /^Every deal would match/ });
     const wrong = await open("?q=lamp&maxPrice=cheap");
     expect(formOf(wrong.data)).toMatchObject({ rehearsal: null, errors: { maxPrice: /^Please enter a price/ } });
     expect(formOf(wrong.inChinese).errors.maxPrice).toMatch(/价格/);
@@ -119,7 +119,7 @@ describe("a new alert", () => {
   it.each([
     [{ q: "-teapot -红", triggers: "new" }, "q", "Enter a word that we can search for.", "q has no word to search for"],
     [{ q: "%%", triggers: "new" }, "q", "Enter a word that we can search for.", "q has no word to search for"],
-    [{ q: "", triggers: "new" }, "q", /^Every deal would fit/, /^q or another field must say/],
+    [{ q: "", triggers: "new" }, "q", /^Every deal would match/, /^q or another field must say/],
     [{ q: "lamp", triggers: "" }, "triggers", "Choose at least one.", "triggers must have one at least"],
     [{ q: "lamp", triggers: "ending" }, "triggers", "Choose from the list.", /^triggers has one/],
     [{ q: "lamp", triggers: "new", minPercent: "101" }, "minPercent", /from 1 to 100%/, /^minPercent must be/],

@@ -70,7 +70,7 @@ describe("the prices of a deal", () => {
     const chinese = (await page("zh")).prices;
     expect(chinese.verdictText).toBe("本站近 90 天记录的最低价");
     expect(chinese.chart?.title).toMatch(/\d{4}年\d+月\d+日/);
-    for (const end of [chinese.chart?.from, chinese.chart?.to]) expect(end).toMatch(/^\d{4}\/\d+\/\d+$/);
+    for (const end of [chinese.chart?.from, chinese.chart?.to]) expect(end).toMatch(/^\d{4}年\d+月\d+日$/);
   });
 
   it("are only the shop's claim without observations", async () => {

@@ -175,6 +175,12 @@ export const FORMS: readonly SweptForm[] = [
   form("/alerts/settings", "member", {
     ...{ intent: "times", timeZone: "UTC", quietFrom: "22:00", quietTo: "08:00", digestAt: "08:00" },
   }),
+  form("/alerts/browser", "member", {
+    endpoint: "https://127.0.0.1/",
+    ended: "https://127.0.0.1/",
+    p256dh: "x",
+    auth: "x",
+  }),
   form("/alerts/stop", "visitor", { "List-Unsubscribe": "One-Click" }),
   form("/alerts/{alert}", "member", alertFields),
   form("/alerts/{alert}", "member", { delete: "on" }),

@@ -94,7 +94,7 @@ it("refuses what it cannot restore, says why in the reader's language, and chang
   for (const [file, language, expected, text] of [
     ["not a backup", "en", 400, "This is not a backup, or only part of one."],
     [content.subarray(0, content.length >> 1), "zh", 400, "这不是备份文件，或者文件不完整。"],
-    [newer, "zh", 400, "这份备份来自更新版本的网站"],
+    [newer, "zh", 400, "这份备份来自更高版本"],
     [altered, "en", 400, "This file is not what “npm run backup” wrote."],
   ] as const) {
     const Cookie = `${admin.headers.Cookie}; language=${language}`;

@@ -2,7 +2,9 @@ import { Field, type FieldProps } from "~/components/ui/field";
 import { useTranslation } from "~/i18n/translation";
 
 /** The code of a second factor, or a recovery code. */
-export function CodeField(props: Pick<FieldProps, "id" | "name" | "error" | "focusKey" | "defaultValue" | "hint">) {
+export function CodeField(
+  props: Pick<FieldProps, "id" | "name" | "error" | "focusKey" | "defaultValue" | "hint" | "autoFocus">,
+) {
   const { t } = useTranslation();
   return (
     <Field

@@ -86,7 +86,7 @@ export function RatingForm({ own, path, rejected }: RatingFormProps) {
         hint={t("ratings.commentHint")}
         rows={4}
         maxLength={RATING_LIMITS.comment}
-        defaultValue={initial?.comment}
+        defaultValue={initial?.comment ?? ""}
         error={localize(errors.comment)}
         focusKey={rejected && !errors.rating ? rejected : null}
         className="field w-full"

@@ -82,7 +82,7 @@ export class PageAddress {
 }
 
 function pathOf({ pathname }: URL): string {
-  const path = pathname.replace(/\/+$/, "").toLowerCase();
+  const path = pathname.replace(/(?<!\/)\/+$/, "").toLowerCase();
   try {
     return decodeURIComponent(path);
   } catch {

@@ -99,6 +99,7 @@ async function undoApproval(
     .where("deal_id", "=", dealId)
     .where("changed_at", "=", decidedAt)
     .where("action", "in", ["created", "edited"])
+    .orderBy("id")
     .execute();
   const edit = changes.find(({ action }) => action === "edited");
   const isLatest = edit?.version === deal.version;

@@ -3,7 +3,7 @@ import { logDatabaseFailure } from "~/server/log/faults.server";
 import { log } from "~/server/log/log.server";
 import { requestContext } from "~/server/request-context.server";
 import { errorHeaders, STATUS } from "~/web/page/errors.server";
-import { errorPage, type PageRequest } from "~/web/page/page.server";
+import { errorPage, type PageRequest, UNLISTED } from "~/web/page/page.server";
 import { loadsSimultaneously } from "~/web/page/preferences.server";
 import type { DealCardView } from "../deals/deal-view.server";
 import { featuredView } from "./featured-view.server";
@@ -47,6 +47,6 @@ async function featuredOf(pageRequest: PageRequest): Promise<DealCardView[]> {
 
 async function listFailure(featured: DealCardView[] | null): Promise<Response> {
   const code = "unavailable";
-  const body: object = await errorPage(code).json();
+  const body: object = await errorPage(code, {}, UNLISTED).json();
   return Response.json({ ...body, featured }, { status: STATUS[code], headers: errorHeaders(code) });
 }

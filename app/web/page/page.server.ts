@@ -56,7 +56,7 @@ const TEXTS = {
 const UNSAVED = ["unsavedTitle", "unsaved"] as const;
 
 /** Lists of deals (specification §8.3). */
-const UNLISTED = ["loadTitle", "unavailable"] as const;
+export const UNLISTED = ["loadTitle", "unavailable"] as const;
 
 /** An error page to throw from a loader or action, with the status of the code. */
 export function errorPage(

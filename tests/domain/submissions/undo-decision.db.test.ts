@@ -97,7 +97,7 @@ describe("an approval that is undone", () => {
       input: { ...deal, store: "Cmart" },
       version: deal.version,
       actorId: admin.id,
-      now,
+      now: new Date(now.getTime() + 1_000),
     });
     expect(await undo(id)).toEqual({ dealId });
     expect(await dealRow(dealId)).toMatchObject({ title: "Lamp", store: "Cmart" });
