@@ -36,7 +36,7 @@ test(
       await field("filing").fill("京ICP备2024012345号-1");
       await field("brandColor").fill("#ffcc00");
       await save();
-      await expect(main).toContainText("1.51 : 1");
+      await expect(main).toContainText("1.51:1");
       await expect(field("name")).toHaveValue(NAME);
       await expect(field("brandColor")).toBeFocused();
       if (javaScriptEnabled !== false) await expectAccessible(page, "a refused brand", "main");

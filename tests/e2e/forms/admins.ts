@@ -4,6 +4,7 @@ import { changeDeals } from "~/domain/deals/edit/batches.server";
 import { mergeDeals } from "~/domain/duplicates/merge.server";
 import { blockHost } from "~/domain/moderation/block-hosts.server";
 import { SITE_PAGES } from "~/domain/site/site-texts";
+import { decide } from "~/domain/submissions/decide.server";
 import { setTrust } from "~/domain/submissions/trust.server";
 import { en } from "~/i18n/locales/en";
 import { insertDeals } from "../../support/deals";
@@ -71,7 +72,7 @@ async function waiting({ db }: Scene, { isTrusted = false } = {}): Promise<strin
   return `/admin/queue?after=${marker.id}`;
 }
 
-async function expectDecision({ db }: Scene, decision: string) {
+async function expectDecision({ db }: Scene, decision: string | null) {
   const found = await db.selectFrom("submissions").select("decision").where("id", "=", submissionId).executeTakeFirst();
   expect(found?.decision).toBe(decision);
 }
@@ -333,6 +334,21 @@ export const ADMINS: FormJourney[] = [
     sees: async (scene) => {
       await toastWith(scene, scene.texts.flash.merged);
       await expectDecision(scene, "merged");
+    },
+  },
+  {
+    form: "/admin/queue undo",
+    at: async (scene) => {
+      const page = await waiting(scene);
+      const verdict = { decision: "rejected", reason: "advertising", reasonText: "" } as const;
+      const actorId = scene.member.id;
+      await decide(scene.db, { id: submissionId, version: 1, verdict, actorId, now: new Date() });
+      return page;
+    },
+    button: (scene) => main(scene).locator(`button[name=undo][value="${submissionId}"]`),
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.queueReopened);
+      await expectDecision(scene, null);
     },
   },
   {
