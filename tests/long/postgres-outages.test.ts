@@ -17,6 +17,7 @@ it.each(Object.keys(OUTAGES) as Outage[])(
       const report = await outageUnderLoad(scene, outage);
       console.log(JSON.stringify({ outage, round, ...report }));
       expect(report).toMatchObject({ alive: true, wrong: [], lost: [] });
+      if (outage.endsWith("stop")) expect(report.answers[503]).toBeGreaterThan(0);
       expect(report.pagesFrom).toBeLessThan(SOON);
       expect(report.readyFrom).toBeLessThan(SOON);
     }

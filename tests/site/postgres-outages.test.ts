@@ -16,8 +16,7 @@ it.each<Outage>(["fast stop", "killed backends"])("a site under load outlives %s
   expect(report).toMatchObject({ alive: true, wrong: [], lost: [] });
   expect(report.acknowledged).toBeGreaterThan(0);
   expect(report.answers[200]).toBeGreaterThan(0);
-  if (outage.endsWith("stop")) expect(report.answers[503]).toBeGreaterThan(0);
-  // How soon is for tests/long, which runs on a machine of its own.
+  // How soon, and whether a request meets the outage at all, is for tests/long, which runs on a machine of its own.
   expect(report.pagesFrom).toBeLessThan(15_000);
   expect(report.readyFrom).toBeLessThan(15_000);
   // Its worker goes on, too.
