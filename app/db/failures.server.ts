@@ -45,7 +45,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return CONNECTION_MESSAGES.some((pattern) => pattern.test(error.message));
 }
 
-/** Whether a text has U+0000, which PostgreSQL stores in no text and no JSON: whoever sent it is to blame. */
+/** Whether a text has U+0000, which PostgreSQL stores in no text and no JSON: a fault of the request, not of the site. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ["22021", "22P05"].includes(error.code ?? "");
 }

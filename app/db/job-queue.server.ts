@@ -28,8 +28,8 @@ export function openJobQueue(connectionString: string, statementTimeoutMs: numbe
 type Connected = Parameters<Parameters<pg.Pool["connect"]>[0]>;
 
 /**
- * graphile-worker releases the client that listens twice if it is stopped before LISTEN has failed. The second time would throw in a
- * promise that nobody handles, which ends the process.
+ * graphile-worker releases the client that listens twice if it is stopped before LISTEN has failed. The second release would be an
+ * unhandled rejection, which ends the process.
  */
 function releasingOnce(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool);

@@ -10,7 +10,7 @@ interface DealFootProps {
   credit: DealCreditView;
 }
 
-/** By whom a deal is, and how to change it; nothing for a visitor of a deal that nobody is named for. */
+/** The name of the member who submitted a deal, and links to change it. Renders nothing when there is neither. */
 export function DealFoot({ deal, credit: { by, suggest } }: DealFootProps) {
   const isEditor = useContext(ViewerRoleContext) === "editor";
   if (!by && !suggest && !isEditor) return null;

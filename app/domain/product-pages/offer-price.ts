@@ -90,7 +90,7 @@ function statedAmount(
 
 const amountsOf = (stated: readonly Stated[]) => distinct(stated.map(({ amount }) => amount));
 
-/** Those with taxes, where some are marked so; without, where nobody is asked for taxes in shops. */
+/** Prices with taxes, where some are marked so. Prices without count only in currencies whose shops add taxes at the till. */
 function withTaxes(stated: readonly Stated[], currency: Currency): Stated[] {
   const taxed = stated.filter(({ item }) => isTaxed(item) === true);
   if (taxed.length > 0) return taxed;

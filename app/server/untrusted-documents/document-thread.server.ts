@@ -67,7 +67,7 @@ export class DocumentThread {
 
 /** @throws when the worker cannot load its parser */
 async function ready(worker: Worker): Promise<Worker> {
-  // What it throws is reported to whoever waits for it.
+  // The caller gets what it throws as an error.
   worker.on("error", () => {});
   try {
     await once(worker, "message", { signal: AbortSignal.timeout(START_LIMIT_MS) });

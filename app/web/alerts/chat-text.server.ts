@@ -32,7 +32,7 @@ export function escapedNotice(notice: Notice, asPlain: (text: string) => string)
   return { ...notice, title: asPlain(notice.title), rows };
 }
 
-/** Discord's Markdown. Its lists need a blank behind their sign; names of everybody are highlighted even where nobody is notified. */
+/** Escapes Discord's Markdown. List signs count only before a blank; @everyone is highlighted even when mentions are off. */
 export function escapeDiscord(text: string): string {
   return text
     .replace(/[\\*_~|[\]()<>#`]/g, "\\$&")
