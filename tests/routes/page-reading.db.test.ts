@@ -79,7 +79,7 @@ describe("the form of a new deal", () => {
   });
 
   it("says which of several prices it took, that the shop has none left, and when it is in doubt", async () => {
-    const offer = (price: string, more: object = {}) => ({ price, priceCurrency: "USD", ...more });
+    const offer = (price: string, more: object = {}) => ({ price, priceCurrency: "USD", sku: price, ...more });
     const answers = async (offers: unknown) => {
       receiver().answer(200, pageOf({ ...PRODUCT, offers }));
       const [english, chinese] = [await openForm(), await openForm({}, "zh")];
