@@ -56,7 +56,7 @@ export const SENT_TEXTS = {
     ],
     hosts: { except: ["terms", "text", "until", "blocked", "blockedUntil", "errors"] },
     admin: { except: ["tabs"] },
-    queue: { except: ["record", "trusted", "untrusted", "fromStart", "next", "live"] },
+    queue: { except: ["record", "trusted", "untrusted", "fromStart", "next", "live", "ownDeal"] },
     alerts: {
       except: [
         "newText", "dealTitle", "dealText", "limit", "saveSearch", "tellMe", "anyCategory", "anyPercent", "percent", "anyLikes", "likes",

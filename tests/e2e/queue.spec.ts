@@ -64,6 +64,8 @@ test("submissions are decided by the keyboard alone", async ({ page, open, newMe
 
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.keyboard.press("m");
+  await expect(item(fourth).getByRole("radio", { checked: true })).toHaveCount(0);
+  await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
   await expect(item(fourth)).toHaveCount(0);
   const merged = await db

@@ -64,3 +64,18 @@ it("remembers that two are different, and why", async () => {
   expect(await db().selectFrom("different_deals").select("reason").execute()).toEqual([{ reason: "Two models" }]);
   expect((await send({ verdict: "unknown", older, newer })).status).toBe(400);
 });
+
+it("leaves a moderator's own deals to others, and says so", async () => {
+  const mod = await insertSignedIn(db(), "mod", { role: "moderator" });
+  const [older = "", newer = ""] = ids;
+  const seen = async (person = mod) => {
+    const { data } = await answerOf(() => load(loader, PATH, { headers: person.headers }));
+    return data as unknown as DuplicatesView;
+  };
+  await db().insertInto("submissions").values({ kind: "deal", deal_id: newer, user_id: mod.id }).execute();
+  const own = "One of the two deals is your own: somebody else has to decide on it.";
+  expect((await seen()).pairs.map(({ refusal }) => refusal)).toEqual([null, own]);
+  expect((await seen(admin)).pairs.map(({ refusal }) => refusal)).toEqual([null, null]);
+  await send({ verdict: "merge", older, newer });
+  expect([(await seen()).merges, (await seen(admin)).merges]).toMatchObject([[], [{ title: "Hearth quiet kettle" }]]);
+});

@@ -247,14 +247,15 @@ describe("a decision", () => {
   it("keeps what is typed about one that another admin has decided on meanwhile", async () => {
     const { id } = await insertSubmittedDeal(db(), { userId: member.id });
     const { values, version } = await openForm(id);
-    await send({ ...(await seen()), verdict: "reject", reason: "expired" });
+    const other = await insertSignedIn(db(), "chief", { isAdmin: true });
+    await send({ ...(await seen()), verdict: "reject", reason: "expired" }, other);
     const late = await sendForm(id, { ...values, version, title: "Pot" });
     expect(late).toMatchObject({
       status: 409,
       data: {
-        response: { values: { title: "Pot" }, problem: "boss has already rejected it. The queue shows the next one." },
+        response: { values: { title: "Pot" }, problem: "chief has already rejected it. The queue shows the next one." },
       },
-      inChinese: { text: "boss已拒绝这条爆料，下面是下一条。" },
+      inChinese: { text: "chief 已拒绝这条爆料，下面是下一条。" },
     });
     const opened = await answerOf(() => openForm(id));
     expect([opened.status, opened.headers.get("Location"), flashOf(opened.headers)]).toEqual([
@@ -354,8 +355,40 @@ describe("a decision", () => {
     const { status, data, inChinese } = await send({ ...fields, verdict: "approve" }, other);
     expect(status).toBe(409);
     expect(data).toMatchObject({ error: "boss has already rejected it. The queue shows the next one." });
-    expect(inChinese).toMatchObject({ error: "boss已拒绝这条爆料，下面是下一条。" });
+    expect(inChinese).toMatchObject({ error: "boss 已拒绝这条爆料，下面是下一条。" });
     expect([await statusOf(dealId), (await findEarlierDecision(db(), id))?.by]).toEqual(["rejected", "boss"]);
+  });
+
+  it("of one's own comes back as one's own, also at the form", async () => {
+    const { id } = await insertSubmittedDeal(db(), { userId: member.id });
+    const { values, version } = await openForm(id);
+    const fields = await seen();
+    await send({ ...fields, verdict: "approve" });
+    const again = await send({ ...fields, verdict: "approve" });
+    const edited = await sendForm(id, { ...values, version });
+    const own = "You have already approved it. The queue shows the next one.";
+    expect([again.data, again.inChinese]).toMatchObject([
+      { error: own },
+      { error: "您已通过这条爆料，下面是下一条。" },
+    ]);
+    expect(edited.data).toMatchObject({ response: { problem: own } });
+  });
+
+  it("that is undone says whether the deal is public while it waits", async () => {
+    const { id, dealId } = await insertSubmittedDeal(db(), { userId: member.id, isPublished: true });
+    const created = {
+      deal_id: dealId,
+      role: "member",
+      action: "created",
+      changes: "{}",
+      version: 1,
+      changed_at: new Date(2026, 0),
+    } as const;
+    await db().insertInto("deal_changes").values(created).execute();
+    for (const verdict of ["reject", "approve"]) {
+      await send({ ...(await seen()), verdict, reason: "expired" });
+      expect(flashOf((await send({ undo: id })).headers)).toBe("queueReopenedPublic");
+    }
   });
 
   it.each<Record<string, string>>([
@@ -408,9 +441,25 @@ describe("a moderator", () => {
     expect(next.map(({ path }) => path)).toEqual(["/admin/reports", "/admin/duplicates"]);
   });
 
+  it("cannot choose to merge into a deal of their own", async () => {
+    const mod = await insertSignedIn(db(), "mod", { role: "moderator" });
+    const kettle = { title: "Quiet kettle", store: "Hearth", discountedPrice: 20, expiresAt: null };
+    const { dealId } = await insertSubmittedDeal(db(), { userId: mod.id, isPublished: true, deal: kettle });
+    await db().updateTable("submissions").set({ decision: "approved", decided_at: new Date() }).execute();
+    await insertSubmittedDeal(db(), { userId: member.id, deal: kettle });
+    const { data } = await answerOf(() => load(loader, PATH, { headers: mod.headers }));
+    const own = { id: dealId, isOwn: true, state: "your own: somebody else has to merge it" };
+    expect((data as unknown as QueueView).item?.merge?.duplicates).toMatchObject([own]);
+    expect((await shown()).item?.merge?.duplicates).toMatchObject([{ id: dealId, isOwn: false, state: "Live" }]);
+  });
+
   it("is told that somebody else decides on what is their own", async () => {
     const mod = await insertSignedIn(db(), "mod", { role: "moderator" });
     const { dealId } = await insertSubmittedDeal(db(), { userId: mod.id });
+    const opened = await answerOf(() => load(loader, PATH, { headers: mod.headers }));
+    const { item } = opened.data as unknown as QueueView;
+    expect([item?.refusal, item?.merge]).toEqual([expect.stringContaining("your own"), null]);
+    expect((await shown()).item).toMatchObject({ refusal: null, merge: {} });
     const { status, data, inChinese } = await send({ ...(await seen()), verdict: "approve" }, mod);
     expect([status, await statusOf(dealId)]).toEqual([409, "pending"]);
     expect((data as QueueActionData).error).toContain("your own");

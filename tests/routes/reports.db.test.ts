@@ -175,6 +175,32 @@ describe("/admin/reports", () => {
     expect((await answer({ ...(await seen()), verdict: "dismiss" })).status).toBe(303);
   });
 
+  it("leaves a deal that a moderator has reported, and a review of a moderator's deal, to others", async () => {
+    const mod = await insertSignedIn(db(), "mod", { role: "moderator" });
+    const refusals = async () => {
+      const { data } = await answerOf(() => load(adminReports, "/admin/reports", { headers: mod.headers }));
+      return (data as unknown as ReportsView).targets.map(({ refusal }) => refusal !== null);
+    };
+    await send({ reason: "spam", note: "" }, ratingId);
+    await send({ reason: "ended", note: "" });
+    expect(await refusals()).toEqual([false, false]);
+    await send({ reason: "ended", note: "" }, "", mod.headers);
+    expect(await refusals()).toEqual([false, true]);
+    await db().insertInto("submissions").values({ kind: "deal", deal_id: dealId, user_id: mod.id }).execute();
+    expect(await refusals()).toEqual([true, true]);
+  });
+
+  it("says of one's own earlier decision that it is one's own", async () => {
+    await send({ reason: "spam", note: "" }, ratingId);
+    const fields = { ...(await seen()), verdict: "dismiss" };
+    await answer(fields);
+    expect(await answer(fields)).toMatchObject({
+      status: 409,
+      data: { error: "You have already dismissed it." },
+      inChinese: { error: "您未采纳这些报错与举报。" },
+    });
+  });
+
   it("removes a comment, and tells who reported it", async () => {
     await send({ reason: "spam", note: "" }, ratingId);
     const { status, headers } = await answer({ ...(await seen()), verdict: "hide", answer: " Thank you! " });
@@ -191,11 +217,12 @@ describe("/admin/reports", () => {
   it("tells the second admin what the first has decided", async () => {
     await send({ reason: "ended", note: "" });
     const first = await seen();
-    await answer({ ...first, verdict: "gone", answer: "" });
+    const other = await insertSignedIn(db(), "chief", { isAdmin: true });
+    await answer({ ...first, verdict: "gone", answer: "" }, other);
     const { status, data } = await answer({ ...first, verdict: "dismiss", answer: "No." });
     expect([status, data]).toMatchObject([
       409,
-      { error: "boss has already resolved it.", typed: { id: first.id, answer: "No." } },
+      { error: "chief has already resolved it.", typed: { id: first.id, answer: "No." } },
     ]);
   });
 

@@ -7,7 +7,7 @@ import type { DuplicatePairView } from "~/web/duplicates/duplicates-view.server"
 export function DuplicatePair({ pair, reason }: { pair: DuplicatePairView; reason: string }) {
   const { t } = useTranslation();
   const busy = useNavigation().state !== "idle";
-  const { certainty, older, newer, fields } = pair;
+  const { certainty, older, newer, fields, refusal } = pair;
   return (
     <li className="panel flex min-w-0 flex-col gap-4 p-4 shadow-card sm:p-6">
       <p className="font-semibold">{certainty}</p>
@@ -37,19 +37,23 @@ export function DuplicatePair({ pair, reason }: { pair: DuplicatePairView; reaso
           ))}
         </tbody>
       </table>
-      <Form method="post" className="flex flex-col items-start gap-3">
-        <input type="hidden" name="older" value={older.id} />
-        <input type="hidden" name="newer" value={newer.id} />
-        <button type="submit" name="verdict" value="merge" disabled={busy} className="button button-primary">
-          {t("queue.merge")}
-        </button>
-        <div className="w-full">
-          <Field name="different" label={t("duplicates.reason")} defaultValue={reason} autoComplete="off" />
-        </div>
-        <button type="submit" name="verdict" value="different" disabled={busy} className="button button-quiet">
-          {t("duplicates.different")}
-        </button>
-      </Form>
+      {refusal ? (
+        <p className="font-semibold">{refusal}</p>
+      ) : (
+        <Form method="post" className="flex flex-col items-start gap-3">
+          <input type="hidden" name="older" value={older.id} />
+          <input type="hidden" name="newer" value={newer.id} />
+          <button type="submit" name="verdict" value="merge" disabled={busy} className="button button-primary">
+            {t("queue.merge")}
+          </button>
+          <div className="w-full">
+            <Field name="different" label={t("duplicates.reason")} defaultValue={reason} autoComplete="off" />
+          </div>
+          <button type="submit" name="verdict" value="different" disabled={busy} className="button button-quiet">
+            {t("duplicates.different")}
+          </button>
+        </Form>
+      )}
     </li>
   );
 }

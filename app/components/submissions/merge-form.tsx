@@ -15,6 +15,7 @@ export function MergeForm({ merge, versions }: { merge: MergeView; versions: Rea
     ...duplicates.map((deal) => ({ deal, heading: t("queue.duplicate") })),
     ...found.map((deal) => ({ deal, heading: t("queue.found") })),
   ];
+  const first = choices.find(({ deal }) => !deal.isOwn);
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3 border-t border-line pt-5 lg:col-span-2">
       <h2 id={id} className="font-bold">
@@ -47,7 +48,7 @@ export function MergeForm({ merge, versions }: { merge: MergeView; versions: Rea
             <li>
               <Compared deal={own} heading={t("queue.thisOne")} />
             </li>
-            {choices.map(({ deal, heading }, index) => (
+            {choices.map(({ deal, heading }) => (
               <li key={deal.id}>
                 <label>
                   <input
@@ -55,8 +56,8 @@ export function MergeForm({ merge, versions }: { merge: MergeView; versions: Rea
                     name="into"
                     value={deal.id}
                     required
-                    defaultChecked={index === 0 && duplicates.length > 0}
-                    aria-keyshortcuts={index === 0 ? "m" : undefined}
+                    disabled={deal.isOwn}
+                    aria-keyshortcuts={deal.id === first?.deal.id ? "m" : undefined}
                     className="size-6 shrink-0 accent-brand"
                   />
                   <Compared deal={deal} heading={`${heading} · ${deal.state}`} />

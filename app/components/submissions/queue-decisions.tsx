@@ -15,6 +15,20 @@ interface QueueDecisionsProps {
 
 export function QueueDecisions({ item, reasons, typed, versions }: QueueDecisionsProps) {
   const { t } = useTranslation();
+  const skip = (
+    <QuietLink to={item.skipHref} aria-keyshortcuts="n">
+      {t("queue.skip")}
+      <KeyHint letter="n" />
+    </QuietLink>
+  );
+  if (item.refusal) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p className="font-semibold">{item.refusal}</p>
+        {skip}
+      </div>
+    );
+  }
   return (
     <>
       <Form method="post" replace className="flex flex-wrap items-center gap-3">
@@ -27,10 +41,7 @@ export function QueueDecisions({ item, reasons, typed, versions }: QueueDecision
           {t("queue.edit")}
           <KeyHint letter="e" />
         </QuietLink>
-        <QuietLink to={item.skipHref} aria-keyshortcuts="n">
-          {t("queue.skip")}
-          <KeyHint letter="n" />
-        </QuietLink>
+        {skip}
         {item.fields.some(({ conflict }) => conflict) && <Consent name="overwrite" text={t("queue.overwrite")} />}
         {item.blocked && <Consent name="allowBlocked" text={t("queue.allowBlocked")} />}
       </Form>

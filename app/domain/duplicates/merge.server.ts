@@ -165,7 +165,7 @@ export async function recentMerges(db: Database, { now }: { now: Date }) {
     .innerJoin("all_deals as kept", "kept.id", "merges.into_id")
     .innerJoin("all_deals as merged", "merged.id", "merges.from_id")
     .leftJoin("users", "users.id", "merges.user_id")
-    .select(["merges.id", "merged_at as mergedAt", "username"])
+    .select(["merges.id", "into_id as keptId", "from_id as mergedId", "merged_at as mergedAt", "username"])
     .select([titles("kept"), titles("merged")])
     .where("undone_at", "is", null)
     .where("kept.status", "in", ["published", "merged"])

@@ -30,7 +30,7 @@ interface DecisionRequest {
 export type ReportOutcome =
   | "done"
   /** An earlier decision, which stands; `by` is null once the account is deleted. */
-  | { decided: { decision: ReportDecision; by: string | null } }
+  | { decided: { decision: ReportDecision; by: string | null; byId: string | null } }
   /** The author has changed the review. */
   | "changed"
   /** The deal is not published. */
@@ -47,7 +47,7 @@ export async function decideReports(db: Database, request: DecisionRequest): Pro
   return inTransaction(db, async (transaction) => {
     const actorId = await lockUser(transaction, request.actorId);
     if (actorId === null) return "not_found";
-    if (await isOwn(transaction, target, actorId)) return "own";
+    if (await isOwnTarget(transaction, target, actorId)) return "own";
     return target.kind === "deal"
       ? decideDeal(transaction, { ...request, actorId })
       : decideReview(transaction, { ...request, actorId });
@@ -55,19 +55,17 @@ export async function decideReports(db: Database, request: DecisionRequest): Pro
 }
 
 /** Whether somebody has written the review, submitted the deal or what it is about, or reported it: they are no judge of that. */
-async function isOwn(transaction: Database, target: ReportTarget, userId: string): Promise<boolean> {
-  if (await hasRight(transaction, userId, "deals")) return false;
-  const reported = reportsOf(transaction, target).select("id").where("user_id", "=", userId);
+export async function isOwnTarget(db: Database, target: ReportTarget, userId: string): Promise<boolean> {
+  if (await hasRight(db, userId, "deals")) return false;
+  const reported = reportsOf(db, target).select("id").where("user_id", "=", userId);
   if (await reported.where("decided_at", "is", null).executeTakeFirst()) return true;
-  if (target.kind === "deal") return isOwnDeal(transaction, userId, [target.id]);
-  const rating = await transaction
+  if (target.kind === "deal") return isOwnDeal(db, userId, [target.id]);
+  const rating = await db
     .selectFrom("ratings")
     .select(["user_id", "deal_id"])
     .where("id", "=", target.id)
     .executeTakeFirst();
-  return (
-    rating !== undefined && (rating.user_id === userId || (await isOwnDeal(transaction, userId, [rating.deal_id])))
-  );
+  return rating !== undefined && (rating.user_id === userId || (await isOwnDeal(db, userId, [rating.deal_id])));
 }
 
 async function decideDeal(transaction: Database, request: DecisionRequest): Promise<ReportOutcome> {
@@ -110,8 +108,8 @@ async function decideReview(transaction: Database, request: DecisionRequest): Pr
 }
 
 /** Of a deal also the reports of those that were merged into it. */
-function reportsOf(transaction: Database, { kind, id }: ReportTarget) {
-  const reports = transaction.selectFrom("reports");
+function reportsOf(db: Database, { kind, id }: ReportTarget) {
+  const reports = db.selectFrom("reports");
   if (kind === "rating") return reports.where("rating_id", "=", id);
   return reports.where((eb) =>
     eb.or([
@@ -151,10 +149,10 @@ async function close(
 async function findEarlier(transaction: Database, target: ReportTarget): Promise<ReportOutcome> {
   const row = await reportsOf(transaction, target)
     .leftJoin("users", "users.id", "decided_by")
-    .select(["decision", "username as by"])
+    .select(["decision", "username as by", "decided_by as byId"])
     .where("decided_at", "is not", null)
     .orderBy("decided_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.decision ? { decided: { decision: row.decision, by: row.by } } : "not_found";
+  return row?.decision ? { decided: { ...row, decision: row.decision } } : "not_found";
 }

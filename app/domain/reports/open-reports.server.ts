@@ -21,8 +21,6 @@ export interface ReportedContent {
   deal: DealTitles & { id: string; isPublished: boolean };
   /** Of a review; null for a deal. */
   review: { comment: string | null; author: string | null; isHidden: boolean; updatedAt: Date } | null;
-  /** Who has written the review, or submitted the deal. */
-  ownerId: string | null;
   reports: OpenReport[];
   /** All open reports, of which `reports` has the first. */
   count: number;
@@ -50,9 +48,6 @@ export async function openReports(
       case when is_rating then json_build_object(
         'comment', comment, 'author', author.username, 'isHidden', hidden_at is not null, 'updatedAt', ratings.updated_at
       ) end as review,
-      case when is_rating then ratings.user_id else (
-        select user_id from submissions where deal_id = target_id and kind = 'deal' limit 1
-      ) end as "ownerId",
       (
         select json_agg(shown) from (
           select report.id, reason, note, report.created_at as "createdAt", username

@@ -6,15 +6,23 @@ import { hasRight } from "~/domain/accounts/has-right.server";
  * merged into it, is what they have submitted. Every decision about deals asks it.
  */
 export async function isOwnDeal(db: Database, userId: string | null, dealIds: readonly string[]): Promise<boolean> {
-  if (userId === null || dealIds.length === 0 || (await hasRight(db, userId, "deals"))) return false;
+  return (await findOwnDeals(db, userId, dealIds)).size > 0;
+}
+
+/** Of these deals those that {@link isOwnDeal} is about, and what was merged into them. */
+export async function findOwnDeals(
+  db: Database,
+  userId: string | null,
+  dealIds: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (userId === null || dealIds.length === 0 || (await hasRight(db, userId, "deals"))) return new Set();
   const own = await db
     .selectFrom("submissions")
     .innerJoin("all_deals", "all_deals.id", "submissions.deal_id")
-    .select("submissions.id")
+    .select(["all_deals.id", "all_deals.merged_into"])
     .where("submissions.user_id", "=", userId)
     .where("submissions.kind", "=", "deal")
     .where((eb) => eb.or([eb("all_deals.id", "in", dealIds), eb("all_deals.merged_into", "in", dealIds)]))
-    .limit(1)
-    .executeTakeFirst();
-  return own !== undefined;
+    .execute();
+  return new Set(own.flatMap(({ id, merged_into }) => [id, merged_into]));
 }

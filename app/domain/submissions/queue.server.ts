@@ -69,11 +69,12 @@ export async function findWaiting(db: Database, id: string): Promise<WaitingSubm
   return deal ? { ...rest, deal } : null;
 }
 
-/** What an admin decided; `by` is null once the account is deleted. */
+/** What an admin decided; `by` and `byId` are null once the account is deleted. */
 export interface EarlierDecision {
   decision: SubmissionDecision;
   at: Date;
   by: string | null;
+  byId: string | null;
   reason: string | null;
   reasonText: string;
 }
@@ -83,7 +84,14 @@ export async function findEarlierDecision(db: Database, id: string): Promise<Ear
   const row = await db
     .selectFrom("submissions")
     .leftJoin("users", "users.id", "decided_by")
-    .select(["decision", "decided_at as at", "username as by", "reason", "reason_text as reasonText"])
+    .select([
+      "decision",
+      "decided_at as at",
+      "username as by",
+      "decided_by as byId",
+      "reason",
+      "reason_text as reasonText",
+    ])
     .where("submissions.id", "=", id)
     .executeTakeFirst();
   const { decision, at } = row ?? {};

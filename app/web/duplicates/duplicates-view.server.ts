@@ -5,19 +5,23 @@ import { dealPath } from "~/domain/deals/slugs";
 import type { DuplicateDeal } from "~/domain/duplicates/find-duplicates.server";
 import { type DuplicatePair, listPairs } from "~/domain/duplicates/list-pairs.server";
 import { recentMerges } from "~/domain/duplicates/merge.server";
+import { findOwnDeals } from "~/domain/submissions/own-deals.server";
 import type { Language } from "~/i18n/languages";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { fieldText } from "~/web/deals/field-text.server";
 import { dateTimeText } from "~/web/page/site-format.server";
 
 export async function duplicatesView(pageRequest: AdminRequest) {
-  const { db, url, now, t, language } = pageRequest;
+  const { db, url, now, t, language, user } = pageRequest;
   const { pairs, next } = await listPairs(db, { before: url.searchParams.get("before"), now });
   const merges = await recentMerges(db, { now });
+  const ids = [...pairs.flatMap(({ older, newer }) => [older.id, newer.id]), ...merges.map(({ keptId }) => keptId)];
+  const own = await findOwnDeals(db, user.id, ids);
+  const undoable = merges.filter(({ keptId, mergedId }) => !own.has(keptId) && !own.has(mergedId));
   return {
-    pairs: pairs.map((pair) => pairView(pageRequest, pair)),
+    pairs: pairs.map((pair) => pairView(pageRequest, pair, own)),
     nextHref: next && `${DUPLICATES_PATH}?before=${next}`,
-    merges: merges.map(({ id, kept, merged, mergedAt, username }) => {
+    merges: undoable.map(({ id, kept, merged, mergedAt, username }) => {
       const [title, mergedTitle] = [titleFor(kept, language), titleFor(merged, language)];
       const when = dateTimeText(language, mergedAt);
       const by = t("admin.by", { who: username ?? t("admin.deletedAccount"), when });
@@ -29,7 +33,11 @@ export async function duplicatesView(pageRequest: AdminRequest) {
 
 export type DuplicatesView = Awaited<ReturnType<typeof duplicatesView>>;
 
-function pairView(pageRequest: AdminRequest, { certainty, older, newer }: DuplicatePair) {
+function pairView(
+  pageRequest: AdminRequest,
+  { certainty, older, newer }: DuplicatePair,
+  own: ReadonlySet<string | null>,
+) {
   const { t, language } = pageRequest;
   const published = ({ createdAt }: DuplicateDeal) => dateTimeText(language, createdAt);
   const fields = DEAL_FIELDS.flatMap((field) => {
@@ -41,6 +49,7 @@ function pairView(pageRequest: AdminRequest, { certainty, older, newer }: Duplic
   });
   return {
     certainty: t(`duplicates.${certainty}`),
+    refusal: own.has(older.id) || own.has(newer.id) ? t("duplicates.errors.own") : null,
     older: linked(older, language),
     newer: linked(newer, language),
     fields: [...fields, { name: t("duplicates.published"), older: published(older), newer: published(newer) }],

@@ -77,6 +77,7 @@ export const FLASHES = [
   "queueApproved",
   "queueRejected",
   "queueReopened",
+  "queueReopenedPublic",
   "trustGiven",
   "trustTaken",
   "trustByRecord",

@@ -18,10 +18,10 @@ export async function reportsAction(pageRequest: AdminFormRequest) {
   const verdict = target && verdictOf(form, target);
   const answer = parseReportLine(form.get("answer"));
   const upTo = timeOf(form, "upTo");
-  if (!target || !verdict || answer === null || !upTo) return failed(form, "invalid", 400);
+  if (!target || !verdict || answer === null || !upTo) return failed(pageRequest, "invalid", 400);
   const reviewAt = timeOf(form, "reviewAt");
   const outcome = await decideReports(db, { target, verdict, answer, upTo, reviewAt, actorId: user.id, now });
-  if (outcome !== "done") return failed(form, outcome, 409);
+  if (outcome !== "done") return failed(pageRequest, outcome, 409);
   return redirectWithFlash(REPORTS_PATH, "queueDone");
 }
 
@@ -32,8 +32,8 @@ export function reportsFailure({ form, text }: Pick<Failure, "form" | "text">) {
 
 export type ReportsActionData = ReturnType<typeof reportsFailure>;
 
-function failed(form: URLSearchParams, error: "invalid" | Exclude<ReportOutcome, "done">, status: number) {
-  return data(reportsFailure({ form, text: errorText(error) }), { status });
+function failed({ form, user }: AdminFormRequest, error: "invalid" | Exclude<ReportOutcome, "done">, status: number) {
+  return data(reportsFailure({ form, text: errorText(error, user.id) }), { status });
 }
 
 function targetOf(form: URLSearchParams): ReportTarget | null {
@@ -52,10 +52,11 @@ function verdictOf(form: URLSearchParams, { kind }: ReportTarget): ReportVerdict
   return known.find((verdict) => verdict === form.get("verdict")) ?? null;
 }
 
-function errorText(error: Parameters<typeof failed>[1]): LocalizedText {
+function errorText(error: Parameters<typeof failed>[1], viewerId: string): LocalizedText {
   return inEachLanguage((t) => {
     if (typeof error === "string") return t(`reportErrors.${error}`);
-    const { decision, by } = error.decided;
+    const { decision, by, byId } = error.decided;
+    if (byId === viewerId) return t(`reportErrors.byYou.${decision}`);
     return t(`reportErrors.${decision}`, { name: by ?? t("queueErrors.anotherAdmin") });
   });
 }

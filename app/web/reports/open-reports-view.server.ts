@@ -5,6 +5,7 @@ import { titleFor } from "~/domain/deals/deal-texts";
 import { dealPath } from "~/domain/deals/slugs";
 import { listBlocks } from "~/domain/moderation/block-hosts.server";
 import type { HostBlock } from "~/domain/moderation/blocked-hosts.server";
+import { isOwnTarget } from "~/domain/reports/decide-reports.server";
 import { openReports, type ReportedContent } from "~/domain/reports/open-reports.server";
 import { REPORT_VERDICTS } from "~/domain/reports/report-verdicts";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
@@ -17,7 +18,7 @@ export async function reportsView(pageRequest: AdminRequest) {
   const { db, t, user } = pageRequest;
   const { targets, total } = await openReports(db, { limit: SHOWN_TARGETS });
   return {
-    targets: targets.map((target) => reportedContentView(pageRequest, target)),
+    targets: await Promise.all(targets.map((target) => reportedContentView(pageRequest, target))),
     total: total === 0 ? t("reports.noneOpen") : t("reports.waiting", { count: total }),
     hosts: may(user, "hosts") ? await hostsView(pageRequest) : null,
   };
@@ -40,9 +41,9 @@ function blockText({ language, t }: AdminRequest, { until, reason }: HostBlock):
   return `${end ? t("hosts.until", { when: end }) : t("hosts.terms.forever")} · ${reason}`;
 }
 
-function reportedContentView({ language, t, user }: AdminRequest, reported: ReportedContent) {
-  const { target, deal, review, ownerId, reports, count, newestAt } = reported;
-  const isLeftToOthers = ownerId === user.id && !may(user, "deals");
+async function reportedContentView({ db, language, t, user }: AdminRequest, reported: ReportedContent) {
+  const { target, deal, review, reports, count, newestAt } = reported;
+  const isLeftToOthers = await isOwnTarget(db, target, user.id);
   const deletedAccount = t("admin.deletedAccount");
   const when = (date: Date) => dateTimeText(language, date);
   return {
@@ -72,7 +73,7 @@ function reportedContentView({ language, t, user }: AdminRequest, reported: Repo
   };
 }
 
-export type ReportedContentView = ReturnType<typeof reportedContentView>;
+export type ReportedContentView = Awaited<ReturnType<typeof reportedContentView>>;
 
 function noticeOf(t: AdminRequest["t"], { deal, review }: ReportedContent): string | null {
   if (review?.isHidden) return t("reports.hidden");

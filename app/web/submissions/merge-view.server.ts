@@ -8,6 +8,7 @@ import { dealPath } from "~/domain/deals/slugs";
 import { imageUrl, webUrl } from "~/domain/deals/urls";
 import { findDuplicates } from "~/domain/duplicates/find-duplicates.server";
 import { findKnownOffer } from "~/domain/submissions/known-offer.server";
+import { findOwnDeals } from "~/domain/submissions/own-deals.server";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { dateText, moneyText } from "~/web/page/site-format.server";
 
@@ -17,7 +18,7 @@ const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
 
 /** Deals that a submitted one may be merged with: its possible duplicates, and those that `find` asks for. */
 export async function mergeView(pageRequest: AdminRequest, deal: Deal) {
-  const { db, now, url } = pageRequest;
+  const { db, now, url, user } = pageRequest;
   const typed = url.searchParams.get("find")?.trim() ?? "";
   const find = webUrl(withScheme(typed)) ?? parseQuery(typed);
   const [duplicates, found] = await Promise.all([
@@ -29,12 +30,19 @@ export async function mergeView(pageRequest: AdminRequest, deal: Deal) {
     duplicates.map((duplicate) => duplicate.deal.id),
   );
   const shown = new Set([deal.id, ...likely.map(({ id }) => id)]);
+  const others = found.filter(({ id }) => !shown.has(id));
+  const own = await findOwnDeals(
+    db,
+    user.id,
+    [...likely, ...others].map(({ id }) => id),
+  );
+  const choice = (other: Deal) => publishedDeal(pageRequest, other, own.has(other.id));
   return {
     find,
     after: url.searchParams.get("after"),
     own: comparedDeal(pageRequest, deal),
-    duplicates: likely.map((other) => publishedDeal(pageRequest, other)),
-    found: found.filter(({ id }) => !shown.has(id)).map((other) => publishedDeal(pageRequest, other)),
+    duplicates: likely.map(choice),
+    found: others.map(choice),
     hasFound: found.length > 0,
   };
 }
@@ -66,8 +74,9 @@ function comparedDeal({ language, t }: AdminRequest, deal: Deal) {
   };
 }
 
-function publishedDeal(pageRequest: AdminRequest, deal: Deal) {
-  return { ...comparedDeal(pageRequest, deal), state: stateText(pageRequest, deal.state) };
+function publishedDeal(pageRequest: AdminRequest, deal: Deal, isOwn: boolean) {
+  const state = isOwn ? pageRequest.t("queue.ownDeal") : stateText(pageRequest, deal.state);
+  return { ...comparedDeal(pageRequest, deal), state, isOwn };
 }
 
 function stateText({ t }: AdminRequest, state: Deal["state"]): string {

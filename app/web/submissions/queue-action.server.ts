@@ -3,6 +3,7 @@ import { queueHref } from "~/addresses/submissions";
 import { REJECTION_REASONS } from "~/domain/decisions/rejection-reasons";
 import type { HostBlock } from "~/domain/moderation/blocked-hosts.server";
 import { decide, type Outcome, type QueueVerdict } from "~/domain/submissions/decide.server";
+import { findWaiting } from "~/domain/submissions/queue.server";
 import { setTrust } from "~/domain/submissions/trust.server";
 import { TRUST_CHOICES } from "~/domain/submissions/trust-choices";
 import { undoDecision } from "~/domain/submissions/undo-decision.server";
@@ -38,7 +39,11 @@ export async function queueAction(pageRequest: AdminFormRequest) {
   const undo = form.get("undo");
   if (undo !== null) {
     const undone = await undoDecision(db, { id: undo, actorId: user.id, now });
-    if (typeof undone === "object") return redirectWithFlash(queueHref(url), "queueReopened");
+    if (typeof undone === "object") {
+      const reopened = await findWaiting(db, undo);
+      const isPublic = reopened?.kind === "deal" && reopened.deal.status === "published";
+      return redirectWithFlash(queueHref(url), isPublic ? "queueReopenedPublic" : "queueReopened");
+    }
     const text = inEachLanguage((t) => t(`queueErrors.${undone}`));
     return data(queueFailure({ form, text }), { status: 409 });
   }
@@ -48,7 +53,7 @@ export async function queueAction(pageRequest: AdminFormRequest) {
   const outcome = await decide(db, { id, version: typedVersion(form), verdict, actorId: user.id, now });
   if (typeof outcome === "object" && "dealId" in outcome)
     return redirectWithFlash(queueHref(url), DONE[verdict.decision], { detail: { undo: id } });
-  return data(queueFailure({ form, text: outcomeText(outcome) }), { status: 409 });
+  return data(queueFailure({ form, text: outcomeText(outcome, user.id) }), { status: 409 });
 }
 
 export function queueFailure({ form, text }: Pick<Failure, "form" | "text">) {
@@ -85,11 +90,12 @@ export function blockedQueueText({ host, until, reason }: HostBlock): LocalizedT
   });
 }
 
-export function outcomeText(outcome: Exclude<Outcome, { dealId: string }>): LocalizedText {
+export function outcomeText(outcome: Exclude<Outcome, { dealId: string }>, viewerId: string): LocalizedText {
   if (typeof outcome === "object" && "blocked" in outcome) return blockedQueueText(outcome.blocked);
   return inEachLanguage((t) => {
     if (typeof outcome === "string") return t(`queueErrors.${outcome}`);
-    const { decision, by } = outcome.decided;
+    const { decision, by, byId } = outcome.decided;
+    if (byId === viewerId) return t(`queueErrors.byYou.${decision}`);
     return t(`queueErrors.${decision}`, { name: by ?? t("queueErrors.anotherAdmin") });
   });
 }

@@ -77,11 +77,12 @@ function nextSteps({ t, user }: AdminRequest, waiting: number) {
 }
 
 async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission) {
-  const { db, now, language, url } = pageRequest;
+  const { db, now, language, url, t, user } = pageRequest;
   const { id, kind, deal, note, version, createdAt } = submission;
   const isChange = kind === "change";
   const proposed = proposedOf(submission);
   const editHref = queueHref(url, `${QUEUE_PATH}/${id}`);
+  const refusal = submission.userId === user.id && !may(user, "deals") ? t("queueErrors.own") : null;
   const block = await findProposedBlock(db, submission, { proposed, now });
   return {
     ...{ id, isChange, note, title: titleFor(deal, language), url: deal.url, isPublished: deal.status === "published" },
@@ -92,7 +93,8 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
     fields: [...changedFields(pageRequest, submission), ...otherFields(pageRequest, submission)],
     blocked: block && blockedQueueText(block),
     submitter: await submitterView(pageRequest, submission.userId),
-    merge: isChange ? null : await mergeView(pageRequest, deal),
+    refusal,
+    merge: isChange || refusal ? null : await mergeView(pageRequest, deal),
     skipHref: `${QUEUE_PATH}?after=${id}`,
     editHref,
   };

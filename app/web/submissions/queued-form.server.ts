@@ -45,7 +45,7 @@ export function proposedDeal({ deal, changes }: WaitingSubmission) {
 export async function approveEdited(pageRequest: AdminFormRequest) {
   const { db, form, user, now, language, url } = pageRequest;
   const submission = await getWaiting(pageRequest, (decided) => {
-    const problem = outcomeText({ decided });
+    const problem = outcomeText({ decided }, user.id);
     return unsavedForm(language, formResponse(form, { problem }), { text: problem, status: 409 });
   });
   const proposed = proposedDeal(submission);
@@ -62,7 +62,8 @@ export async function approveEdited(pageRequest: AdminFormRequest) {
   const outcome = await decide(db, { id: submission.id, version, verdict, actorId: user.id, now });
   if (typeof outcome === "object" && "dealId" in outcome)
     throw redirectWithFlash(queueHref(url), "queueApproved", { detail: { undo: submission.id } });
-  if (outcome !== "changed") return data(formResponse(form, { problem: outcomeText(outcome) }), { status: 409 });
+  if (outcome !== "changed")
+    return data(formResponse(form, { problem: outcomeText(outcome, user.id) }), { status: 409 });
   const theirs = await getWaiting(pageRequest);
   const about = { theirs: theirFields(proposedDeal(theirs), typed), version: versionsOf(theirs) };
   return data(formResponse(form, about), { status: 409 });

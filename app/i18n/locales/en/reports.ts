@@ -68,5 +68,6 @@ export const reports = {
     not_found: "It has no open reports any more.",
     accepted: "{{name}} has already resolved it.",
     dismissed: "{{name}} has already dismissed it.",
+    byYou: { accepted: "You have already resolved it.", dismissed: "You have already dismissed it." },
   },
 };

@@ -100,7 +100,7 @@ export const submissions = {
     waiting_other: "{{count}} submissions are waiting.",
     deal: "Deal, sent {{when}}.",
     change: "Suggested change, sent {{when}}.",
-    published: "It is published already, because its member is trusted.",
+    published: "It is published already: its member was trusted when it was sent.",
     newer: "The deal has a newer value by now.",
     noTranslation: "no translation",
     note: "Note: {{note}}",
@@ -134,6 +134,7 @@ export const submissions = {
     thisOne: "This submission",
     find: "Find a deal to merge with, by words or its link",
     notFound: "No published deal matches.",
+    ownDeal: "your own: somebody else has to merge it",
     open: "Open",
     merge: "Merge",
     recent: "Decided in the last 24 hours",
@@ -168,6 +169,11 @@ export const submissions = {
     approved: "{{name}} has already approved it. The queue shows the next one.",
     rejected: "{{name}} has already rejected it. The queue shows the next one.",
     merged: "{{name}} has already merged it. The queue shows the next one.",
+    byYou: {
+      approved: "You have already approved it. The queue shows the next one.",
+      rejected: "You have already rejected it. The queue shows the next one.",
+      merged: "You have already merged it. The queue shows the next one.",
+    },
     anotherAdmin: "Somebody else",
   },
 };
