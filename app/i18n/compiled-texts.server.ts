@@ -10,8 +10,14 @@ interface Texts {
 
 const PLURAL_FORM = /_(zero|one|two|few|many|other)$/;
 
+interface Options {
+  /** Whether {@link spaced} joins values and text; i18next in browsers adds no spaces, so what they render too must not. */
+  spaces?: boolean;
+}
+
 /** i18next parses a text on each call. Supports only `{{name}}` and `count`. */
-export function compileTexts(language: Language, texts: object): TFunction {
+export function compileTexts(language: Language, texts: object, { spaces = false }: Options = {}): TFunction {
+  const compile = (text: string) => compileText(text, spaces ? spaced : unspaced);
   const compiled = new Map<string, Text>();
   const forms = new Map<string, Map<string, Text>>();
   for (const [key, text] of flatten(texts as Texts)) {
@@ -34,15 +40,26 @@ function* flatten(texts: Texts, prefix = ""): Iterable<[key: string, text: strin
   }
 }
 
-function compile(text: string): Text {
+function compileText(text: string, joined: typeof spaced): Text {
   const [beginning = "", ...parts] = text.split(/\{\{(\w+)\}\}/);
   if (parts.length === 0) return () => text;
   return (values) => {
     let result = beginning;
-    for (let at = 0; at < parts.length; at += 2) result += inserted(parts[at] as string, values) + parts[at + 1];
+    for (let at = 0; at < parts.length; at += 2) {
+      result = joined(joined(result, inserted(parts[at] as string, values)), parts[at + 1] as string);
+    }
     return result;
   };
 }
+
+const HAN_TO_LATIN = /\p{Script=Han}\n[A-Za-z0-9]|[A-Za-z0-9]\n\p{Script=Han}/u;
+
+/** With a space where a value puts Han characters beside Latin letters or digits, as texts themselves have it: boss 已通过. */
+function spaced(text: string, next: string): string {
+  return HAN_TO_LATIN.test(`${text.slice(-2)}\n${next.slice(0, 2)}`) ? `${text} ${next}` : text + next;
+}
+
+const unspaced: typeof spaced = (text, next) => text + next;
 
 /** A missing value leaves its placeholder, as in i18next. */
 function inserted(name: string, values: Values | undefined): string {

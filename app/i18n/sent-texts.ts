@@ -19,7 +19,7 @@ export const SENT_TEXTS = {
     ],
     deal: [
       "featured", "off", "free", "was", "coupon", "copyCoupon", "get", "getFree", "newTab", "rating",
-      "ratings_one", "ratings_other", "unrated", "heat", "tags", "edit", "editTitle", "editNamed",
+      "ratings_one", "ratings_other", "heat", "tags", "edit", "editTitle", "editNamed",
     ],
     prices: ["low", "lowMeaning"],
     reactions: "all",

@@ -5,11 +5,12 @@ import { en } from "./locales/en";
 import { zh } from "./locales/zh";
 import type { Translator } from "./translation";
 
-const TRANSLATE: Record<Language, TFunction> = { en: compileTexts("en", en), zh: compileTexts("zh", zh) };
+const RENDER: Record<Language, TFunction> = { en: compileTexts("en", en), zh: compileTexts("zh", zh) };
+const TRANSLATE: Record<Language, TFunction> = { en: RENDER.en, zh: compileTexts("zh", zh, { spaces: true }) };
 
-/** For server rendering, whose language never changes. */
+/** For server rendering, whose language never changes, and whose texts are those of the browser. */
 export function translatorFor(language: Language): Translator {
-  return { language, getFixedT: () => TRANSLATE[language], on() {}, off() {} };
+  return { language, getFixedT: () => RENDER[language], on() {}, off() {} };
 }
 
 export function inEachLanguage(text: (t: TFunction, language: Language) => string): LocalizedText {

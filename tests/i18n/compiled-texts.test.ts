@@ -4,7 +4,7 @@ import { LANGUAGES } from "~/i18n/languages";
 import { en } from "~/i18n/locales/en";
 import { zh } from "~/i18n/locales/zh";
 import { i18nOptions } from "~/i18n/options";
-import { translate } from "~/i18n/translator.server";
+import { inEachLanguage, translatorFor } from "~/i18n/translator.server";
 
 type Translate = (key: string, values?: object) => string;
 
@@ -20,7 +20,7 @@ describe.each(LANGUAGES)("server translations in %s", (language) => {
   const i18next = createInstance();
   void i18next.init(i18nOptions(language, TEXTS[language]));
   const browser = i18next.t as unknown as Translate;
-  const server = translate(language) as unknown as Translate;
+  const server = translatorFor(language).getFixedT(language) as unknown as Translate;
 
   it.each([0, 1, 2, 5, 21, 1_000])("match i18next with values and a count of %d", (count) => {
     for (const [key, text] of textsOf(TEXTS[language])) {
@@ -43,4 +43,15 @@ describe.each(LANGUAGES)("server translations in %s", (language) => {
       expect(text.replace(/\{\{\w+\}\}/g, ""), key).not.toMatch(/\{\{|\}\}|\$t\(/);
     }
   });
+});
+
+it("a value of Latin letters has a space beside Chinese text, and no other value", () => {
+  const decided = (name: string) => inEachLanguage((t) => t("reportErrors.accepted", { name })).zh;
+  expect([decided("boss"), decided("王小明"), decided("boss（管理员）")]).toEqual([
+    "boss 已经处理。",
+    "王小明已经处理。",
+    "boss（管理员）已经处理。",
+  ]);
+  const by = inEachLanguage((t) => t("admin.by", { who: "boss", when: "2026年4月1日" }));
+  expect(by).toEqual({ en: "boss, 2026年4月1日", zh: "boss 于 2026年4月1日操作" });
 });

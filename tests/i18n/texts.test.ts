@@ -41,6 +41,8 @@ const REACTIONS = ["like", "noluck"];
 /** Stands for a variable part of a key. */
 const WILDCARD = "*";
 
+const withoutByYou = (errors: object) => Object.keys(errors).filter((error) => error !== "byYou");
+
 /** Keys composed at runtime, and their possible values. */
 const DYNAMIC: Record<string, readonly string[]> = {
   ...Object.fromEntries(
@@ -112,14 +114,17 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "history.roles.*": Object.keys(en.history.roles).map((role) => `history.roles.${role}`),
   "reports.reasons.*": REPORT_REASONS.map((reason) => `reports.reasons.${reason}`),
   "reports.verdicts.*": Object.keys(en.reports.verdicts).map((verdict) => `reports.verdicts.${verdict}`),
-  "reportErrors.*": Object.keys(en.reportErrors).map((error) => `reportErrors.${error}`),
+  "reportErrors.*": withoutByYou(en.reportErrors).map((error) => `reportErrors.${error}`),
+  "reportErrors.byYou.*": Object.keys(en.reportErrors.byYou).map((decision) => `reportErrors.byYou.${decision}`),
+  "queueErrors.byYou.*": Object.keys(en.queueErrors.byYou).map((decision) => `queueErrors.byYou.${decision}`),
+  "jobs.*": Object.keys(en.jobs).map((name) => `jobs.${name}`),
   "reports.errors.*": Object.keys(en.reports.errors).map((code) => `reports.errors.${code}`),
   "reports.kinds.*": Object.keys(en.reports.kinds).map((kind) => `reports.kinds.${kind}`),
   "reports.states.*": Object.keys(en.reports.states).map((state) => `reports.states.${state}`),
   "rejectionReasons.*": STORED_REASONS.map((reason) => `rejectionReasons.${reason}`),
   "duplicates.*": ["certain", "likely"].map((certainty) => `duplicates.${certainty}`),
   "duplicates.errors.*": Object.keys(en.duplicates.errors).map((error) => `duplicates.errors.${error}`),
-  "queueErrors.*": Object.keys(en.queueErrors).map((error) => `queueErrors.${error}`),
+  "queueErrors.*": withoutByYou(en.queueErrors).map((error) => `queueErrors.${error}`),
   "follow.*": ["store", "minPercent", "minPrice", "maxPrice", "minLikes"].map((field) => `follow.${field}`),
   "followErrors.*": Object.keys(en.followErrors).map((field) => `followErrors.${field}`),
   "feeds.*": ["published", "back"].map((kind) => `feeds.${kind}`),
@@ -291,6 +296,7 @@ describe("texts", () => {
       "header.language",
       "header.languageLabel",
       // Two placeholders and parentheses.
+      "overview.loggedJob",
       "queue.record.since",
       // Two placeholders and a comma.
       "reactions.label",

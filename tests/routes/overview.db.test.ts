@@ -63,7 +63,7 @@ it("says what needs an admin, each with a link, and that the rest is well", asyn
     ["#jobs", "1", "needs an admin"],
     ["#site", "Not scheduled", "needs an admin"],
   ]);
-  expect(busy.jobs.rows).toEqual([["purge_runs", "3", expect.any(String)]]);
+  expect(busy.jobs.rows).toEqual([["Delete old import runs (purge_runs)", "3", expect.any(String)]]);
   expect(JSON.stringify(busy)).not.toContain("a secret");
   expect((await openAs(headers, "zh")).summary.text).toBe("有 4 项需要处理");
 });
@@ -136,15 +136,17 @@ it("says which jobs have not completed for three times their period, and when no
   const calm = (await openAs(headers)).runs;
   expect([calm.text, calm.isOpen]).toEqual(["All have completed on time.", false]);
   expect(calm.table.rows).toEqual([
-    ["purge_sessions", "just now"],
-    ["update_states", "Not yet"],
+    ["Delete expired sessions", "just now"],
+    ["Update which deals are live", "Not yet"],
   ]);
 
   await sql`update job_runs set registered_at = now() - interval '4 minutes', completed_at = now() - interval '4 hours'`.execute(
     db(),
   );
   const late = await openAs(headers, "zh");
-  expect(late.runs.text).toMatch(/^超时未完成：purge_sessions[、和]update_states。/);
+  expect(late.runs.text).toMatch(
+    /^超时未完成：清理过期的登录（purge_sessions）[、和]更新优惠是否有效（update_states）。/,
+  );
   expect(stateOf(late)).toContainEqual(["#runs", "2", "needs an admin"]);
 
   await db().deleteFrom("job_runs").execute();

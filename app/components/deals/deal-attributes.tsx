@@ -43,17 +43,11 @@ export function Report({ text }: { text: string }) {
 
 export function Rating({ rating, ratings }: { rating: string | null; ratings: number }) {
   const { t } = useTranslation();
-  const label =
-    rating === null ? t("deal.unrated") : `${t("deal.rating", { rating })} ${t("deal.ratings", { count: ratings })}`;
+  if (rating === null) return null;
+  const label = `${t("deal.rating", { rating })} ${t("deal.ratings", { count: ratings })}`;
   return (
-    <span
-      className="deal-rating"
-      role="img"
-      aria-label={label}
-      title={rating === null ? undefined : label}
-      data-rated={rating !== null || undefined}
-    >
-      {rating === null ? "(0)" : `${rating} (${ratings})`}
+    <span className="deal-rating" role="img" aria-label={label} title={label}>
+      {`${rating} (${ratings})`}
     </span>
   );
 }

@@ -18,8 +18,10 @@ export async function ensureFirstAdmin(db: Database, admin: NewAccount): Promise
 /** A reserved domain (RFC 2606): no such mailbox can exist. */
 const DEMO_ADMIN = { email: "admin@demo.invalid", username: "admin" };
 
-export async function hasDemoAdmin(db: Database): Promise<boolean> {
-  return (await findUserByEmail(db, DEMO_ADMIN.email))?.role === "admin";
+/** The id of the demo's admin; null where there is none. */
+export async function findDemoAdmin(db: Database): Promise<string | null> {
+  const account = await findUserByEmail(db, DEMO_ADMIN.email);
+  return account?.role === "admin" ? account.id : null;
 }
 
 /** Creates the demo's admin with a generated password; null when there is any account. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
+import { findDemoAdmin } from "~/domain/accounts/first-admin.server";
 import { dummyHash } from "~/domain/accounts/password-hash.server";
 import { US_DOLLAR } from "~/domain/currency";
 import { updateHot } from "~/domain/life/hot.server";
@@ -34,7 +35,8 @@ export async function loadDemoMembers(db: Database, now: Date, currency = US_DOL
     if (members.size === 0) return 0;
     await writeDemoReactions(transaction, deals, { members: [...members.values()], comments, now });
     await writeDemoStates(transaction, deals, now);
-    await writeDemoSubmissions(transaction, { deals, members, now, currency });
+    const adminId = await findDemoAdmin(transaction);
+    await writeDemoSubmissions(transaction, { deals, members, now, currency, adminId });
     await updateHot(transaction, now);
     return members.size;
   });

@@ -38,6 +38,8 @@ interface Demo {
   members: ReadonlyMap<string, string>;
   now: Date;
   currency: Currency;
+  /** The invented admin; null where the site has an admin of its own, who has decided nothing. */
+  adminId: string | null;
 }
 
 interface Decision {
@@ -49,7 +51,7 @@ const SEED = 20_260_503;
 
 const HOUR = 3_600_000;
 
-/** What waits, and what has been decided, in the order of the public log. No account is named as the admin of a decision. */
+/** What waits, and what has been decided, in the order of the public log. */
 export async function writeDemoSubmissions(transaction: Database, demo: Demo): Promise<void> {
   const { default: list } = await import("../../../demo/submissions.json");
   const { deals, changes } = demoSubmissions.parse(list);
@@ -81,7 +83,7 @@ async function submit(
   const submitted = await submitDeal(transaction, { ...sentBy(one, demo), credited, input });
   if (typeof submitted !== "object" || !("dealId" in submitted) || !decision) return [];
   const { id, dealId } = submitted;
-  const actor = { actorId: null, now: hoursBefore(demo.now, decision.hoursAgo) };
+  const actor = { actorId: demo.adminId, now: hoursBefore(demo.now, decision.hoursAgo) };
   if ("mergedInto" in decision) {
     const into = findByUrl(demo.deals, decision.mergedInto)?.id ?? "";
     return [{ actor, carryOut: () => mergeDeals(transaction, { from: dealId, into, submissionId: id, ...actor }) }];
@@ -111,7 +113,7 @@ async function suggest(
 async function writePublished(
   transaction: Database,
   authors: readonly string[],
-  { deals, members }: Demo,
+  { deals, members, adminId }: Demo,
 ): Promise<Decision[]> {
   const random = new Random(SEED);
   const brought = deals.filter(({ input }) => input.source === "user");
@@ -126,11 +128,12 @@ async function writePublished(
       updated_at: sentAt,
       decision: "approved" as const,
       decided_at: createdAt,
+      decided_by: adminId,
     };
   });
   if (rows.length > 0) await transaction.insertInto("submissions").values(rows).execute();
   return brought.map(({ id, createdAt }) => {
-    const actor = { actorId: null, now: createdAt };
+    const actor = { actorId: adminId, now: createdAt };
     const event = { action: "approved", dealId: id, reasonText: "" } as const;
     return { actor, carryOut: () => logModeration(transaction, event, actor) };
   });

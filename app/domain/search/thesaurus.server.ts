@@ -95,6 +95,13 @@ export class Thesaurus {
     return translated.word;
   }
 
+  /** A word as its own entry spells it; null for one without an entry. */
+  spelling(word: string): string | null {
+    const key = keyOf(normalizeText(word));
+    const own = this.#entries.get(key)?.flatMap((entry) => entry.filter((other) => other.key === key));
+    return own?.[0]?.word ?? null;
+  }
+
   /** The longest phrase of the thesaurus that begins at a word, with its synonyms, those of the other language first. */
   #longestPhrase(words: readonly Clause[], at: number): { length: number; synonyms: Synonym[] } {
     for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length -= 1) {

@@ -77,29 +77,16 @@ export function parseCategories(
   const keys = new Set(known);
   const typedKeys = new Set(Array.from({ length: MAX_CATEGORIES }, (_, at) => rowOf(typed, at).key));
   const untyped = stored.filter(({ key }) => !typedKeys.has(key));
-  const taken = {
-    en: new Set(untyped.map(({ en }) => en.toLowerCase())),
-    zh: new Set(untyped.map(({ zh }) => zh.toLowerCase())),
-    slug: new Set(untyped.map(({ slug }) => slug)),
-  };
   const categories = rows.map(({ at, position, ...category }) => {
     const slug = category.slug || asciiSlug(category.en);
     if (!slug) errors.push({ field: `category.${at}.slug`, code: "invalid_slug" });
     const key = known.includes(category.key) ? category.key : freeKey(slug, keys);
     keys.add(key);
-    for (const [column, value] of [
-      ["en", category.en],
-      ["zh", category.zh],
-      ["slug", slug],
-    ] as const) {
-      if (value && taken[column].has(value.toLowerCase()))
-        errors.push({ field: `category.${at}.${column}`, code: "taken" });
-      taken[column].add(value.toLowerCase());
-    }
     // The one that is moved takes the place: before what has had it, or behind that where it comes from before.
     const moved = position + Math.sign(position - at - 1) / 2;
-    return { place: moved === Number.POSITIVE_INFINITY ? end : moved, category: { ...category, key, slug } };
+    return { at, place: moved === Number.POSITIVE_INFINITY ? end : moved, category: { ...category, key, slug } };
   });
+  errors.push(...takenNames(categories, stored));
   const all = [...categories, ...untyped.map((category) => ({ place: end, category }))];
   if (all.every(({ category }) => category.hidden)) errors.push({ field: "categories", code: "none_shown" });
   if (errors.length > 0) return { ok: false, errors };
@@ -107,6 +94,25 @@ export function parseCategories(
     ok: true,
     value: all.toSorted((a, b) => a.place - b.place || 0).map(({ category }) => category),
   };
+}
+
+/** Of two rows with one name or address the one that has been changed, so that it is not the other that is marked. */
+function takenNames(rows: readonly { at: number; category: Category }[], stored: readonly Category[]): CategoryError[] {
+  const typedKeys = new Set(rows.map(({ category }) => category.key));
+  return (["en", "zh", "slug"] as const).flatMap((column) => {
+    const nameOf = (category: Category) => category[column].toLowerCase();
+    const before = new Map(stored.map((category) => [category.key, nameOf(category)]));
+    const taken = new Set([...before].flatMap(([key, value]) => (typedKeys.has(key) ? [] : [value])));
+    const isChanged = ({ category }: (typeof rows)[number]) => before.get(category.key) !== nameOf(category);
+    return rows
+      .toSorted((a, b) => Number(isChanged(a)) - Number(isChanged(b)))
+      .flatMap(({ at, category }): CategoryError[] => {
+        const value = nameOf(category);
+        const isTaken = value !== "" && taken.has(value);
+        taken.add(value);
+        return isTaken ? [{ field: `category.${at}.${column}`, code: "taken" }] : [];
+      });
+  });
 }
 
 function rowOf(typed: TypedCategories, at: number): Partial<Record<CategoryColumn, string>> {

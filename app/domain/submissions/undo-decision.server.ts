@@ -114,13 +114,19 @@ async function undoApproval(
   return null;
 }
 
-/** The opposite of `publishPending`: its history begins anew with the next approval. */
+/** The opposite of `publishPending`: it is as old as its submission, and its history begins anew with the next approval. */
 async function unpublish(
   transaction: Database,
   { id }: EditableDeal,
   { decidedAt }: { decidedAt: Date | null },
 ): Promise<void> {
-  await transaction.updateTable("all_deals").set({ status: "pending" }).where("id", "=", id).execute();
+  const sentAt = sql<Date>`coalesce(
+    (select created_at from submissions where deal_id = all_deals.id and kind = 'deal'), created_at)`;
+  await transaction
+    .updateTable("all_deals")
+    .set({ status: "pending", created_at: sentAt })
+    .where("id", "=", id)
+    .execute();
   await transaction
     .deleteFrom("deal_changes")
     .where("deal_id", "=", id)

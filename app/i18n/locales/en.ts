@@ -7,6 +7,7 @@ import { duplicates } from "./en/duplicates";
 import { errors } from "./en/errors";
 import { feeds } from "./en/feeds";
 import { home } from "./en/home";
+import { jobs } from "./en/jobs";
 import { life } from "./en/life";
 import { lists } from "./en/lists";
 import { moderation } from "./en/moderation";
@@ -32,6 +33,7 @@ export const en = {
   ...errors,
   ...feeds,
   ...home,
+  ...jobs,
   ...life,
   ...lists,
   ...moderation,

@@ -8,6 +8,7 @@ import { duplicates } from "./zh/duplicates";
 import { errors } from "./zh/errors";
 import { feeds } from "./zh/feeds";
 import { home } from "./zh/home";
+import { jobs } from "./zh/jobs";
 import { life } from "./zh/life";
 import { lists } from "./zh/lists";
 import { moderation } from "./zh/moderation";
@@ -33,6 +34,7 @@ export const zh = {
   ...errors,
   ...feeds,
   ...home,
+  ...jobs,
   ...life,
   ...lists,
   ...moderation,

@@ -4,7 +4,7 @@ import { durationText, type JobRun, listJobRuns } from "~/db/job-runs.server";
 import { isMigrationPending } from "~/db/migrate.server";
 import { checkReadiness, collationVersions, serverClock, serverMajor } from "~/db/readiness.server";
 import { MAX_LAG_SECONDS, replicaState } from "~/db/replica.server";
-import { hasDemoAdmin } from "~/domain/accounts/first-admin.server";
+import { findDemoAdmin } from "~/domain/accounts/first-admin.server";
 import { contradictionsOf, INVARIANTS, type Invariant } from "~/domain/invariants/invariants.server";
 import type { Environment } from "~/env.server";
 import { checkSchema, migrateDatabase } from "~/server/process/migrate-database.server";
@@ -117,7 +117,7 @@ export async function jobs({ db, siteRuns }: Pick<Opened, "db" | "siteRuns">): P
 }
 
 export async function demoAdmin({ db }: Pick<Opened, "db">): Promise<Finding> {
-  if (!(await hasDemoAdmin(db))) return ok("there is none");
+  if ((await findDemoAdmin(db)) === null) return ok("there is none");
   return warning(
     "admin@demo.invalid is an admin: before others come, npm run account -- create-admin EMAIL USERNAME, then npm run account -- demote admin@demo.invalid.",
   );

@@ -15,8 +15,9 @@ export function tagViews(language: Language, tags: readonly string[]): TagView[]
   return views.filter((_, index) => names.indexOf(names[index] ?? "") === index);
 }
 
-/** A tag, or its slug, in the page's language where the thesaurus has it. */
+/** A tag, or its slug, in the page's language where the thesaurus has it; letters in a Chinese one as it spells them (T恤). */
 export function tagName(language: Language, tag: string): string {
-  const isOwn = /\p{Script=Han}/u.test(tag) === (language === "zh");
-  return isOwn ? tag : (thesaurus().translation(tag) ?? tag);
+  const isChinese = /\p{Script=Han}/u.test(tag);
+  if (isChinese !== (language === "zh")) return thesaurus().translation(tag) ?? tag;
+  return isChinese && /[a-z]/.test(tag) ? (thesaurus().spelling(tag) ?? tag) : tag;
 }

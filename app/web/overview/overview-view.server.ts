@@ -24,6 +24,7 @@ import { dateText, dateTimeText } from "~/web/page/site-format.server";
 import { version } from "../../../package.json";
 import { badgeQuestion } from "./badge-question.server";
 import { dailyChart } from "./daily-chart.server";
+import { jobText, loggedJobText } from "./job-name.server";
 
 const DAYS = 30;
 
@@ -124,7 +125,11 @@ export async function overviewView(pageRequest: AdminRequest) {
       title: t("overview.jobs"),
       text: t("overview.jobsText"),
       head: [t("overview.job"), t("overview.attempts"), t("overview.nextAttempt")],
-      rows: jobs.map(({ name, attempts, nextAt }) => [name, number(attempts), dateTimeText(language, nextAt)]),
+      rows: jobs.map(({ name, attempts, nextAt }) => [
+        loggedJobText(t, name),
+        number(attempts),
+        dateTimeText(language, nextAt),
+      ]),
     },
     runs: {
       title: t("overview.runs"),
@@ -134,7 +139,7 @@ export async function overviewView(pageRequest: AdminRequest) {
         title: t("overview.runsByJob"),
         head: [t("overview.job"), t("overview.lastRun")],
         rows: runs.map(({ name, completedAt }) => [
-          name,
+          jobText(t, name),
           completedAt ? ageText(language, completedAt, now) : t("overview.notYet"),
         ]),
       },
@@ -188,7 +193,12 @@ async function backupState(now: Date): Promise<BackupState> {
 function runsText(t: TFunction, language: Language, found: { runs: number; overdue: string[] }): string {
   if (found.runs === 0) return t("overview.noRuns");
   if (found.overdue.length === 0) return t("overview.onTime");
-  return t("overview.overdue", { names: formatList(language, found.overdue) });
+  return t("overview.overdue", {
+    names: formatList(
+      language,
+      found.overdue.map((name) => loggedJobText(t, name)),
+    ),
+  });
 }
 
 function backupValue(t: TFunction, language: Language, { isOn, last }: BackupState, now: Date): string {

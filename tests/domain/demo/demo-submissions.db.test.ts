@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createDemoAdmin } from "~/domain/accounts/first-admin.server";
 import type { Currency } from "~/domain/currency";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
 import { loadDemoMembers } from "~/domain/demo/demo-members.server";
@@ -6,6 +7,7 @@ import { findDuplicates } from "~/domain/duplicates/find-duplicates.server";
 import { publicLog } from "~/domain/moderation/public-log.server";
 import { findWaiting, submitterRecord } from "~/domain/submissions/queue.server";
 import { isTrusted } from "~/domain/submissions/trust.server";
+import { recentDecisions } from "~/domain/submissions/undo-decision.server";
 import { useDatabase } from "../../support/database";
 
 const db = useDatabase();
@@ -41,6 +43,14 @@ describe("submissions", () => {
       expect(record).toMatchObject({ rejected: 1 });
       expect(record?.approved).toBeGreaterThan(0);
     }
+  });
+
+  it("were decided by the demo's admin, if there is one", async () => {
+    await loadDemoDeals(db(), now);
+    await createDemoAdmin(db(), { cost: 4 });
+    await loadDemoMembers(db(), now);
+    const deciders = (await recentDecisions(db(), now)).map(({ username }) => username);
+    expect(new Set(deciders)).toEqual(new Set(["admin"]));
   });
 
   it("were decided in the order of the public log, and are the record of their members", async () => {

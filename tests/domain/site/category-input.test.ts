@@ -46,6 +46,13 @@ it("adds, renames, moves and hides", () => {
   expect(value.at(-1)).toMatchObject({ key: "fashion", hidden: true });
 });
 
+it("marks the category that is given another's name, not the one that has it", () => {
+  const rows = DEFAULTS.map((row, at) => (at === 0 ? { ...row, en: "books", zh: "图书", slug: "books" } : row));
+  expect(errorsOf(rows)).toEqual(["category.0.en taken", "category.0.zh taken", "category.0.slug taken"]);
+  const swapped = DEFAULTS.map((row, at) => ({ ...row, en: DEFAULTS[[1, 0][at] ?? at]?.en ?? "" }));
+  expect(errorsOf(swapped)).toEqual([]);
+});
+
 it("a category that is given another's number takes its place", () => {
   const orderOf = (at: number, position: string) => {
     const rows: Row[] = [...DEFAULTS, { en: "Pets", zh: "宠物" }];

@@ -51,7 +51,8 @@ const messages = () => db().selectFrom("messages").select("detail").execute();
 
 describe("an approval that is undone", () => {
   it("takes a deal off the site with its price, history and the admin's edit, and lets it wait", async () => {
-    const { id, dealId } = await submit({ deal: { title: "Kettle", discountedPrice: 12.5 } });
+    const sentAt = new Date(now.getTime() - 3 * DAY);
+    const { id, dealId } = await submit({ created_at: sentAt, deal: { title: "Kettle", discountedPrice: 12.5 } });
     const waiting = await findWaiting(db(), id);
     const edited = { ...(waiting?.deal as DealInput), title: "Teapot", discountedPrice: 14 };
     expect(await verdict(id, { ...APPROVE, edited })).toEqual({ dealId });
@@ -62,6 +63,7 @@ describe("an approval that is undone", () => {
       title: "Kettle",
       discounted_price: 12.5,
       source: "user",
+      created_at: sentAt,
     });
     expect([await spans(), await actionsOf(dealId), await messages(), await countWaiting(db())]).toEqual([
       [],

@@ -32,6 +32,11 @@ it("a tag that the thesaurus lacks is called itself, and every tag keeps its own
   expect(tagViews("en", ["耳机"])).toEqual([{ name: "headphones", slug: "耳机" }]);
 });
 
+it("a Chinese tag has its Latin letters as the thesaurus spells them, and so has one of an address", () => {
+  for (const tag of ["t恤", "T恤"]) expect(tagName("zh", tag)).toBe("T恤");
+  expect(tagName("en", "t恤")).toBe("t-shirt");
+});
+
 it("a tag and its translation are one", () => {
   const tags = ["耳机", "commute", "Headphones", "音箱"];
   expect(tagViews("en", tags).map(({ slug }) => slug)).toEqual(["耳机", "commute", "音箱"]);

@@ -12,7 +12,6 @@ export const deals = {
     rating: "Rated {{rating}} out of 5,",
     ratings_one: "{{count}} rating",
     ratings_other: "{{count}} ratings",
-    unrated: "No ratings yet",
     heat: "Heat {{heat}}: likes, “It worked”, good ratings and clicks of the last days",
     tags: "Tags",
     edit: "Edit",

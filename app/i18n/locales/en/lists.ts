@@ -39,7 +39,7 @@ export const lists = {
     live: "Live only",
     apply: "Apply",
     skipToDeals: "Skip to the deals",
-    filterPlaceholder: "Title, store, tag, description",
+    filterPlaceholder: "Keywords",
     filters: "Filters",
     priceAndCoupons: "Price and coupons",
     sortButton: "Sort",

@@ -52,6 +52,7 @@ export const overview = {
     jobs: "Failed jobs",
     jobsText: "The log says why. Each is tried again.",
     job: "Job",
+    loggedJob: "{{job}} ({{name}})",
     attempts: "Attempts",
     nextAttempt: "Next attempt",
     runs: "Background jobs",

@@ -28,7 +28,7 @@ export const admin = {
     laterPage: "下一页",
     recent: "最近一天的批量修改",
     recentHint: "24 小时内可以撤销。",
-    by: "{{who}} 于 {{when}}操作",
+    by: "{{who}}于 {{when}}操作",
     undoneAt: "已撤销：{{when}}",
     deletedAccount: "已注销账号",
     history: "修改记录",

@@ -11,7 +11,6 @@ export const deals = {
     newTab: "在新标签页打开商家页面",
     rating: "评分 {{rating}}（满分 5 分），",
     ratings_other: "{{count}} 人评分",
-    unrated: "暂无评分",
     heat: "热度 {{heat}}：综合近几天的收藏、亲测有效、好评和点击",
     tags: "标签",
     edit: "编辑",

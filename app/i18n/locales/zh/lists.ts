@@ -39,7 +39,7 @@ export const lists = {
     live: "只看有效",
     apply: "应用",
     skipToDeals: "跳到优惠列表",
-    filterPlaceholder: "搜标题、商家、标签、介绍",
+    filterPlaceholder: "关键词",
     filters: "筛选",
     priceAndCoupons: "价格和优惠码",
     sortButton: "排序",

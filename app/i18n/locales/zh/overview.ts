@@ -50,6 +50,7 @@ export const overview = {
     jobs: "失败的后台任务",
     jobsText: "原因请查看日志，系统会自动重试。",
     job: "任务",
+    loggedJob: "{{job}}（{{name}}）",
     attempts: "已尝试次数",
     nextAttempt: "下次尝试",
     runs: "后台任务",
