@@ -97,6 +97,10 @@ const variables = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_NAME: optional(z.string().max(40, { error: "must have at most 40 characters" })),
+  OIDC_SIGN_UP: defaulted(onOrOff, "off"),
+  OIDC_GROUPS_CLAIM: defaulted(z.string(), "groups"),
+  OIDC_ADMIN_GROUP: optional(z.string()),
+  OIDC_MODERATOR_GROUP: optional(z.string()),
   RECAPTCHA_SITE_KEY: optional(z.string().regex(/^[\w-]+$/, { error: "must be letters, digits, - and _" })),
   RECAPTCHA_SECRET_KEY: optional(z.string()),
   RECAPTCHA_VERIFY_URL: defaulted(
@@ -224,7 +228,8 @@ function oidcOf(env: Variables) {
   } = env;
   if (!issuer || !clientId || !clientSecret || !origin) return undefined;
   const name = env.OIDC_NAME ?? new URL(issuer).hostname;
-  return { issuer, clientId, clientSecret, name };
+  const groups = { claim: env.OIDC_GROUPS_CLAIM, admin: env.OIDC_ADMIN_GROUP, moderator: env.OIDC_MODERATOR_GROUP };
+  return { issuer, clientId, clientSecret, name, signUp: env.OIDC_SIGN_UP, groups };
 }
 
 export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape).filter((name) => name !== "NODE_ENV");

@@ -49,7 +49,7 @@ describe("the defaults", () => {
       PORT HOST WEB_CONCURRENCY WORKER DATABASE_URL DATABASE_DIRECT_URL DATABASE_READ_URL DATA_DIR DEMO_DEALS PUBLIC_ORIGIN SITE_NAME SITE_LANGUAGE SITE_TIME_ZONE
       SITE_CURRENCY PRICE_CHIPS DAILY_DEALS API_ALLOWED_ORIGINS TRUST_PROXY MAX_CONNECTIONS_PER_CLIENT RATE_LIMIT_FACTOR BCRYPT_COST
       ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD ADMIN_SECOND_FACTOR
-      OIDC_ISSUER OIDC_CLIENT_ID OIDC_CLIENT_SECRET OIDC_NAME RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
+      OIDC_ISSUER OIDC_CLIENT_ID OIDC_CLIENT_SECRET OIDC_NAME OIDC_SIGN_UP OIDC_GROUPS_CLAIM OIDC_ADMIN_GROUP OIDC_MODERATOR_GROUP RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
       RECAPTCHA_MIN_SCORE RECAPTCHA_ON_OUTAGE SMTP_URL MAIL_FROM THESAURUS_FILE AFFILIATE_FILE
       BACKUP_DIR BACKUP_AT BACKUP_KEEP METRICS_PORT METRICS_HOST DRAIN_SECONDS ALLOW_WEBHOOKS READ_SHOP_PAGES OUTBOUND_ALLOWED_ORIGINS
     `;
@@ -231,6 +231,11 @@ describe("settings that belong together", () => {
   it("the OpenID provider's", () => {
     expect(parseEnvironment({ ...OIDC, PUBLIC_ORIGIN: "https://deals.example" }).oidc).toEqual({
       ...{ issuer: "https://id.example", clientId: "haojia", clientSecret: "s3cret", name: "id.example" },
+      ...{ signUp: false, groups: { claim: "groups", admin: undefined, moderator: undefined } },
+    });
+    const more = { OIDC_SIGN_UP: "on", OIDC_GROUPS_CLAIM: "roles", OIDC_ADMIN_GROUP: "/shop/admins" };
+    expect(parseEnvironment({ ...OIDC, ...more, PUBLIC_ORIGIN: "https://deals.example" }).oidc).toMatchObject({
+      ...{ signUp: true, groups: { claim: "roles", admin: "/shop/admins", moderator: undefined } },
     });
   });
 

@@ -42,6 +42,7 @@ export const SENT_TEXTS = {
     follow: "all",
     account: { except: ["all", "allOfFew"] },
     reset: "all",
+    noPassword: "all",
     signIn: { except: ["since", "linkedSince", "passkeyUsed", "passkeyUnused", "codesLeft_one", "codesLeft_other", "codesFile"] },
     api: "all",
     submissions: {

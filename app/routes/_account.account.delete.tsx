@@ -5,6 +5,7 @@ import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { CodeField } from "~/components/accounts/code-field";
+import { NoPassword } from "~/components/accounts/no-password";
 import { QuietLink } from "~/components/ui/button-link";
 import { Field, useRejectedFields } from "~/components/ui/field";
 import { deleteAccount } from "~/domain/accounts/delete-account.server";
@@ -12,6 +13,7 @@ import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
 import { accountError, type FieldErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { confirmIdentity } from "~/web/accounts/confirm-identity.server";
+import { noPasswordView } from "~/web/accounts/no-password.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
@@ -29,9 +31,9 @@ export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = page(async (page) => {
   const { t, language, hasSecondFactor } = page;
-  memberOf(page);
+  const noPassword = await noPasswordView(page);
   const about = { title: t("account.delete"), description: t("account.description"), hidden: true };
-  return { hasSecondFactor, meta: describePage(language, PATH, about) };
+  return { noPassword, hasSecondFactor, meta: describePage(language, PATH, about) };
 });
 
 export const action = formAction(deleteOwn, ({ text }) => response({}, text));
@@ -51,10 +53,17 @@ function response(errors: FieldErrors, message = fixErrors()) {
 }
 
 export default function DeleteAccount() {
-  const { hasSecondFactor } = useLoaderData<typeof loader>();
+  const { noPassword, hasSecondFactor } = useLoaderData<typeof loader>();
   const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   const field = useRejectedFields(rejected, ["current", "code"]);
+  if (noPassword) {
+    return (
+      <AccountCard title={t("account.delete")} message={null}>
+        <NoPassword {...noPassword} />
+      </AccountCard>
+    );
+  }
   return (
     <AccountCard title={t("account.delete")} message={localize(rejected?.message)} response={rejected}>
       <p className="mt-4">{t("account.deleteText")}</p>

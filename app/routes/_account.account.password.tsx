@@ -6,6 +6,7 @@ import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preser
 import { AccountCard, AccountForm } from "~/components/accounts/account-card";
 import { CodeField } from "~/components/accounts/code-field";
 import { NewPassword } from "~/components/accounts/new-password";
+import { NoPassword } from "~/components/accounts/no-password";
 import { PasswordField } from "~/components/accounts/password-field";
 import { useRejectedFields } from "~/components/ui/field";
 import { changePassword } from "~/domain/accounts/change-password.server";
@@ -17,6 +18,7 @@ import type { FieldErrors } from "~/web/accounts/account-errors.server";
 import { accountError, accountErrors, fixErrors } from "~/web/accounts/account-errors.server";
 import { confirmIdentity } from "~/web/accounts/confirm-identity.server";
 import { knownDeviceCookie } from "~/web/accounts/known-device.server";
+import { noPasswordView } from "~/web/accounts/no-password.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { type FormRequest, formAction } from "~/web/forms/form-action.server";
 import { enforceLimits } from "~/web/page/enforce-limits.server";
@@ -36,9 +38,9 @@ export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = page(async (page) => {
   const { t, language, hasSecondFactor } = page;
-  memberOf(page);
+  const noPassword = await noPasswordView(page);
   const about = { title: t("account.changePassword"), description: t("account.description"), hidden: true };
-  return { hasSecondFactor, meta: describePage(language, PATH, about) };
+  return { noPassword, hasSecondFactor, meta: describePage(language, PATH, about) };
 });
 
 export const action = formAction(change, ({ text }) => response({}, text));
@@ -73,10 +75,17 @@ function response(errors: FieldErrors, message = fixErrors()) {
 }
 
 export default function ChangePassword() {
-  const { hasSecondFactor } = useLoaderData<typeof loader>();
+  const { noPassword, hasSecondFactor } = useLoaderData<typeof loader>();
   const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   const field = useRejectedFields(rejected, FIELDS);
+  if (noPassword) {
+    return (
+      <AccountCard title={t("account.changePassword")} message={null}>
+        <NoPassword {...noPassword} />
+      </AccountCard>
+    );
+  }
   return (
     <AccountCard title={t("account.changePassword")} message={localize(rejected?.message)} response={rejected}>
       <AccountForm submit={t("account.changePassword")}>

@@ -4,6 +4,7 @@ import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
 import { IdentityLink } from "~/components/accounts/identity-link";
+import { NoPassword } from "~/components/accounts/no-password";
 import { Passkeys } from "~/components/accounts/passkeys";
 import { RecoveryCodes } from "~/components/accounts/recovery-codes";
 import { SecondFactor } from "~/components/accounts/second-factor";
@@ -12,6 +13,7 @@ import { FormAlert } from "~/components/ui/form-alert";
 import { PageHeader } from "~/components/ui/page-header";
 import { useTranslation } from "~/i18n/translation";
 import { pageMeta } from "~/page-meta";
+import { noPasswordView } from "~/web/accounts/no-password.server";
 import { memberOf } from "~/web/accounts/require-log-in.server";
 import { securityAction } from "~/web/accounts/security-action.server";
 import { securityView } from "~/web/accounts/security-view.server";
@@ -27,13 +29,17 @@ export const clientAction = invalidatesPages(keepFormOnServerError);
 export const loader = page(async (page) => {
   const { language, t } = page;
   const about = { title: t("signIn.title"), description: t("signIn.description"), hidden: true };
-  return { ...(await securityView(page, memberOf(page))), meta: describePage(language, SECURITY_PATH, about) };
+  return {
+    ...(await securityView(page, memberOf(page))),
+    noPassword: await noPasswordView(page),
+    meta: describePage(language, SECURITY_PATH, about),
+  };
 });
 
 export const action = securityAction;
 
 export default function Security() {
-  const { factor, setup, identity, passkeys } = useLoaderData<typeof loader>();
+  const { factor, setup, identity, passkeys, noPassword } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;
   const { t, localize } = useTranslation();
   return (
@@ -43,9 +49,15 @@ export default function Security() {
       {/* The form may be far below. */}
       <FormAlert message={localize(response?.message)} response={response} inToast />
       {response?.recovery && <RecoveryCodes {...response.recovery} />}
-      <SecondFactor factor={factor} setup={setup} response={response} />
-      {identity && <IdentityLink identity={identity} withCode={factor !== null} response={response} />}
-      {passkeys && <Passkeys passkeys={passkeys} withCode={factor !== null} response={response} />}
+      {noPassword ? (
+        <NoPassword {...noPassword} />
+      ) : (
+        <>
+          <SecondFactor factor={factor} setup={setup} response={response} />
+          {identity && <IdentityLink identity={identity} withCode={factor !== null} response={response} />}
+          {passkeys && <Passkeys passkeys={passkeys} withCode={factor !== null} response={response} />}
+        </>
+      )}
     </div>
   );
 }

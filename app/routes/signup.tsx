@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import i18next from "i18next";
-import { accountHref } from "~/addresses/accounts";
+import { accountHref, OIDC_PATH } from "~/addresses/accounts";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/browser/forms/preserve-form";
@@ -12,6 +12,7 @@ import { NewPassword } from "~/components/accounts/new-password";
 import { Field, useRejectedFields } from "~/components/ui/field";
 import { TextLink } from "~/components/ui/text-link";
 import { parseSignUp } from "~/domain/accounts/input";
+import { env } from "~/env.server";
 import type { LocalizedText } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/translation";
 import { inEachLanguage } from "~/i18n/translator.server";
@@ -46,7 +47,9 @@ export const loader = page(async ({ db, url, language, t, user, now }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"));
   if (user) throw redirect(redirectTo);
   const about = { title: t("account.signupTitle"), description: t("account.signupDescription") };
-  return { redirectTo, check: await showCheck(db, now), meta: describePage(language, PATH, about) };
+  const { oidc } = env();
+  const oidcName = oidc?.signUp ? oidc.name : null;
+  return { redirectTo, oidcName, check: await showCheck(db, now), meta: describePage(language, PATH, about) };
 });
 
 /** Messages are those of specification §8.1, with the reason at the field. */
@@ -123,6 +126,11 @@ export default function Signup() {
         <NewPassword field={field} />
         <HumanCheck check={check} failed={failed} field={field} />
       </AccountForm>
+      {loaded.oidcName && (
+        <a href={accountHref(OIDC_PATH, loaded.redirectTo)} data-reload className="button button-quiet mt-4 w-full">
+          {t("signIn.with", { name: loaded.oidcName })}
+        </a>
+      )}
       <p className="mt-6">
         {t("account.haveAccount")}{" "}
         <TextLink to={accountHref("/login", loaded.redirectTo)}>{t("header.login")}</TextLink>

@@ -5,11 +5,10 @@ import { env } from "~/env.server";
 import { action as security, loader as securityPage } from "~/routes/_account.account.security";
 import { loader as logInPage } from "~/routes/login";
 import { action as codePage } from "~/routes/login_.code";
-import { loader as oidc } from "~/routes/login_.oidc";
-import { newRequestContext, runInRequest } from "~/server/request-context.server";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 import { CLIENT, type IdToken, type OidcProvider, startOidcProvider } from "../support/oidc-provider";
+import { back, begin, claiming, configure, cookieOf, open, type Visit } from "../support/oidc-visits";
 import { insertMember, insertSignedIn, PASSWORD, signInAs } from "../support/people";
 import { type Answer, answerOf, flashOf, HERE, load, post, routeArgs, tokenOf } from "../support/routes";
 import { insertFactor } from "../support/second-factors";
@@ -25,12 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([provider.stop(), naming.stop()]));
 
-const configure = ({ issuer }: OidcProvider) =>
-  Object.assign(env(), {
-    publicOrigin: HERE,
-    oidc: { ...CLIENT, issuer, name: "Example" },
-  });
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   configure(provider);
@@ -42,32 +35,6 @@ beforeEach(() => {
   };
 });
 
-let networks = 0;
-function open(path: string, cookie = ""): Promise<Answer> {
-  networks += 1;
-  const context = newRequestContext({ address: `2001:db8:${networks.toString(16)}::9`, isShared: false });
-  const request = new Request(new URL(path, HERE), { headers: cookie ? { Cookie: cookie } : {} });
-  return answerOf(() => runInRequest(context, () => oidc(routeArgs(request))));
-}
-
-const cookieOf = ({ headers }: Answer, name: string) =>
-  new RegExp(`${name}=[\\w.-]+`).exec(headers.getSetCookie().join())?.[0] ?? "";
-
-interface Visit {
-  /** At the provider. */
-  address: string;
-  cookie: string;
-}
-
-async function begin(redirectTo = "/deals"): Promise<Visit> {
-  const response = await open(`/login/oidc?redirectTo=${encodeURIComponent(redirectTo)}`);
-  const visit = { address: response.headers.get("Location") ?? "", cookie: cookieOf(response, "oidcFlow") };
-  expect(visit.cookie).not.toBe("");
-  return visit;
-}
-
-const back = (url: URL, cookie: string) => open(`${url.pathname}${url.search}`, cookie);
-
 /** The whole visit, with what the provider says changed. */
 async function visit(alter?: (token: IdToken) => IdToken | null): Promise<Answer> {
   if (alter) provider.state.alter = alter;
@@ -75,7 +42,6 @@ async function visit(alter?: (token: IdToken) => IdToken | null): Promise<Answer
   return back(provider.authorize(address), cookie);
 }
 
-const claiming = (claims: object) => (token: IdToken) => ({ ...token, claims: { ...token.claims, ...claims } });
 const seconds = () => Math.floor(Date.now() / 1_000);
 
 async function changed(change: (flow: Record<string, unknown>) => object): Promise<Answer> {

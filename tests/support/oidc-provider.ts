@@ -20,7 +20,7 @@ interface Grant {
   subject: string;
 }
 
-/** A provider of OpenID Connect on loopback; `alter` changes its next ID tokens. */
+/** A provider of OpenID Connect on loopback; `alter` changes its next ID tokens. Without `userinfo` it has no such endpoint. */
 export async function startOidcProvider({ subject = "alice-at-provider", reportsIssuer = false } = {}) {
   const [key, other] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
   const jwk = { ...(await exportJWK(key.publicKey)), kid: "1", alg: "RS256", use: "sig" };
@@ -28,6 +28,8 @@ export async function startOidcProvider({ subject = "alice-at-provider", reports
   const state = {
     subject,
     alter: (token: IdToken): IdToken | null => token,
+    userinfo: null as Claims | null,
+    scopes: ["openid", "profile", "email"],
   };
   let issuer = "";
 
@@ -87,6 +89,8 @@ export async function startOidcProvider({ subject = "alice-at-provider", reports
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/jwks`,
+    ...(state.userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
+    scopes_supported: state.scopes,
     response_types_supported: ["code"],
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: ["RS256"],
@@ -104,11 +108,13 @@ export async function startOidcProvider({ subject = "alice-at-provider", reports
       const [status, body] =
         pathname === "/token"
           ? await token(request)
-          : pathname === "/jwks"
-            ? [200, { keys: [jwk] }]
-            : pathname === "/.well-known/openid-configuration"
-              ? [200, metadata()]
-              : [404, {}];
+          : pathname === "/userinfo" && request.headers.authorization === "Bearer access"
+            ? [200, { sub: state.subject, ...state.userinfo }]
+            : pathname === "/jwks"
+              ? [200, { keys: [jwk] }]
+              : pathname === "/.well-known/openid-configuration"
+                ? [200, metadata()]
+                : [404, {}];
       response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
     })();
   });

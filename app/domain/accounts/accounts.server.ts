@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { inTransaction } from "~/db/retry.server";
 import { isLastAdmin } from "./last-admin.server";
-import { BusyError, dummyHash, hashPassword, needsRehash, verifyPassword } from "./password-hash.server";
+import { BusyError, dummyHash, hashPassword, isDummyHash, needsRehash, verifyPassword } from "./password-hash.server";
 import type { Role } from "./rights";
 
 /** A person with an account (specification §3.7). */
@@ -35,16 +35,25 @@ export interface NewAccount {
 }
 
 /** From parsed input. Username and email are unique without case; "username" when both are taken. @throws BusyError */
-export async function signUp(db: Database, account: NewAccount): Promise<{ user: User } | Taken> {
-  return insertUser(db, account, { role: "member", made_by: "sign-up" });
+export async function signUp(
+  db: Database,
+  { password, cost, ...account }: NewAccount,
+): Promise<{ user: User } | Taken> {
+  const password_hash = await hashPassword(password, cost);
+  return insertUser(db, { ...account, password_hash, role: "member", made_by: "sign-up" });
 }
 
-async function insertUser(
-  db: Database,
-  { username, email, password, cost }: NewAccount,
-  origin: { role: Role; made_by: "sign-up" | "operator" },
-): Promise<{ user: User } | Taken> {
-  const row = { username, email, password_hash: await hashPassword(password, cost), ...origin };
+interface UserRow {
+  username: string;
+  email: string;
+  password_hash: string;
+  role: Role;
+  made_by: "sign-up" | "operator";
+  email_confirmed_at?: Date;
+}
+
+/** From parsed input, as {@link signUp}. */
+export async function insertUser(db: Database, row: UserRow): Promise<{ user: User } | Taken> {
   for (;;) {
     // A unique violation would abort a surrounding transaction.
     const user = await db
@@ -140,6 +149,12 @@ export async function replaceHash(
   return numUpdatedRows > 0n;
 }
 
+/** Whether a password can log in: accounts that an OpenID provider's log-in has made have none (specification §11.6). */
+export async function hasPassword(db: Database, userId: string): Promise<boolean> {
+  const found = await db.selectFrom("users").select("password_hash").where("id", "=", userId).executeTakeFirst();
+  return found !== undefined && !isDummyHash(found.password_hash);
+}
+
 export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
   return (await db.selectFrom("users").select(USER_COLUMNS).where(hasEmail(email)).executeTakeFirst()) ?? null;
 }
@@ -175,7 +190,9 @@ export async function ensureAdmin(
       .returning(USER_COLUMNS)
       .executeTakeFirst();
     if (existing) return { user: existing, created: false };
-    const inserted = await insertUser(db, account, { role: "admin", made_by: "operator" });
+    const { username, email } = account;
+    const password_hash = await hashPassword(account.password, account.cost);
+    const inserted = await insertUser(db, { username, email, password_hash, role: "admin", made_by: "operator" });
     if ("user" in inserted) return { user: inserted.user, created: true };
     const found = await db
       .selectFrom("users")

@@ -82,6 +82,7 @@ const signUpFields = z.object({ username, email: newEmail, password: newPassword
 const logInFields = z.object({ email, password: currentPassword }, { error: "wrong_type" });
 const resetRequestFields = z.object({ email }, { error: "wrong_type" });
 const resetFields = z.object({ email, code, password: newPassword }, { error: "wrong_type" });
+const newEmailFields = z.object({ email: newEmail }, { error: "wrong_type" });
 const passwordFields = z.object({ password: newPassword }, { error: "wrong_type" });
 
 /**
@@ -94,6 +95,11 @@ export function parseSignUp(value: unknown): ParsedAccount<SignUpInput> {
 
 export function parseNewPassword(value: unknown): ParsedAccount<{ password: string }> {
   return withConfirmation(parseFields(passwordFields, value), value);
+}
+
+/** An email as at sign-up. */
+export function parseNewEmail(value: unknown): ParsedAccount<{ email: string }> {
+  return parseFields(newEmailFields, value);
 }
 
 /** A log-in (specification §5.1). The password rules are not checked. */

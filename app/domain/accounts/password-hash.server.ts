@@ -53,7 +53,16 @@ export function needsRehash(passwordHash: string, cost: number): boolean {
   return options.cost !== cost || options.version !== "2b";
 }
 
-/** Matches no password and takes as long to verify as any hash of this cost: verified where there is no account. */
+const DUMMY = ".".repeat(53);
+
+/**
+ * Matches no password and takes as long to verify as any hash of this cost: verified where there is no account, and that of
+ * an account without a password.
+ */
 export function dummyHash(cost: number): string {
-  return `$2b$${String(cost).padStart(2, "0")}$${".".repeat(53)}`;
+  return `$2b$${String(cost).padStart(2, "0")}$${DUMMY}`;
+}
+
+export function isDummyHash(passwordHash: string): boolean {
+  return passwordHash.endsWith(DUMMY);
 }

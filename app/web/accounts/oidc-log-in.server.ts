@@ -1,8 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { OIDC_PATH, SECURITY_PATH } from "~/addresses/accounts";
 import type { Database } from "~/db/connection.server";
+import { type Claims, usernameOf, verifiedEmailOf } from "~/domain/accounts/sign-in/claims";
 import { findLinkedUser, type Identity, linkIdentity } from "~/domain/accounts/sign-in/identities.server";
 import { beginOidc, finishOidc } from "~/domain/accounts/sign-in/oidc.server";
+import { followGroups, openProvidedAccount } from "~/domain/accounts/sign-in/provided-account.server";
 import { type Environment, env } from "~/env.server";
 import { database } from "~/server/database.server";
 import { clientNetwork } from "~/server/limits/rate-limits.server";
@@ -20,6 +22,11 @@ interface Flow {
   redirectTo: string;
   /** Of a flow that links: the session that has confirmed the password. */
   sessionId: string | null;
+}
+
+interface Authenticated {
+  identity: Identity;
+  claims: Claims;
 }
 
 function redirectUri(): URL {
@@ -48,7 +55,7 @@ export async function startOidcLogIn({ url, now }: PageRequest, provider: Provid
   return redirect(begun.address, { status: 303, headers: { "Set-Cookie": begun.cookie } });
 }
 
-/** The redirect URI: links the identity to the account, or logs in the account that it is linked to. */
+/** The redirect URI: links the identity to the account, or logs in the account that it is linked to, or that it gets. */
 export async function finishOidcLogIn(page: PageRequest, provider: Provider): Promise<Response> {
   const { request, url, now } = page;
   const db = database();
@@ -56,25 +63,51 @@ export async function finishOidcLogIn(page: PageRequest, provider: Provider): Pr
   const flow = await readFlow(db, request, now);
   if (!flow) return failed("/login");
   const back = flow.sessionId ? SECURITY_PATH : "/login";
-  let identity: Identity;
+  let authenticated: Authenticated;
   try {
     const address = redirectUri();
     address.search = url.search;
-    identity = await finishOidc(provider, { address, checks: flow.checks });
+    authenticated = await finishOidc(provider, { address, checks: flow.checks });
   } catch (error) {
     logFailure(error);
     return failed(back);
   }
+  const { identity, claims } = authenticated;
   if (flow.sessionId) return link(page, { identity, sessionId: flow.sessionId });
-  const userId = await findLinkedUser(db, identity);
-  if (!userId) return failed("/login", "identityUnknown");
+  const account = await accountOf(db, provider, { ...authenticated, now });
+  if (typeof account === "string") return failed("/login", account);
+  const { userId, isNew } = account;
+  const role = await followGroups(db, { userId, claims, groups: provider.groups });
+  if (role) logEvent("role_changed", { userId, role });
   const response = await beginSession(
     { request, db, now, redirectTo: flow.redirectTo },
     { userId, proof: { identity } },
-    "loggedIn",
+    isNew ? "welcome" : "loggedIn",
   );
   response.headers.append("Set-Cookie", noFlowCookie());
   return response;
+}
+
+/**
+ * The account that the identity is linked to, or that it gets, as often as sign-ups of a network; else the message that says
+ * why there is none. The provider has checked the person and the address, so that no human check and no code is asked for.
+ */
+async function accountOf(
+  db: Database,
+  { signUp }: Provider,
+  { identity, claims, now }: Authenticated & { now: Date },
+): Promise<{ userId: string; isNew: boolean } | Flash> {
+  const linked = await findLinkedUser(db, identity);
+  if (linked) return { userId: linked, isNew: false };
+  if (!signUp) return "identityUnknown";
+  const email = verifiedEmailOf(claims);
+  if (!email) return "identityWithoutEmail";
+  await enforceLimits(db, [["signup", clientNetwork()]]);
+  const cost = env().bcryptCost;
+  const opened = await openProvidedAccount(db, { identity, username: usernameOf(claims), email, cost, now });
+  if (opened === "email_taken") return "identityEmailTaken";
+  if (opened.isNew) logEvent("signed_up", { userId: opened.userId });
+  return opened;
 }
 
 async function link(

@@ -1,4 +1,5 @@
 import * as client from "openid-client";
+import { type Claims, type RoleGroups, verifiedEmailOf } from "./claims";
 import type { Identity } from "./identities.server";
 
 /** An OpenID provider of the settings. */
@@ -6,6 +7,9 @@ export interface OidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** Whether an identity that nobody has linked gets an account. */
+  signUp: boolean;
+  groups: RoleGroups;
 }
 
 /** What binds a provider's response to the browser that was sent there. */
@@ -69,7 +73,7 @@ export async function beginOidc(
   };
   const url = client.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
-    scope: "openid",
+    scope: scopeOf(provider, configuration),
     state: checks.state,
     nonce: checks.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
@@ -78,11 +82,27 @@ export async function beginOidc(
   return { address: url.href, checks };
 }
 
-/** Whom the provider has authenticated. @throws when its response does not hold, was refused or is not the browser's */
+function mapsGroups({ groups: { admin, moderator } }: OidcProvider): boolean {
+  return admin !== undefined || moderator !== undefined;
+}
+
+/** The least that the settings need: "groups" is no scope of the standard, and only some providers have one, or allow it. */
+function scopeOf(provider: OidcProvider, configuration: client.Configuration): string {
+  const { signUp, groups } = provider;
+  const hasGroupsScope = configuration.serverMetadata().scopes_supported?.includes(groups.claim);
+  return [
+    "openid",
+    ...(signUp || mapsGroups(provider) ? ["profile"] : []),
+    ...(signUp ? ["email"] : []),
+    ...(mapsGroups(provider) && hasGroupsScope ? [groups.claim] : []),
+  ].join(" ");
+}
+
+/** Whom the provider has authenticated, and what it says of them. @throws when its response does not hold, was refused or is not the browser's */
 export async function finishOidc(
   provider: OidcProvider,
   { address, checks }: { address: URL; checks: OidcChecks },
-): Promise<Identity> {
+): Promise<{ identity: Identity; claims: Claims }> {
   const configuration = await configurationOf(provider);
   const tokens = await client.authorizationCodeGrant(configuration, address, {
     expectedState: checks.state,
@@ -92,5 +112,17 @@ export async function finishOidc(
   });
   const claims = tokens.claims();
   if (!claims || !SUBJECT.test(claims.sub)) throw new Error("The ID token has no subject");
-  return { issuer: issuerOf(provider), subject: claims.sub };
+  const identity = { issuer: issuerOf(provider), subject: claims.sub };
+  const needsMore =
+    (provider.signUp && verifiedEmailOf(claims) === null) ||
+    (mapsGroups(provider) && !(provider.groups.claim in claims));
+  if (!needsMore || !configuration.serverMetadata().userinfo_endpoint) return { identity, claims };
+  const userinfo = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  return { identity, claims: mergedClaims(claims, userinfo) };
+}
+
+/** The ID token's, which are signed, and what userinfo alone has; an address and its verification are of one of them. */
+function mergedClaims(claims: Claims, userinfo: Claims): Claims {
+  const { email, email_verified } = verifiedEmailOf(claims) === null ? userinfo : claims;
+  return { ...userinfo, ...claims, email, email_verified };
 }

@@ -122,6 +122,13 @@ export const accounts = {
       ignore: "If you didn’t open an account, ignore this email.",
     },
   },
+  noPassword: {
+    byMail:
+      "Your account has no password yet, and this takes one. We can email you a code to set it. Setting it logs you out on all devices.",
+    byAdmin:
+      "Your account has no password yet, and this takes one. This site sends no email: ask an admin for a code to set it. Setting it logs you out on all devices.",
+    ask: "Send a code by email",
+  },
   reset: {
     askTitle: "Forgot your password?",
     askDescription: "Set a new password with a code we email you.",

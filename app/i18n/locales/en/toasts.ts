@@ -50,6 +50,10 @@ export const toasts = {
     identityTaken: "That account is already linked to another account of this site.",
     identityUnknown:
       "That account is not linked to one of this site. Log in with your password, then link it in your account’s log-in security.",
+    identityEmailTaken:
+      "Another account of this site has that account’s email. Log in with your password, then link them in your account’s log-in security.",
+    identityWithoutEmail:
+      "The other site did not confirm your email address. Confirm it there and try again, or sign up here.",
     oidcFailed: "That did not work or took too long. Please try again.",
     oidcUnavailable: "The other site cannot be reached. Please log in with your password, or try again later.",
     passkeyAdded: "The passkey is ready. You can log in with it now.",

@@ -47,6 +47,8 @@ export const toasts = {
     identityUnlinked: "已取消关联。",
     identityTaken: "那个账号已经关联了本站的其他账号。",
     identityUnknown: "那个账号还没有关联本站账号。请先用密码登录，再到账号的“登录安全”中关联。",
+    identityEmailTaken: "该账号的邮箱已在本站注册。请先用密码登录，再到账号的“登录安全”中关联。",
+    identityWithoutEmail: "对方网站没有验证您的邮箱。请先在对方网站验证邮箱后重试，或直接在本站注册。",
     oidcFailed: "操作失败或已超时，请重试。",
     oidcUnavailable: "暂时连不上对方网站，请用密码登录，或稍后再试。",
     passkeyAdded: "通行密钥已添加，以后可以用它登录。",
