@@ -2,7 +2,7 @@ import type { Currency } from "~/domain/currency";
 import type { Sort } from "~/domain/deals/deal";
 import { type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
 import { cleanLine } from "~/domain/text";
-import { parseListState } from "./list-parameters";
+import { parseCount, parseListState } from "./list-parameters";
 import { type ListState, listHref, WHOLE_LIST } from "./lists";
 
 /** What a list's address says, and conditions of feeds alone. Invalid values are ignored. */
@@ -14,8 +14,6 @@ export interface FeedState extends PriceFilter {
   live: boolean;
   /** A shop's name. */
   store: string | null;
-  /** 1 to 100. */
-  minPercent: number | null;
   minLikes: number | null;
 }
 
@@ -29,7 +27,7 @@ export type FeedFormat = keyof typeof FEED_FORMATS;
 
 export const FOLLOW_PATH = "/follow";
 
-export const FEED_CONDITIONS = ["store", "minPercent", "minLikes"] as const;
+export const FEED_CONDITIONS = ["store", "minLikes"] as const;
 
 export const NARROWING_FIELDS = ["store", "minPercent", "minPrice", "maxPrice", "minLikes"] as const;
 
@@ -40,22 +38,15 @@ export function parseFeedState(params: URLSearchParams, currency: Currency): Fee
   return {
     ...feedOf(parseListState(params, currency)),
     store: cleanLine((params.get("store") ?? "").slice(0, MAX_STORE_LENGTH)) || null,
-    minPercent: parseCount(params.get("minPercent"), 100),
     minLikes: parseCount(params.get("minLikes"), MAX_LIKES),
   };
-}
-
-/** A whole number from 1 to `max`, with or without a percent sign; otherwise null. */
-function parseCount(text: string | null, max: number): number | null {
-  const [, digits] = /^0*([1-9]\d{0,6})\s?%?$/.exec((text ?? "").normalize("NFKC").trim()) ?? [];
-  return digits !== undefined && Number(digits) <= max ? Number(digits) : null;
 }
 
 export function feedOf(
   list: Pick<ListState, "category" | "tag" | "sort" | "q" | "live"> & Partial<PriceFilter>,
 ): FeedState {
   const { category, tag, sort, q, live } = list;
-  const conditions = { ...priceFilterOf(list), store: null, minPercent: null, minLikes: null };
+  const conditions = { ...priceFilterOf(list), store: null, minLikes: null };
   return { category, tag, sort: sort === "relevance" ? "newest" : sort, q, live, ...conditions };
 }
 

@@ -31,7 +31,7 @@ export function parseListState(
   };
 }
 
-/** Ignores invalid amounts, orders swapped ones. An amount takes precedence over `free`, so that its form replaces it. */
+/** Ignores invalid values, orders swapped ones. An amount takes precedence over `free`, so that its form replaces it. */
 export function parsePriceFilter(params: URLSearchParams, currency: Currency): PriceFilter {
   const from = parseAmount(params.get("minPrice"), currency);
   const to = parseAmount(params.get("maxPrice"), currency);
@@ -40,6 +40,7 @@ export function parsePriceFilter(params: URLSearchParams, currency: Currency): P
   return {
     minPrice: lowest || null,
     maxPrice: highest || null,
+    minPercent: parseCount(params.get("minPercent"), 100),
     free: isFree,
     coupon: parseFlag(params.get("coupon")) === true,
   };
@@ -49,4 +50,10 @@ export function parsePriceFilter(params: URLSearchParams, currency: Currency): P
 export function parseAmount(text: string | null, currency: Currency): number | null {
   const price = plainPrice((text ?? "").slice(0, 40), currency);
   return PLAIN_PRICE.test(price) ? Number(price) : null;
+}
+
+/** A whole number from 1 to `max`, with or without a percent sign; otherwise null. */
+export function parseCount(text: string | null, max: number): number | null {
+  const [, digits] = /^0*([1-9]\d{0,6})\s?%?$/.exec((text ?? "").normalize("NFKC").trim()) ?? [];
+  return digits !== undefined && Number(digits) <= max ? Number(digits) : null;
 }

@@ -1,6 +1,6 @@
 import type { CategoryKey } from "~/domain/deals/categories";
 import { type SearchSort, SORTS, type Sort } from "~/domain/deals/deal";
-import { NO_PRICE_FILTER, type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
+import { NO_PRICE_FILTER, PRICE_CONDITIONS, type PriceFilter, priceFilterOf } from "~/domain/deals/price-filter";
 import { truncateQuery } from "~/domain/search/bounds";
 import { wellFormed } from "~/domain/well-formed";
 
@@ -25,11 +25,9 @@ export const SINGLE_PAGE_PARAMETER = "alone";
 export const PREFETCH_PARAMETER = "prefetch";
 export const EXACT_PARAMETER = "exact";
 
-const PRICE_PARAMETERS = ["minPrice", "maxPrice", "free", "coupon"] as const satisfies (keyof PriceFilter)[];
-
 export const LIST_PARAMETERS = [
   ...(["page", "category", "tag", "sort", "q", EXACT_PARAMETER, "live"] as const),
-  ...PRICE_PARAMETERS,
+  ...PRICE_CONDITIONS,
   SINGLE_PAGE_PARAMETER,
 ] as const;
 

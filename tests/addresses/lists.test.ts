@@ -25,17 +25,25 @@ describe("the price filter of an address", () => {
     ["coupon=1&minPrice=5", { minPrice: 5, coupon: true }],
     ["minPrice=-1&maxPrice=x&free=yes&coupon=0", {}],
     ["minPrice=1e3&maxPrice=12,5,5", {}],
+    ["minPercent=50&coupon=1", { minPercent: 50, coupon: true }],
+    ["minPercent=100%25", { minPercent: 100 }],
+    ["minPercent=0", {}],
+    ["minPercent=101", {}],
+    ["minPercent=7.5", {}],
     ["maxPrice=999999999", {}],
     [`maxPrice=${"9".repeat(100)}`, {}],
   ])("%s", (query, filter) => {
     expect(parse(query)).toEqual({ ...NO_PRICE_FILTER, ...filter });
   });
 
-  it.each(["minPrice=9.99&maxPrice=25&coupon=1", "free=1"])("%s is in the addresses of the list", (query) => {
-    const state = parseListState(new URLSearchParams(`page=3&${query}`), US_DOLLAR);
-    expect(listHref("/deals", state, {})).toBe(`/deals?${query}`);
-    expect(listHref("/deals", state, { category: "books", ...NO_PRICE_FILTER })).toBe("/deals?category=books");
-  });
+  it.each(["minPrice=9.99&maxPrice=25&minPercent=50&coupon=1", "free=1"])(
+    "%s is in the addresses of the list",
+    (query) => {
+      const state = parseListState(new URLSearchParams(`page=3&${query}`), US_DOLLAR);
+      expect(listHref("/deals", state, {})).toBe(`/deals?${query}`);
+      expect(listHref("/deals", state, { category: "books", ...NO_PRICE_FILTER })).toBe("/deals?category=books");
+    },
+  );
 });
 
 it.each([

@@ -17,7 +17,7 @@ const ADDRESSES: Record<string, (text: string) => string> = {
   tag: tagPath,
   category: (name) => `/category/${encodeURIComponent(categorySlug(name))}`,
   search: (q) => listHref("/search", { ...WHOLE_LIST, q, tag: q }, {}),
-  feed: (store) => feedHref(FOLLOW_PATH, { ...WHOLE_LIST, sort: "newest", store, minPercent: null, minLikes: null }),
+  feed: (store) => feedHref(FOLLOW_PATH, { ...WHOLE_LIST, sort: "newest", store, minLikes: null }),
   "log-in": (redirectTo) => accountHref("/login", redirectTo),
   "way back": (search) => wayBack({ pathname: "/deals", search: `?${new URLSearchParams({ q: search })}` }),
   redirect: localPath,

@@ -96,7 +96,7 @@ describe("GET /api/deals", () => {
 
   it("returns the deals of a range of prices as /deals and /search show them", async () => {
     await insertDeals(db(), [
-      { title: "Deal at 5", discountedPrice: 5, coupon: "FIVE" },
+      { title: "Deal at 5", originalPrice: 50, discountedPrice: 5, coupon: "FIVE" },
       { title: "Deal at 20", discountedPrice: 20 },
       { title: "Free deal", discountedPrice: 0 },
     ]);
@@ -105,6 +105,7 @@ describe("GET /api/deals", () => {
       ["minPrice=25&maxPrice=12", 1],
       ["free=1", 1],
       ["coupon=1", 1],
+      ["minPercent=90", 1],
       ["minPrice=cheap", 50],
     ] as const) {
       const { list: shown } = await load(deals, `/deals?${query}`);

@@ -101,8 +101,8 @@ describe("each format", () => {
     expect(feed).toMatchObject({
       title: `${SITE_NAME}：“lamp” · ${nameOf("home_kitchen", "zh")} · Nordlicht · 降价 30% 及以上 · $1,000 以内 · 至少 2 人收藏 · 评分最高`,
       language: "zh",
-      home_page_url: `${SITE}/search?q=lamp&category=home_kitchen&sort=rating&maxPrice=1000&lang=zh`,
-      feed_url: `${SITE}/feed.json?q=lamp&category=home_kitchen&sort=rating&maxPrice=1000&store=Nordlicht&minPercent=30&minLikes=2&lang=zh`,
+      home_page_url: `${SITE}/search?q=lamp&category=home_kitchen&sort=rating&maxPrice=1000&minPercent=30&lang=zh`,
+      feed_url: `${SITE}/feed.json?q=lamp&category=home_kitchen&sort=rating&maxPrice=1000&minPercent=30&store=Nordlicht&minLikes=2&lang=zh`,
       items: [{ url: expect.stringMatching(/\/desk-lamp\?lang=zh$/) }],
     });
     expect(parseRssFeed(await (await load(rss, "/feed.xml")).text()).title).toBe(`${SITE_NAME}: All deals`);
@@ -259,7 +259,7 @@ it("the page about following a list has its addresses, and keeps the list in its
   const query = "?q=lamp&category=books&maxPrice=5&minPercent=20";
   expect(data).toMatchObject({
     name: `“lamp” · ${nameOf("books")} · at least 20% off · Up to $5`,
-    listHref: "/search?q=lamp&category=books&maxPrice=5",
+    listHref: "/search?q=lamp&category=books&maxPrice=5&minPercent=20",
     feeds: [
       { url: `${SITE}/feed.xml${query}` },
       { url: `${SITE}/feed.atom${query}` },

@@ -97,7 +97,7 @@ it("every list is narrowed by prices and coupons, says so in its addresses, and 
     { title: "Cheap lamp", category: "books", tags: ["x"], originalPrice: 9, discountedPrice: 5, coupon: "LIGHT" },
     { title: "Dear lamp", category: "books", tags: ["x"], originalPrice: 90, discountedPrice: 50 },
   ]);
-  const query = "maxPrice=25&coupon=1";
+  const query = "maxPrice=25&minPercent=40&coupon=1";
   const searched = await load(search, `/search?q=lamp&${query}`);
   for (const [{ list, filters, meta }, path, cleared] of [
     [await load(home, `/?${query}`), "/", "/"],
@@ -162,7 +162,7 @@ describe("/deals: its state is in the URL", () => {
     for (const query of words`
       page=0 page=-1 page=1.5 page=1e9 page=NaN page=%EF%BC%92 page[]=2 page= sort=cheapest sort=toString
       sort=price-low%00 category=garden category=all category=Books category=__proto__ tag= tag=%20
-      category=garden&sort=cheapest&page=x minPrice=-1 maxPrice=cheap maxPrice=12,5,5 free=0 coupon=2
+      category=garden&sort=cheapest&page=x minPrice=-1 maxPrice=cheap maxPrice=12,5,5 free=0 coupon=2 minPercent=0
     `) {
       const response = await load(deals, `/deals?${query}`);
       expect({ query, ...response }).toMatchObject({ query, state, list, meta: { canonical: "/deals" } });
@@ -176,16 +176,20 @@ describe("/deals: its state is in the URL", () => {
     expect(plain.filters.clear).toBeNull();
     expect(hrefOf(plain.filters.chips, "Up to $25")).toBe("/deals?sort=rating&maxPrice=25");
 
-    const { filters } = await load(deals, "/deals?q=o&category=books&minPrice=12.5&maxPrice=400&coupon=1&lang=zh");
+    const { filters } = await load(
+      deals,
+      "/deals?q=o&category=books&minPrice=12.5&maxPrice=400&minPercent=5&coupon=1&lang=zh",
+    );
     expect(current(filters.chips)).toEqual(["有优惠码"]);
     expect(filters.applied.map(({ name, href }) => [name, href])).toEqual([
-      ["含“o”", "/deals?category=books&minPrice=12.5&maxPrice=400&coupon=1"],
-      ["$12.50 至 $400", "/deals?q=o&category=books&coupon=1"],
-      ["有优惠码", "/deals?q=o&category=books&minPrice=12.5&maxPrice=400"],
+      ["含“o”", "/deals?category=books&minPrice=12.5&maxPrice=400&minPercent=5&coupon=1"],
+      ["$12.50 至 $400", "/deals?q=o&category=books&minPercent=5&coupon=1"],
+      ["降价 5% 以上", "/deals?q=o&category=books&minPrice=12.5&maxPrice=400&coupon=1"],
+      ["有优惠码", "/deals?q=o&category=books&minPrice=12.5&maxPrice=400&minPercent=5"],
     ]);
 
-    expect(hrefOf(filters.chips, "$50 以内")).toBe("/deals?q=o&category=books&maxPrice=50&coupon=1");
-    expect(hrefOf(filters.chips, "只看免费")).toBe("/deals?q=o&category=books&free=1&coupon=1");
+    expect(hrefOf(filters.chips, "$50 以内")).toBe("/deals?q=o&category=books&maxPrice=50&minPercent=5&coupon=1");
+    expect(hrefOf(filters.chips, "只看免费")).toBe("/deals?q=o&category=books&minPercent=5&free=1&coupon=1");
     expect(filters.bounds.map(({ value }) => value)).toEqual(["12.5", "400"]);
     expect(filters.clear).toEqual({ href: "/deals?category=books", text: "清除筛选" });
   });

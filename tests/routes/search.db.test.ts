@@ -114,7 +114,7 @@ describe("words about prices", () => {
     const href = "/search?q=lamp+under+%2420&exact=1";
     const link = { text: "Search for the words instead", href };
     expect(notes).toEqual([{ text: "Showing deals up to $20.", link }]);
-    const chinese = await results({ q: "20元以下 lamp" }, "zh");
+    const chinese = await results({ q: "20美元以下 lamp" }, "zh");
     expect(chinese.notes[0]?.text).toBe("只显示价格在 $20 以内的优惠。");
     expect(titles(chinese.list)).toEqual(["Lamp for a desk"]);
   });
@@ -130,9 +130,34 @@ describe("words about prices", () => {
     ["lamp $20-$50", "en", "Showing deals from $20 to $50."],
     ["lamp over $20 with coupon", "en", "Showing deals from $20 and with a coupon code."],
     ["免费的 lamp", "zh", "只显示免费的优惠。"],
-    ["50元以下有优惠券的 lamp", "zh", "只显示价格在 $50 以内、有优惠码的优惠。"],
+    ["50以下有优惠券的 lamp", "zh", "只显示价格在 $50 以内、有优惠码的优惠。"],
   ] as const)("are said as what they limit the list to: %s", async (q, language, note) => {
     expect((await results({ q }, language)).notes[0]?.text).toBe(note);
+  });
+
+  it.each([
+    ["60% off lamp", "en", "Showing deals at least 60% off."],
+    ["lamp 四折", "zh", "只显示降价 60% 及以上的优惠。"],
+  ] as const)("about a discount show what has it at least: %s", async (q, language, note) => {
+    const { state, list, filters, notes } = await results({ q }, language);
+    expect(state).toMatchObject({ q: "lamp", minPercent: 60, sort: "relevance" });
+    expect(titles(list)).toEqual(["Desk lamp", "Lamp for a desk"]);
+    expect(filters.applied.map(({ href }) => href)).toEqual(["/search?q=lamp"]);
+    expect(notes[0]?.text).toBe(note);
+    expect((await results({ q: "半价" }, language)).list.total).toBe("2");
+  });
+
+  it.each([
+    ["100元以下 lamp", "en", "Prices here are in US dollars, so “100元以下” was not applied."],
+    ["lamp €20-€50 under £9", "en", "Prices here are in US dollars, so “€20-€50” and “under £9” were not applied."],
+    ["100元以下的 lamp", "zh", "本站价格以美元计，因此未按“100元以下的”筛选。"],
+    ["black friday lamp", "en", "Left out: “black friday”."],
+    ["双11 半价 lamp", "zh", "只显示降价 50% 及以上的优惠。搜索时已忽略“双11”。"],
+  ] as const)("of other currencies and of the trade are neither filters nor words: %s", async (q, language, note) => {
+    const { state, notes } = await results({ q }, language);
+    expect(state).toMatchObject({ q: "lamp", minPrice: null, maxPrice: null });
+    expect(notes[0]).toMatchObject({ text: note, link: { href: address({ q, exact: "1" }) } });
+    expect((await results({ q: "100元以下" })).list.total).toBe("4");
   });
 
   it("give way to prices and the order of the address", async () => {
@@ -148,7 +173,7 @@ describe("words about prices", () => {
   });
 
   it.each([
-    ["40% off lamp", "en", "Highest discounts first: “40% off”."],
+    ["lamp up to 40% off", "en", "Highest discounts first: “up to 40% off”."],
     ["清仓 lamp", "zh", "折扣力度大的优先：“清仓”。"],
   ] as const)("about discounts show the highest first: %s", async (q, language, note) => {
     const { state, list, notes } = await results({ q }, language);

@@ -259,10 +259,10 @@ function* formRequests(): Generator<FuzzRequest> {
 }
 
 function parametersOf(path: string): string[] {
-  const prices = ["minPrice", "maxPrice", "free", "coupon"];
+  const prices = ["minPrice", "maxPrice", "minPercent", "free", "coupon"];
   if (path === "/search") return ["q", "page", "category", "tag", "sort", ...prices];
   if (/^\/(?:feed\.|follow$)/.test(path)) {
-    return ["category", "tag", "sort", "q", "live", "lang", "store", "minPercent", "minLikes", ...prices];
+    return ["category", "tag", "sort", "q", "live", "lang", "store", "minLikes", ...prices];
   }
   if (path === "/admin/deals") return ["source", "q", "page", "category", "tag", "sort"];
   if (/^\/(?:$|deals$|category|tag|favorites)/.test(path))

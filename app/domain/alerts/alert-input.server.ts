@@ -95,13 +95,13 @@ export function parseAlert(
   if (!parsed.success) return { ok: false, errors };
   const { minPrice: min = null, maxPrice: max = null, lang = null, ...rest } = parsed.data;
   const read = min === null && max === null ? readPriceWords(rest.q, currency) : null;
-  const percent = rest.minPercent ?? (read && percentOf(read.phrases));
   const rule: AlertRule = {
-    ...{ ...rest, dealId, lang, minPercent: percent, minPrice: min || null, maxPrice: max },
+    ...{ ...rest, dealId, lang, minPrice: min || null, maxPrice: max },
     ...(read && {
       q: read.text,
       minPrice: read.filter.minPrice,
       maxPrice: read.filter.free ? 0 : read.filter.maxPrice,
+      minPercent: rest.minPercent ?? read.filter.minPercent,
       coupon: rest.coupon || read.filter.coupon,
     }),
   };
@@ -115,20 +115,6 @@ export function parseAlert(
 
 /** The search looks for them where there is nothing else. */
 const ONLY_EXCLUSIONS = /^(?:[-−]\S+\s*)+$/;
-
-const CHINESE_DIGITS = "零一二三四五六七八九";
-
-/** The discount of "50% off", 五折 and 85折 among a query's words about prices; null without one. */
-function percentOf(phrases: readonly string[]): number | null {
-  for (const phrase of phrases) {
-    const [, percent, paid = ""] =
-      /(\d{1,2})\s*[%％]|([1-9一二三四五六七八九][1-9一二三四五六七八九]?)\s*折/u.exec(phrase) ?? [];
-    if (percent) return Number(percent) || null;
-    const digits = [...paid].map((digit) => (/\d/.test(digit) ? digit : CHINESE_DIGITS.indexOf(digit))).join("");
-    if (digits) return 100 - Number(digits.padEnd(2, "0"));
-  }
-  return null;
-}
 
 function fitsEveryDeal({ q, category, tag, store, ...rule }: AlertRule): boolean {
   const { minPrice, maxPrice, minPercent, minLikes, lowest, coupon } = rule;

@@ -8,6 +8,10 @@ const HAN = /\p{Script=Han}/u;
 /** Soft hyphens, joiners, marks of direction and the like, which are not seen and do not separate words. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
+/** Sizes of memory: 2 TB, 2TB and 2T, or 64G. Of G the powers of 2 only, since 5G is a network; a 2 t shirt is none. */
+const MEMORY_SIZES =
+  /(?<![\p{L}\p{N}.])(\d{1,2}(?= ?t)|(?:8|16|32|64|128|256|512|1024)(?= ?g)) ?([tg])b?(?![a-z\d'-]| shirts?(?![a-z])|恤)/gu;
+
 /** Latin letters that Unicode does not decompose into a letter and an accent. */
 const PLAIN_LETTERS = new Map(
   "æ:ae œ:oe ß:ss þ:th ð:d đ:d ɖ:d ħ:h ı:i ɨ:i ĸ:k ł:l ƚ:l ŋ:ng ø:o ɵ:o ŧ:t ʉ:u ƀ:b ɓ:b ɗ:d ƒ:f ǥ:g ƙ:k ƶ:z ə:e ɛ:e ɔ:o"
@@ -19,7 +23,7 @@ const UNDECOMPOSED = new RegExp(`[${[...PLAIN_LETTERS.keys()].join("")}]`, "g");
 
 /**
  * Normalises documents and queries: NFKC, lower case, Simplified Chinese, no accents on Latin letters, no apostrophes, no
- * invisible characters.
+ * invisible characters, sizes of memory as one word (2tb).
  */
 export function normalizeText(text: string): string {
   const plain = withoutApostrophes(text.toWellFormed().replace(INVISIBLE, ""))
@@ -30,7 +34,7 @@ export function normalizeText(text: string): string {
     .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
     .normalize("NFC");
   // Normalising can produce new apostrophes, and letters beside them.
-  const bare = withoutApostrophes(plain);
+  const bare = withoutApostrophes(plain).replace(MEMORY_SIZES, "$1$2b");
   return HAN.test(bare) ? toSimplified(bare) : bare;
 }
 

@@ -7,8 +7,8 @@ import { bodies } from "./schemas";
 import { SUBMISSION_OPERATIONS } from "./submission-operations";
 
 const { q, exact, page, limit, category, tag, featured, mine, live, sort, searchSort } = parameters;
-const { minPrice, maxPrice, free, coupon } = parameters;
-const prices = { minPrice, maxPrice, free, coupon };
+const { minPrice, maxPrice, minPercent, free, coupon } = parameters;
+const prices = { minPrice, maxPrice, minPercent, free, coupon };
 
 /** Every operation of specification §7.1, and this site's own: the table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {

@@ -29,6 +29,9 @@ export const parameters = {
     .optional()
     .meta({ description: "From this price on, in the site's currency; swapped with a lower maxPrice" }),
   maxPrice: z.number().min(0).optional().meta({ description: "Up to this price, in the site's currency" }),
+  minPercent: z.int().min(1).max(100).optional().meta({
+    description: "Only deals whose discountPercentage is at least this",
+  }),
   free: z.enum(["1", "true"]).optional().meta({
     description: "Only deals that cost nothing; without effect beside minPrice or maxPrice",
   }),

@@ -64,12 +64,13 @@ export type ListFiltersView = ReturnType<typeof listFilters>;
 /** What narrows the list beside its category, each with the address of the list without it. */
 function appliedFilters(pageRequest: PageRequest, path: string, state: ListState, hasText: boolean) {
   const { t, language } = pageRequest;
-  const { q, tag, free, coupon, live } = state;
+  const { q, tag, minPercent, free, coupon, live } = state;
   const price = priceRangeText(pageRequest, state);
   const applied: [name: string | false | null, change: Partial<ListState>][] = [
     [hasText && q !== "" && t("list.containing", { text: q }), { q: "" }],
     [tag && `#${tagName(language, tag)}`, { tag: null }],
     [price, { minPrice: null, maxPrice: null }],
+    [minPercent !== null && t("list.minPercent", { percent: minPercent }), { minPercent: null }],
     [free && t("list.free"), { free: false }],
     [coupon && t("list.coupon"), { coupon: false }],
     [live && t("list.live"), { live: false }],

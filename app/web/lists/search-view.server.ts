@@ -7,7 +7,8 @@ import { hasPriceFilter, NO_PRICE_FILTER, type PriceFilter } from "~/domain/deal
 import { nearestCategory } from "~/domain/deals/search/close-matches.server";
 import { type DealSearch, searchDeals } from "~/domain/deals/search/search.server";
 import { translationsFound } from "~/domain/search/translations.server";
-import { formatList } from "~/i18n/format";
+import { env } from "~/env.server";
+import { currencyName, formatList } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { dealCard } from "~/web/deals/deal-view.server";
 import type { PageRequest } from "~/web/page/page.server";
@@ -47,12 +48,18 @@ export function searchNotes(
   const notes: SearchNote[] = [];
   const prices = priceWords(url);
   if (prices) {
-    const text =
-      hasPriceFilter(prices.filter) || !prices.sort
+    const { filter, sort, phrases, foreign, leftOut } = prices;
+    const currency = currencyName(language, env().siteCurrency);
+    const count = foreign.length;
+    const texts = [
+      hasPriceFilter(filter)
         ? t("search.filteredBy", { filters: filterText(t, language, state) })
-        : t(`search.sortedBy.${prices.sort}`, { words: quoted(language, prices.phrases) });
+        : sort && t(`search.sortedBy.${sort}`, { words: quoted(language, phrases) }),
+      count > 0 && t("search.otherCurrency", { count, currency, words: quoted(language, foreign) }),
+      leftOut.length > 0 && t("search.leftOut", { words: quoted(language, leftOut) }),
+    ];
     const asTyped = { ...NO_PRICE_FILTER, q: parseQuery(url.searchParams.get("q")), exact: true, sort: state.ownSort };
-    notes.push(note(text, t("search.wordsInstead"), asTyped));
+    notes.push(note(texts.filter(Boolean).join(language === "zh" ? "" : " "), t("search.wordsInstead"), asTyped));
   }
   if (!search) return notes;
   if (correction?.shown) {
@@ -83,9 +90,10 @@ const quoted = (language: Language, words: readonly string[]) =>
   );
 
 /** The prices and the coupon that the list is limited to: up to $500 and with a coupon code. */
-function filterText(t: TFunction, language: Language, { free, coupon, ...prices }: PriceFilter): string {
+function filterText(t: TFunction, language: Language, { minPercent, free, coupon, ...prices }: PriceFilter) {
   const parts = [
     priceRangeText({ t, language }, prices, "search.filters"),
+    minPercent && t("feeds.minPercent", { percent: minPercent }),
     free && t("search.filters.free"),
     coupon && t("search.filters.coupon"),
   ];

@@ -48,6 +48,13 @@ describe("normalizeText", () => {
     ["acute apostrophes", "L´Oréal", "loreal"],
     ["apostrophes that are quotes", "'noise' of kids'", "'noise' of kids'"],
     ["feet", "5'10", "5'10"],
+    ["sizes of memory", "2T 移动硬盘, 2 TB, 2TB, 2tb硬盘", "2tb 移动硬盘, 2tb, 2tb, 2tb硬盘"],
+    ["sizes of memory in G", "8G+256G 512 GB 128g", "8gb+256gb 512gb 128gb"],
+    [
+      "other numbers before T and G",
+      "5G 2 t-shirts 3 T shirt 2T恤 1.5T 100g 2 tbsp 4 tent",
+      "5g 2 t-shirts 3 t shirt 2t恤 1.5t 100g 2 tbsp 4 tent",
+    ],
   ])("%s: %s", (_, text, form) => {
     expect(normalizeText(text)).toBe(form);
   });

@@ -18,9 +18,8 @@ export interface DealFilter extends Partial<PriceFilter> {
   live?: boolean;
 }
 
-/** Conditions that no index supports: they hold for deals among the first {@link NARROWED_DEALS} of a list. */
+/** A condition that no index supports: it holds for deals among the first {@link NARROWED_DEALS} of a list. */
 export interface DealNarrowing {
-  minPercent?: number | null;
   minLikes?: number | null;
 }
 
@@ -35,7 +34,7 @@ const HAS_TEXT_IN: Record<TextLanguage, RawBuilder<SqlBool>> = {
 export type SearchFilter = Omit<DealFilter, "featured" | "deliveredBy">;
 
 export function conditionsOf({ category, tag, store, source, lang, live, ...prices }: SearchFilter) {
-  const { minPrice, maxPrice, free, coupon } = priceFilterOf(prices);
+  const { minPrice, maxPrice, minPercent, free, coupon } = priceFilterOf(prices);
   const conditions: RawBuilder<SqlBool>[] = [];
   if (category) conditions.push(sql`category = ${category}`);
   if (tag) conditions.push(sql`tag_slugs @> array[${tag}]::text[]`);
@@ -45,6 +44,7 @@ export function conditionsOf({ category, tag, store, source, lang, live, ...pric
   if (live) conditions.push(sql`is_live`);
   if (minPrice !== null) conditions.push(sql`discounted_price >= ${minPrice}`);
   if (maxPrice !== null) conditions.push(sql`discounted_price <= ${maxPrice}`);
+  if (minPercent !== null) conditions.push(sql`discount_percentage >= ${minPercent}`);
   if (free) conditions.push(sql`discounted_price = 0`);
   if (coupon) conditions.push(sql`coupon is not null`);
   return conditions;
@@ -59,11 +59,8 @@ export function matches({ featured, deliveredBy, ...filter }: DealFilter): RawBu
   return sql.join(conditions, sql` and `);
 }
 
-export function narrowingCondition({ minPercent, minLikes }: DealNarrowing): RawBuilder<SqlBool> | null {
-  const conditions: RawBuilder<SqlBool>[] = [];
-  if (minPercent) conditions.push(sql`discount_percentage >= ${minPercent}`);
-  if (minLikes) conditions.push(sql`like_count >= ${minLikes}`);
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
+export function narrowingCondition({ minLikes }: DealNarrowing): RawBuilder<SqlBool> | null {
+  return minLikes ? sql`like_count >= ${minLikes}` : null;
 }
 
 export async function listedIds(

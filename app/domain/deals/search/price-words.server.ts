@@ -1,7 +1,9 @@
 import type { Currency } from "~/domain/currency";
 import { NO_PRICE_FILTER, type PriceFilter } from "~/domain/deals/price-filter";
-import { amountOf, type PhraseGroups } from "./price-amount.server";
+import { amountOf, chineseNumber, HAS_CURRENCY } from "./price-amount.server";
 import { type Meaning, PRICE_PHRASES } from "./price-phrases.server";
+import { BEFORE, BEHIND, QueryReading, words } from "./query-reading.server";
+import { GIFT_WORDS, SALE_WORDS } from "./trade-words.server";
 
 /** A query's words about prices, read as a filter and an order. */
 export interface PriceWords {
@@ -9,13 +11,14 @@ export interface PriceWords {
   text: string;
   /** What was read, as typed. */
   phrases: string[];
+  /** Amounts in another currency than the site's, as typed. */
+  foreign: string[];
+  /** Words of the trade that are left out, as typed. */
+  leftOut: string[];
   filter: PriceFilter;
   /** The deals that are wanted first: the cheapest, or those with the biggest discounts. */
   sort: "price-low" | "discount" | null;
 }
-
-const BEFORE = String.raw`(?<![\p{L}\p{N}_-])`;
-const BEHIND = String.raw`(?![\p{L}\p{N}_-])`;
 
 /** What "free" means the price of, wherever it stands. */
 const GIVEN_AWAY =
@@ -28,9 +31,8 @@ const NAMES_WITH_FREE =
   |rid(?:e|er)|fly|form|hand|birds?|fall|will|nas|agent|solo|to|with|when|on|and|arms?|assembly|installation|trade|market|hugs?|soul
   |radicals?|size|motion|flow|&`.replace(/\n\s*/g, "");
 
-const words = (...patterns: string[]) => new RegExp(patterns.map((pattern) => `(?:${pattern})`).join("|"), "giu");
-
 const FREE = words(
+  /free|免|[0零][元圆]/,
   `^free${BEHIND}(?!\\s+(?:${NAMES_WITH_FREE})${BEHIND})`,
   `${BEFORE}free(?=\\s(?:${GIVEN_AWAY})${BEHIND})`,
   `(?<=(?:${BEFORE}${GIVEN_AWAY}|\\p{Script=Han})\\s?)free$`,
@@ -40,6 +42,7 @@ const FREE = words(
 );
 
 const COUPON = words(
+  /code|coupon|[券码碼]/,
   `(?<!${BEFORE}(?:no|without|without a) )${BEFORE}(?:(?:with|has|have|using) (?:an? )?)?(?:(?:promo|coupon|discount|voucher) codes?|coupons?)${BEHIND}` +
     "(?!\\s+(?:organi[sz]ers?|binders?|holders?|books?|keepers?|wallets?|bags?|printers?|sorters?))",
   "(?<!没有?|沒有?|不[用要带帶]|[无無])(?:可?[有带帶用领領])?(?:优惠|優惠|折扣|促销|促銷)[券码碼]的?(?![夹夾本收])",
@@ -47,6 +50,7 @@ const COUPON = words(
 );
 
 const CHEAP = words(
+  /cheap|expensive|affordable|low|[宜价價]/,
   `${BEFORE}(?:cheap(?:er|est)?|inexpensive|affordable|low(?:est)?[- ]price[ds]?)${BEHIND}(?!\\s+(?:trick|thrills?|by|than|monday)${BEHIND})`,
   "(?<!不)(?:比较|比較|[最更])?(?:便宜|平[价價]|低[价價]|廉[价價])(?:一?[点點些])?(?![货貨])的?",
   "白菜[价價](?!格)的?",
@@ -60,6 +64,7 @@ const CHINESE_SALE_THINGS = "(?![标標]?[签籤]|[牌台臺车車员員贴貼�
 const FOLDED = "(?![叠疊伞傘页頁式屏扇床梯门門镜鏡]|沙[发發]|[钱錢][包夹夾])";
 
 const DISCOUNTED = words(
+  /%|percent|half|sale|discount|marked|clearance|[折价價惠促清]/,
   `${BEFORE}(?:(?:up to|at least|over|more than|min(?:imum)?(?: of)?|about|around|with|save|an?) ){0,3}` +
     String.raw`(?:\d{1,2}\s?%?\s?(?:-|–|to)\s?)?\d{1,3}\s?(?:%|percent)\+?(?: (?:or|and) (?:more|up|above|over))?\s?` +
     `(?:off|discounts?)${BEHIND}(?: (?:or|and) (?:more|up|above|over)${BEHIND})?`,
@@ -74,87 +79,81 @@ const DISCOUNTED = words(
     `${CHINESE_SALE_THINGS}(?:[价價]格?|中|商?品)?的?`,
 );
 
+/** The least discount in percent: 50 of "50% off", 半价 and 五折, 25 of 75折; null of "on sale", and of "up to 50% off", which is no limit. */
+function percentOf(phrase: string): number | null {
+  if (/up to|折(?:起|以上)|第[二2]件/.test(phrase)) return null;
+  if (/half|半[价價]|[对對]折/.test(phrase)) return 50;
+  const [, percent, paid] = /(\d{1,3})\s?(?:%|percent|-|–|to)|([\d.一-龥]{1,3})折/.exec(phrase) ?? [];
+  const numerals = (paid ?? "").replace(/[^\d一二两兩三四五六七八九]/g, "");
+  const digits = [...numerals].map((digit) => (/\d/.test(digit) ? digit : chineseNumber(digit))).join("");
+  const least = digits ? 100 - Number(digits.padEnd(2, "0")) : Number(percent ?? 0);
+  return least > 0 && least <= 100 ? least : null;
+}
+
 /** Beside a price they mean every deal: "anything under $15", "免费的东西". */
 const ANYTHING =
   /^(?:(?:any|some|every|good|all)? ?(?:thing|stuff|item|product|deal|offer|bargain)s?|东西|東西|商品|[产產]品|好物)$/iu;
 
-/** A digit, a numeral or a syllable that each of the patterns needs: without one there is nothing to read. */
-const KEY =
-  /[\d十百千万萬折免券码碼价價宜惠促仓倉元圆]|free|coupon|code|half|sale|discount|marked|clearance|cheap|expensive|affordable|low/iu;
-
-/** Stand for characters that are read, and for those that may not be. */
-const READ = "\ue000";
-const QUOTED = "\ue001";
-
-const QUOTED_OR_EXCLUDED = /(?<!\S)-?"[^"]{0,200}"|(?<!\S)[-−]\p{L}\S{0,200}/gu;
-
 /**
- * Reads the words of a query that mean a price, a coupon, the cheapest deals or the biggest discounts: "under $50", "100元以内",
- * "free", "有优惠券", "cheap", "50% off", "五折". Amounts are in the site's currency, for which 元 and 块 stand too; one in another
- * currency stays words, and so does what is in quotes or has a measure behind it. "Cheap" and "50% off" are no limits but
- * orders: the lowest prices first, or the biggest discounts, which go first of both. Null without any.
+ * Reads the words of a query that mean a price, a discount, a coupon or an order: "under $50", "100元以内", "free", "有优惠券",
+ * "50% off", "五折", "cheap", "on sale". What is in quotes or has a measure behind it stays words. Amounts are in the site's
+ * currency; one in another currency is no filter and no word, and named. Words of the trade are left out, gifts only where
+ * others remain. Null where the whole text is words.
  */
 export function readPriceWords(typed: string, currency: Currency): PriceWords | null {
-  const text = typed.normalize("NFKC").replace(/\s+/g, " ").trim();
-  if (!KEY.test(text)) return null;
-  const filter = { ...NO_PRICE_FILTER };
-  const found: { at: number; phrase: string }[] = [];
-  let sort: PriceWords["sort"] = null;
-  let rest = text.replace(QUOTED_OR_EXCLUDED, (part) => QUOTED.repeat(part.length));
-  const read = (pattern: RegExp, accept: (groups: PhraseGroups, before: string) => boolean) => {
-    for (const { 0: phrase, index: at, groups = {} } of [...rest.matchAll(pattern)]) {
-      if (!accept(groups, rest.slice(0, at))) continue;
-      found.push({ at, phrase: phrase.trim() });
-      rest = rest.slice(0, at) + READ.repeat(phrase.length) + rest.slice(at + phrase.length);
-    }
+  const reading = new QueryReading<"phrases" | "foreign" | "leftOut">(typed);
+  const meant = { ...NO_PRICE_FILTER, sort: null as PriceWords["sort"] };
+  const mean = (change: Partial<typeof meant>) => {
+    Object.assign(meant, change);
+    return "phrases" as const;
   };
-  for (const { pattern, meaning, needsCurrency = false } of PRICE_PHRASES) {
-    read(pattern, (groups, before) => {
-      const hasCurrency = ["sign1", "unit1", "sign2", "unit2"].some((name) => groups[name] !== undefined);
-      const amounts = [amountOf(groups, 1, currency), ...(groups.number2 ? [amountOf(groups, 2, currency)] : [])];
-      const isPrice = hasCurrency || !(needsCurrency || isAge(amounts, meaning, before));
-      return isPrice && narrow(filter, meaning, amounts);
+  const amounts = reading.markAmounts();
+  for (const { meaning, ...phrases } of amounts.size > 0 ? PRICE_PHRASES : []) {
+    reading.read(phrases, (phrase, before) => {
+      const named = [...phrase].flatMap((mark) => amounts.get(mark) ?? []);
+      const values = named.map((amount) => amountOf(amount, currency));
+      if (values.includes("foreign")) return "foreign";
+      const isAlone = meaning === "alone" && !named.some(({ number }) => /[块塊]/.test(number));
+      if (isAlone || (!HAS_CURRENCY.test(phrase) && isAge(values, meaning, before))) return null;
+      return values.includes(null) ? null : mean(boundsOf(meaning, values.map(Number)));
     });
   }
-  read(COUPON, () => {
-    filter.coupon = true;
-    return true;
+  reading.unmarkAmounts();
+  reading.read(COUPON, () => mean({ coupon: true }));
+  reading.read(DISCOUNTED, (phrase) => {
+    const minPercent = percentOf(phrase);
+    return mean(minPercent ? { minPercent } : { sort: "discount" });
   });
-  read(DISCOUNTED, () => {
-    sort = "discount";
-    return true;
-  });
-  read(FREE, () => {
-    filter.free = filter.minPrice === null && filter.maxPrice === null;
-    return filter.free;
-  });
-  read(CHEAP, () => {
-    sort ??= "price-low";
-    return true;
-  });
-  if (found.length === 0) return null;
-  const kept = Array.from({ length: text.length }, (_, at) => (rest[at] === READ ? " " : text[at])).join("");
-  const phrases = found.sort((one, other) => one.at - other.at).map(({ phrase }) => phrase);
-  const others = kept.replace(/\s+/g, " ").replace(/^[\s,，、;；]+|[\s,，、;；]+$/g, "");
-  return { text: ANYTHING.test(others) ? "" : others, phrases, filter, sort };
+  reading.read(FREE, () => (meant.minPrice === null && meant.maxPrice === null ? mean({ free: true }) : null));
+  reading.read(CHEAP, () => mean({ sort: meant.sort ?? "price-low" }));
+  const isOfAll = ANYTHING.test(reading.words());
+  if (reading.phrases("phrases").length > 0 && !isOfAll) reading.read(SALE_WORDS, () => "leftOut");
+  else reading.readBesideWords(SALE_WORDS, "leftOut");
+  reading.readBesideWords(GIFT_WORDS, "leftOut");
+  const [phrases = [], foreign = [], leftOut = []] = (["phrases", "foreign", "leftOut"] as const).map((kind) =>
+    reading.phrases(kind),
+  );
+  if (phrases.length + foreign.length + leftOut.length === 0) return null;
+  const { sort, ...filter } = meant;
+  return { text: isOfAll ? "" : reading.words(), phrases, foreign, leftOut, filter, sort };
 }
 
-/** Sets the bounds, a fifth around what is "about" an amount; false when an amount cannot be read. */
-function narrow(filter: PriceFilter, meaning: Meaning, amounts: readonly (number | null)[]): boolean {
-  if (amounts.includes(null)) return false;
-  const [low = 0, high = low] = amounts.map(Number).sort((one, other) => one - other);
+/** The bounds, a fifth around what is "about" an amount. */
+function boundsOf(meaning: Meaning, amounts: readonly number[]): Partial<PriceFilter> {
+  const [low = 0, high = low] = amounts.toSorted((one, other) => one - other);
   const spread = meaning === "about" ? Math.round(low / 5) : 0;
-  if (meaning !== "atMost") filter.minPrice = low - spread || null;
-  if (meaning !== "atLeast") filter.maxPrice = high + spread || null;
-  if (meaning !== "atLeast" && high === 0) filter.free = true;
-  return true;
+  const isHighest = meaning === "atMost" || meaning === "alone";
+  return {
+    ...(!isHighest && { minPrice: low - spread || null }),
+    ...(meaning !== "atLeast" && { maxPrice: high + spread || null, ...(high === 0 && { free: true }) }),
+  };
 }
 
-const CHILDREN = /(?<!\p{L})(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|boys?|girls?|teens?|ages?|aged) $/iu;
-const ADULTS = /(?<!\p{L})(?:men|women|adults|seniors|people) $/iu;
+const CHILDREN = /(?<!\p{L})(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|boys?|girls?|teens?|ages?|aged) $/u;
+const ADULTS = /(?<!\p{L})(?:men|women|adults|seniors|people) $/u;
 
 /** "Toys for kids under 5", "vitamins for women over 50". */
-function isAge([amount]: readonly (number | null)[], meaning: Meaning, before: string): boolean {
-  if (amount === null || amount === undefined) return false;
+function isAge([amount]: readonly unknown[], meaning: Meaning, before: string): boolean {
+  if (typeof amount !== "number") return false;
   return (CHILDREN.test(before) && amount <= 18) || (ADULTS.test(before) && meaning === "atLeast" && amount <= 100);
 }

@@ -50,6 +50,7 @@ export const lists = {
     upTo: "Up to {{price}}",
     from: "{{price}} and up",
     range: "{{from}}–{{to}}",
+    minPercent: "{{percent}}% off or more",
     free: "Free only",
     coupon: "With coupon",
     clear: "Clear filters",

@@ -50,6 +50,7 @@ export const lists = {
     upTo: "{{price}} 以内",
     from: "{{price}} 以上",
     range: "{{from}} 至 {{to}}",
+    minPercent: "降价 {{percent}}% 以上",
     free: "只看免费",
     coupon: "有优惠码",
     clear: "清除筛选",

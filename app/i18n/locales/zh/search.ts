@@ -38,6 +38,8 @@ export const search = {
       coupon: "有优惠码",
     },
     sortedBy: { "price-low": "低价优先：{{words}}。", discount: "折扣力度大的优先：{{words}}。" },
+    otherCurrency_other: "本站价格以{{currency}}计，因此未按{{words}}筛选。",
+    leftOut: "搜索时已忽略{{words}}。",
     wordsInstead: "改为搜索这些词",
     didYouMean: "您是不是要找：",
   },
