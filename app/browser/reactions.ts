@@ -97,8 +97,9 @@ export function reactionClientAction(reaction: Reaction | Signal) {
     try {
       const status = await serverAction<ReactionStatus>();
       settleReaction(key, status);
-      if (reaction === "worked") forgetReaction(reactionKey("noluck", dealId));
-      else patch(reaction, dealId, status);
+      // A mark replaces the other one.
+      if (reaction !== "like") forgetReaction(reactionKey(reaction === "worked" ? "noluck" : "worked", dealId));
+      if (reaction !== "worked") patch(reaction, dealId, status);
       if (reaction !== "like") notify({ text: i18next.t(FLASHES[reaction][status.on ? 0 : 1]) });
       return status;
     } catch (error) {

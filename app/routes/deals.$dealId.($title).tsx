@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { useLoaderData, useRouteError } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData, useRouteError } from "@remix-run/react";
+import { REACTION_PATHS } from "~/addresses/reactions";
 import { invalidatesPages } from "~/browser/cache/client-action";
 import { pageLoader } from "~/browser/cache/client-loader";
 import { revalidatesDeals } from "~/browser/cache/revalidation";
@@ -40,7 +41,11 @@ import { dealCreditView } from "~/web/submissions/deal-credit.server";
 
 export const meta = pageMeta;
 
-export const shouldRevalidate = revalidatesDeals;
+/** A mark may change the deal's state, and does change its timeline. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
+  const isMarked = args.formAction === REACTION_PATHS.noluck && Boolean(args.actionResult);
+  return isMarked || revalidatesDeals(args);
+};
 
 export const clientLoader = pageLoader({ cached: true, texts: "deal" });
 

@@ -1,3 +1,4 @@
+import { invalidatesPages } from "~/browser/cache/client-action";
 import { reactionClientAction } from "~/browser/reactions";
 import { pageMeta } from "~/page-meta";
 import { formsOnly } from "~/web/page/page.server";
@@ -9,7 +10,10 @@ export const loader = formsOnly;
 
 export const action = reactionAction("noluck");
 
-export const clientAction = reactionClientAction("noluck");
+/** A deal's own page shows its state and its timeline, which are loaded again; lists keep their cached pages. */
+export const clientAction = invalidatesPages(reactionClientAction("noluck"), () =>
+  location.pathname.startsWith("/deals/"),
+);
 
 export default function NoLucks() {
   return null;

@@ -29,6 +29,30 @@ test("a missing picture is its category's illustration, and an expired deal mark
   expect(r).toBeGreaterThan(2 * Math.max(g, b));
 });
 
+test("a mark shows at once what it changes: the deal's state and its timeline", async ({
+  page,
+  open,
+  newMember,
+  db,
+  texts,
+}) => {
+  const { id: memberId } = await newMember();
+  const created_at = new Date(Date.now() - 2 * 86_400_000);
+  await db.updateTable("users").set({ created_at }).where("id", "=", memberId).execute();
+  const [id] = await insertDeals(db, [{ title: `Marked ${unique()}`, expiresAt: null }]);
+  await open(`/deals/${id}`);
+  const life = page.getByRole("region", { name: texts.life.title });
+  await life.getByRole("button", { name: new RegExp(`^${texts.life.worked},`) }).click();
+  await expect(life.getByText(texts.life.events.worked)).toBeVisible();
+  await life.locator(".reaction-noluck").click();
+  await expect(life.getByText(texts.life.notices.doubtful)).toBeVisible();
+  await expect(life.getByText(texts.life.events.reported)).toBeVisible();
+  await expect(life.locator("[aria-pressed=true]")).toHaveCount(1);
+  await life.getByRole("button", { name: new RegExp(`^${texts.life.worked},`) }).click();
+  await expect(life.getByText(texts.life.notices.doubtful)).toHaveCount(0);
+  await expect(life.locator("[aria-pressed=true]")).toHaveCount(1);
+});
+
 test("on a phone the bar at the bottom is shown while the offer's button is out of sight", async ({
   page,
   open,
@@ -43,6 +67,10 @@ test("on a phone the bar at the bottom is shown while the offer's button is out 
   await page.getByRole("heading", { name: "Description" }).evaluate((heading) => heading.scrollIntoView());
   await expect(button).not.toBeInViewport();
   await expect(bar).toBeVisible();
+  await page.locator(".reaction-noluck").first().dispatchEvent("click");
+  const toast = await page.locator(".toast").boundingBox();
+  const { y: top = 0 } = (await bar.boundingBox()) ?? {};
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(top);
 });
 
 test.describe("in another time zone", () => {

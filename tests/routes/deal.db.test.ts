@@ -115,6 +115,16 @@ describe("further deals", () => {
     ).toEqual(expect.arrayContaining([near, far]));
   });
 
+  it("amounts and numbers alone make no deals similar", async () => {
+    const [id = ""] = await insertDeals(db(), [
+      { title: "Sea salt shampoo 100 ml, 2 bottles", store: "A" },
+      { title: "GaN charger 100 W, 2 ports", store: "B", category: "electronics" },
+      { title: "Olive oil 100 ml", store: "C", category: "other" },
+    ]);
+    const { others } = await show(`/deals/${id}/sea-salt-shampoo-100-ml-2-bottles`);
+    expect(others.similar).toEqual([]);
+  });
+
   it("finds similar Chinese titles by their words", async () => {
     const [id = "", near = ""] = await insertDeals(db(), [
       { title: "不锈钢保温杯 500毫升", store: "甲" },

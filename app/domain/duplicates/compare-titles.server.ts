@@ -1,6 +1,6 @@
+import { conflict } from "~/domain/search/attributes";
 import { parseSearch } from "~/domain/search/query.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
-import { conflict } from "./attributes";
 import { type TitleFacts, titleFacts } from "./title-facts.server";
 
 /** The highest share of terms among the titles of two deals; null when they name different products. */

@@ -1,7 +1,7 @@
 import type { Deal } from "~/domain/deals/deal";
+import { type Attributes, noteChinese, noteWord, takeAmounts } from "~/domain/search/attributes";
 import { STOP_WORDS } from "~/domain/search/query.server";
 import { charBigrams, normalizeText, scriptRuns, stem, tokensOf } from "~/domain/search/terms.server";
-import { type Attributes, noteChinese, noteWord, takeAmounts } from "./attributes";
 
 export interface TitleFacts {
   form: string;

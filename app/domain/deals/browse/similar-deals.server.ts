@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import type { Deal } from "~/domain/deals/deal";
+import { takeAmounts } from "~/domain/search/attributes";
 import { Frequencies } from "~/domain/search/frequencies.server";
 import { parseSearch } from "~/domain/search/query.server";
+import { normalizeText } from "~/domain/search/terms.server";
 import { allOf, anyQuery } from "~/domain/search/tsquery.server";
 import { dealsById } from "./browse.server";
 
@@ -16,12 +18,16 @@ const MAX_WORDS = 6;
 /** Share of the weights of a title's words that a similar deal has. */
 const MIN_SHARE = 0.4;
 
-/** By shared words of titles: a word weighs more the fewer deals have it; those that nearly all have are left out. */
+/**
+ * By shared words of titles: a word weighs more the fewer deals have it; those that nearly all have are left out, and so are
+ * numbers and amounts, which tell nothing of what a product is (100 ml, 100 W).
+ */
 export async function similarDeals(
   db: Database,
   { deal, limit }: { deal: Pick<Deal, "id" | "title">; limit: number },
 ): Promise<Deal[]> {
-  const words = parseSearch(deal.title).words;
+  const title = takeAmounts(normalizeText(deal.title), new Map());
+  const words = parseSearch(title).words.filter(({ text = "" }) => !/^\d+$/.test(text));
   const known = await Frequencies.of(db, words, []);
   const counted = words
     .map((word) => ({ tsquery: allOf([word], ["a"], known), deals: known.ofClause(word, ["a"]) }))
