@@ -80,7 +80,7 @@ async function adviseOnAdmin({ db }: OpenDatabase): Promise<void> {
   if (email === null) console.log("There is no admin: npm run account -- create-admin EMAIL USERNAME makes one.");
   else if (!isLoggedIn) {
     console.log(
-      `No admin is logged in. If nobody has the password: npm run account -- reset-password ${email} prints a code for a new one.`,
+      `No admin is logged in. If the password is lost: npm run account -- reset-password ${email} prints a code for a new one.`,
     );
   }
 }

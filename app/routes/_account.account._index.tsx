@@ -23,7 +23,7 @@ import { formAction } from "~/web/forms/form-action.server";
 import { redirectWithFlash } from "~/web/page/flash.server";
 import { describePage } from "~/web/page/meta.server";
 import { errorPage, page } from "~/web/page/page.server";
-import { dateText, dateTimeText } from "~/web/page/site-format.server";
+import { dateText, momentOf } from "~/web/page/site-format.server";
 
 const PATH = "/account";
 
@@ -46,8 +46,8 @@ export const loader = page(async (page) => {
       id,
       name: deviceName(t, device),
       here: id === sessionId,
-      since: dateTimeText(language, createdAt),
-      seen: dateTimeText(language, seenAt),
+      since: momentOf(language, createdAt),
+      seen: momentOf(language, seenAt),
     })),
     meta: describePage(language, PATH, {
       title: t("header.account"),

@@ -9,6 +9,7 @@ import { FigureTable } from "~/components/overview/figure-table";
 import { JobRuns } from "~/components/overview/job-runs";
 import { SiteFacts } from "~/components/overview/site-facts";
 import { PrimaryLink } from "~/components/ui/button-link";
+import { LocalTime } from "~/components/ui/local-time";
 import { PageHeader } from "~/components/ui/page-header";
 import { Section } from "~/components/ui/section";
 import { TextLink } from "~/components/ui/text-link";
@@ -46,7 +47,11 @@ export default function AdminOverview() {
       {jobs.rows.length > 0 && (
         <Section id="jobs" title={jobs.title} className="mt-10">
           <p className="mt-1 text-soft">{jobs.text}</p>
-          <FigureTable label="jobs" {...jobs} />
+          <FigureTable
+            label="jobs"
+            head={jobs.head}
+            rows={jobs.rows.map(([name, attempts, next]) => [name, attempts, <LocalTime key="next" at={next} />])}
+          />
         </Section>
       )}
       <DailyCharts {...daily} />

@@ -89,4 +89,17 @@ test.describe("in another time zone", () => {
     const before = await timer.textContent();
     await expect(timer).not.toHaveText(before ?? "");
   });
+
+  test(
+    "so are times of the account, within their sentences",
+    on("js", "no-js"),
+    async ({ page, open, newMember, texts }) => {
+      await newMember();
+      await open("/account");
+      const times = page.getByRole("region", { name: texts.account.devices }).locator("time");
+      await expect(times).toHaveCount(2);
+      const isScripted = test.info().project.name === "js";
+      await expect(times.first()).toHaveText(isScripted ? /^(today|tomorrow|yesterday), [^U]+$/ : /UTC$/);
+    },
+  );
 });

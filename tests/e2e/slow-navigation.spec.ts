@@ -31,6 +31,20 @@ test("a slow page of deals shows skeletons of its cards", async ({ page, open, t
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("the header has its search box while a search from the home page loads", async ({ page, open }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open("/");
+  const header = page.locator("#header-search");
+  await expect(header).toBeHidden();
+  const release = await hold(page, DATA);
+  await page.locator("#hero-search").fill("lamp");
+  await page.locator("#hero-search").press("Enter");
+  await expect(page.locator(".deal-skeleton.deal-card").first()).toBeVisible();
+  await expect(header).toBeVisible();
+  release();
+  await expect(page).toHaveURL(/\/search\?q=lamp$/);
+});
+
 test("what is typed while results load is kept when they come", async ({ page, open }) => {
   await open("/deals");
   const search = page.locator("#header-search");

@@ -108,7 +108,7 @@ it("only a demo's first start prints the admin password, which is stored nowhere
     printedLines = [];
     const again = await prepareDatabase(env);
     expect(printedLines).toEqual([
-      "No admin is logged in. If nobody has the password: npm run account -- reset-password admin@demo.invalid prints a code for a new one.",
+      "No admin is logged in. If the password is lost: npm run account -- reset-password admin@demo.invalid prints a code for a new one.",
     ]);
     const admins = (await listUsers(again.db)).filter(({ role }) => role === "admin");
     expect(admins).toMatchObject([{ email }]);

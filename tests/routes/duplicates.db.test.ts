@@ -43,7 +43,8 @@ it("lists the pairs of 45 days with what differs, merges them, and undoes it", a
   ]);
   expect(listed[1]).toMatchObject({
     certainty: "Perhaps the same offer",
-    fields: [{ name: "Sale price", older: "$20.00", newer: "$21.00" }, { name: "Deal URL" }, { name: "Published" }],
+    fields: [{ name: "Sale price", older: "$20.00", newer: "$21.00" }, { name: "Deal URL" }],
+    published: { name: "Published" },
   });
   const [older = "", newer = ""] = ids;
   const merged = await send({ verdict: "merge", older, newer });

@@ -63,7 +63,7 @@ it("says what needs an admin, each with a link, and that the rest is well", asyn
     ["#jobs", "1", "needs an admin"],
     ["#site", "Not scheduled", "needs an admin"],
   ]);
-  expect(busy.jobs.rows).toEqual([["Delete old import runs (purge_runs)", "3", expect.any(String)]]);
+  expect(busy.jobs.rows).toEqual([["Delete old import runs (purge_runs)", "3", expect.any(Object)]]);
   expect(JSON.stringify(busy)).not.toContain("a secret");
   expect((await openAs(headers, "zh")).summary.text).toBe("有 4 项需要处理");
 });

@@ -1,14 +1,16 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { RowList } from "~/components/ui/row-list";
 import { Section } from "~/components/ui/section";
+import { TimedText } from "~/components/ui/timed-text";
 import { useTranslation } from "~/i18n/translation";
+import type { Moment } from "~/web/page/site-format.server";
 
 interface Device {
   id: string;
   name: string;
   here: boolean;
-  since: string;
-  seen: string;
+  since: Moment;
+  seen: Moment;
 }
 
 export function DeviceList({ devices }: { devices: Device[] }) {
@@ -17,7 +19,7 @@ export function DeviceList({ devices }: { devices: Device[] }) {
   const rows = devices.map(({ id, name, here, since, seen }) => ({
     id,
     title: name,
-    text: t("account.device.times", { since, seen }),
+    text: <TimedText text={t("account.device.times", { since: since.text, seen: seen.text })} at={[since, seen]} />,
     action: here ? (
       <p className="text-sm font-medium text-coupon">{t("account.device.here")}</p>
     ) : (

@@ -1,6 +1,7 @@
 import { DealBadge, DiscountBadge, Expiry, Price } from "~/components/deals/deal-attributes";
 import { DealImage } from "~/components/deals/deal-image";
 import { EditLink } from "~/components/deals/edit-link";
+import { TimedText } from "~/components/ui/timed-text";
 import { categoryName } from "~/domain/deals/categories";
 import { useTranslation } from "~/i18n/translation";
 import type { AdminDealView } from "~/web/admin/admin-list.server";
@@ -28,7 +29,9 @@ export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selecte
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
           <Expiry expiry={deal.expiry} />
-          <span className="text-soft">{t("admin.updated", { when: deal.updated })}</span>
+          <span className="text-soft">
+            <TimedText text={t("admin.updated", { when: deal.updated.text })} at={deal.updated} />
+          </span>
           {deal.clicks && <span className="text-soft">{t("admin.clicks", { clicks: deal.clicks })}</span>}
         </p>
       </div>

@@ -1,15 +1,18 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { RowList } from "~/components/ui/row-list";
 import { Section } from "~/components/ui/section";
+import { TimedText } from "~/components/ui/timed-text";
 import { useTranslation } from "~/i18n/translation";
+import type { Moment } from "~/web/page/site-format.server";
 
 interface RecentChange {
   id: string;
   title: string;
   /** "boss, 2 Mar 2026, 10:00" */
   text: string;
+  at: Moment;
   undo: string;
-  undone: string | null;
+  undone: Moment | null;
 }
 
 interface RecentChangesProps {
@@ -22,12 +25,14 @@ export function RecentChanges({ title, changes, action }: RecentChangesProps) {
   const { t } = useTranslation();
   const busy = useNavigation().state !== "idle";
   if (changes.length === 0) return null;
-  const rows = changes.map(({ id, title: change, text, undo, undone }) => ({
+  const rows = changes.map(({ id, title: change, text, at, undo, undone }) => ({
     id,
     title: change,
-    text,
+    text: <TimedText text={text} at={at} />,
     action: undone ? (
-      <p className="text-sm font-medium text-soft">{t("admin.undoneAt", { when: undone })}</p>
+      <p className="text-sm font-medium text-soft">
+        <TimedText text={t("admin.undoneAt", { when: undone.text })} at={undone} />
+      </p>
     ) : (
       <button type="submit" name="undo" value={id} disabled={busy} aria-label={undo} className="button button-quiet">
         {t("toasts.undo")}

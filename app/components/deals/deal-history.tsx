@@ -1,3 +1,4 @@
+import { LocalTime } from "~/components/ui/local-time";
 import { Section } from "~/components/ui/section";
 import { useTranslation } from "~/i18n/translation";
 import type { HistoryEntryView } from "~/web/deals/edit-history.server";
@@ -35,7 +36,7 @@ export function ChangeList({ entries }: { entries: HistoryEntryView[] }) {
           <p className="text-sm text-soft">
             <span>{username ?? t("admin.deletedAccount")}</span>
             {" · "}
-            <time dateTime={when.iso}>{when.text}</time>
+            <LocalTime at={when} />
           </p>
           {changes.length > 0 && (
             <dl className="mt-1 flex flex-col gap-1.5 text-sm">

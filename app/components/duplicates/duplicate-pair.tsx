@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Field } from "~/components/ui/field";
+import { LocalTime } from "~/components/ui/local-time";
 import { TextLink } from "~/components/ui/text-link";
 import { useTranslation } from "~/i18n/translation";
 import type { DuplicatePairView } from "~/web/duplicates/duplicates-view.server";
@@ -7,7 +8,11 @@ import type { DuplicatePairView } from "~/web/duplicates/duplicates-view.server"
 export function DuplicatePair({ pair, reason }: { pair: DuplicatePairView; reason: string }) {
   const { t } = useTranslation();
   const busy = useNavigation().state !== "idle";
-  const { certainty, older, newer, fields, refusal } = pair;
+  const { certainty, older, newer, fields, published, refusal } = pair;
+  const rows = [
+    ...fields,
+    { ...published, older: <LocalTime at={published.older} />, newer: <LocalTime at={published.newer} /> },
+  ];
   return (
     <li className="panel flex min-w-0 flex-col gap-4 p-4 shadow-card sm:p-6">
       <p className="font-semibold">{certainty}</p>
@@ -26,7 +31,7 @@ export function DuplicatePair({ pair, reason }: { pair: DuplicatePairView; reaso
           </tr>
         </thead>
         <tbody>
-          {fields.map(({ name, ...values }) => (
+          {rows.map(({ name, ...values }) => (
             <tr key={name} className="border-t border-line align-top">
               <th scope="row" className="py-2 text-sm font-medium">
                 {name}

@@ -1,3 +1,4 @@
+import { LocalTime } from "~/components/ui/local-time";
 import { TextLink } from "~/components/ui/text-link";
 import type { ModerationRowView } from "~/web/moderation/log-view.server";
 
@@ -25,7 +26,7 @@ export function ModerationLog({ rows }: { rows: ModerationRowView[] }) {
           <p className="text-sm text-soft">
             {by}
             {" · "}
-            <time dateTime={at.iso}>{at.text}</time>
+            <LocalTime at={at} />
           </p>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { RowList } from "~/components/ui/row-list";
 import { TextLink } from "~/components/ui/text-link";
+import { TimedText } from "~/components/ui/timed-text";
 import { useTranslation } from "~/i18n/translation";
 import type { ReportRowView } from "~/web/reports/report-list.server";
 
@@ -8,12 +9,14 @@ export function ReportList({ rows }: { rows: ReportRowView[] }) {
   if (rows.length === 0) return <p className="mt-6 text-soft">{t("reports.none")}</p>;
   return (
     <RowList
-      rows={rows.map(({ id, title, path, about, reason, state, answer }) => ({
+      rows={rows.map(({ id, title, path, about, at, reason, state, answer }) => ({
         id,
         title: path ? <TextLink to={path}>{title}</TextLink> : title,
         text: (
           <>
-            <p>{about}</p>
+            <p>
+              <TimedText text={about} at={at} />
+            </p>
             <p className="text-ink">{reason}</p>
             {answer && <p className="mt-1 text-ink">{t("reports.answered", { answer })}</p>}
           </>

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { QuietLink } from "~/components/ui/button-link";
 import { Field } from "~/components/ui/field";
 import { TextLink } from "~/components/ui/text-link";
+import { TimedText } from "~/components/ui/timed-text";
 import { useTranslation } from "~/i18n/translation";
 import type { ReportedContentView } from "~/web/reports/open-reports-view.server";
 
@@ -26,10 +27,13 @@ export function ReportedContent({ target, answer }: { target: ReportedContentVie
         </blockquote>
       )}
       <ul className="flex flex-col gap-1.5">
-        {reports.map(({ id, reason, note, by }) => (
+        {reports.map(({ id, reason, note, by, at }) => (
           <li key={id} className="[overflow-wrap:anywhere]">
             <span className="font-medium">{reason}</span>
-            {note && ` · ${note}`} <span className="text-sm text-soft">· {by}</span>
+            {note && ` · ${note}`}{" "}
+            <span className="text-sm text-soft">
+              · <TimedText text={by} at={at} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { TimedText } from "~/components/ui/timed-text";
 import { useTranslation } from "~/i18n/translation";
 import type { RefusedView } from "~/web/sources/sources-view.server";
 
@@ -10,7 +11,9 @@ export function RejectedRows({ rows }: { rows: RefusedView[] }) {
       <ul className="mt-1 text-sm">
         {rows.map(({ id, index, key, when, reasons }) => (
           <li key={id} className="border-t border-line py-2 first:border-t-0">
-            <p className="text-soft">{t("sources.refusedRow", { row: index, when })}</p>
+            <p className="text-soft">
+              <TimedText text={t("sources.refusedRow", { row: index, when: when.text })} at={when} />
+            </p>
             {key && (
               <p className="[overflow-wrap:anywhere]" translate="no">
                 {key}

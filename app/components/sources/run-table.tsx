@@ -1,3 +1,4 @@
+import { LocalTime } from "~/components/ui/local-time";
 import { useTranslation } from "~/i18n/translation";
 import type { RunView } from "~/web/sources/sources-view.server";
 
@@ -30,7 +31,7 @@ export function RunTable({ runs }: { runs: RunView[] }) {
           {runs.map(({ id, started, state, counts }) => (
             <tr key={id} className="border-b border-line last:border-b-0">
               <th scope="row" className="py-1.5 pe-4 font-normal whitespace-nowrap">
-                {started}
+                <LocalTime at={started} />
               </th>
               <td className="min-w-40 py-1.5 pe-4">{state}</td>
               {COUNTS.map((count, n) => (

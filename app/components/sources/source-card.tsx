@@ -1,3 +1,4 @@
+import { TimedText } from "~/components/ui/timed-text";
 import { useTranslation } from "~/i18n/translation";
 import type { SourceView } from "~/web/sources/sources-view.server";
 import { RejectedRows } from "./rejected-rows";
@@ -16,7 +17,11 @@ export function SourceCard({ source: { name, delivered, silent, tokens, runs, re
         {silent && <p className="text-sm font-semibold text-warning">{t("sources.silent")}</p>}
       </div>
       <p className="mt-1 text-sm text-soft">
-        {delivered ? t("sources.delivered", { when: delivered }) : t("sources.neverDelivered")}
+        {delivered ? (
+          <TimedText text={t("sources.delivered", { when: delivered.text })} at={delivered} />
+        ) : (
+          t("sources.neverDelivered")
+        )}
       </p>
       <RunTable runs={runs} />
       <RejectedRows rows={refused} />

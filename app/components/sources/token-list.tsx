@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { TimedText } from "~/components/ui/timed-text";
 import { useTranslation } from "~/i18n/translation";
 import type { TokenView } from "~/web/sources/sources-view.server";
 
@@ -9,7 +10,7 @@ export function TokenList({ tokens }: { tokens: TokenView[] }) {
   const expiryOf = ({ expires, ended, orphaned }: TokenView) => {
     if (orphaned) return t("sources.orphaned");
     if (expires === null) return t("sources.neverEnds");
-    return ended ? t("sources.ended", { when: expires }) : t("sources.ends", { when: expires });
+    return ended ? t("sources.ended", { when: expires.text }) : t("sources.ends", { when: expires.text });
   };
   return (
     <>
@@ -18,13 +19,18 @@ export function TokenList({ tokens }: { tokens: TokenView[] }) {
       <Form method="post" preventScrollReset>
         <ul className="text-sm">
           {tokens.map((token) => {
-            const { id, scopes, created, used } = token;
+            const { id, scopes, created, used, expires } = token;
+            const times = [created, used, expires].filter((time) => time !== null);
+            const facts = [
+              t("sources.created", { when: created.text }),
+              used ? t("sources.used", { when: used.text }) : t("sources.neverUsed"),
+              expiryOf(token),
+            ];
             return (
               <li key={id} className="border-t border-line py-2 first:border-t-0">
                 <p>{scopes}</p>
                 <p className="text-soft">
-                  {t("sources.created", { when: created })} ·{" "}
-                  {used ? t("sources.used", { when: used }) : t("sources.neverUsed")} · {expiryOf(token)}
+                  <TimedText text={facts.join(" · ")} at={times} />
                 </p>
                 <details className="mt-1">
                   <summary className="cursor-pointer py-1 font-medium">{t("sources.revoke")}</summary>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { OutsideLink } from "~/components/ui/outside-link";
+import { TimedText } from "~/components/ui/timed-text";
 import { colon } from "~/i18n/punctuation";
 import { useTranslation } from "~/i18n/translation";
 import type { QueueActionData } from "~/web/submissions/queue-action.server";
@@ -21,7 +22,7 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
   const { t, localize, language } = useTranslation();
   const root = useRef<HTMLElement>(null);
   useQueueKeys(root);
-  const { isChange, submitter } = item;
+  const { isChange, submitter, sent } = item;
   const versions = (
     <>
       <input type="hidden" name="id" value={item.id} />
@@ -58,7 +59,10 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
       <div className="flex min-w-0 flex-col gap-5">
         <div>
           <p className="text-sm text-soft">
-            {isChange ? t("queue.change", { when: item.sent }) : t("queue.deal", { when: item.sent })}
+            <TimedText
+              text={isChange ? t("queue.change", { when: sent.text }) : t("queue.deal", { when: sent.text })}
+              at={sent}
+            />
             {!isChange && item.isPublished && <span className="block">{t("queue.published")}</span>}
           </p>
           {item.note && (

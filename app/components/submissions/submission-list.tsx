@@ -2,6 +2,7 @@ import { SUBMIT_PATH } from "~/addresses/submissions";
 import { QuietLink } from "~/components/ui/button-link";
 import { RowList } from "~/components/ui/row-list";
 import { TextLink } from "~/components/ui/text-link";
+import { TimedText } from "~/components/ui/timed-text";
 import { useTranslation } from "~/i18n/translation";
 import type { SubmissionRowView } from "~/web/submissions/submission-list.server";
 
@@ -16,12 +17,14 @@ export function SubmissionList({ rows }: { rows: SubmissionRowView[] }) {
   }
   return (
     <RowList
-      rows={rows.map(({ id, title, path, isWaiting, about, state, became, reason }) => ({
+      rows={rows.map(({ id, title, path, isWaiting, about, at, state, became, reason }) => ({
         id,
         title: path ? <TextLink to={path}>{title}</TextLink> : title,
         text: (
           <>
-            <p>{about}</p>
+            <p>
+              <TimedText text={about} at={at} />
+            </p>
             {became && <p className="font-medium text-ink">{became}</p>}
             {reason && <p className="mt-1 text-ink">{reason}</p>}
           </>

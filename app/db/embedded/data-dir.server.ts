@@ -81,7 +81,7 @@ export function prepareDataDir(given: string): DataDir {
   let dir: string;
   let user: OsUser | null = null;
   try {
-    // Private below, whoever made it.
+    // The mode is set below, since an existing directory keeps its own.
     makeDir(resolved);
     dir = fs.realpathSync(resolved);
     if (isRoot()) {

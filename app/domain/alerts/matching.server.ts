@@ -77,8 +77,8 @@ const KEYS = sql`(
 )`;
 
 /**
- * Turns what has happened to deals into messages, once for each person and event, of their oldest alert that matches. Events are
- * claimed by being there, and deleted in the same transaction. Returns the number of messages.
+ * Turns what has happened to deals into messages, once for each person and event, of their oldest alert that matches. One
+ * statement locks the events and deletes them, so that each is handled once. Returns the number of messages.
  */
 export async function matchAlerts(db: Database): Promise<number> {
   let messages = 0;

@@ -17,7 +17,7 @@ import { linkedTagChips } from "~/web/lists/chips.server";
 import { formatTotal } from "~/web/lists/deal-list.server";
 import { presentTag } from "~/web/lists/list-state.server";
 import { redirectToTrimmedQuery } from "~/web/lists/trimmed-query.server";
-import { dateTimeText, moneyText } from "~/web/page/site-format.server";
+import { momentOf, moneyText } from "~/web/page/site-format.server";
 import type { Chip } from "../lists/chips.server";
 import { changeName } from "./batch-form.server";
 
@@ -89,13 +89,14 @@ export async function adminListView(pageRequest: AdminRequest) {
     beyond: page === last && (pages.more || from + deals.length < total),
     batches: batches.map(({ id, change, deals: changed, username, changedAt, undoneAt }) => {
       const title = changeName(pageRequest, change, changed);
-      const when = dateTimeText(language, changedAt);
+      const at = momentOf(language, changedAt);
       return {
         id,
         title,
-        text: t("admin.by", { who: username ?? t("admin.deletedAccount"), when }),
+        text: t("admin.by", { who: username ?? t("admin.deletedAccount"), when: at.text }),
+        at,
         undo: t("admin.undoNamed", { name: title }),
-        undone: undoneAt && dateTimeText(language, undoneAt),
+        undone: undoneAt && momentOf(language, undoneAt),
       };
     }),
   };
@@ -113,7 +114,7 @@ function adminDeal({ language, now, t }: AdminRequest, deal: Deal, clicks: numbe
     was: originalPrice > 0 && originalPrice !== discountedPrice ? moneyText(language, originalPrice) : null,
     percent: shownPercent(deal.discountPercentage),
     expiry: expiryView(t, deal.expiresAt, now),
-    updated: dateTimeText(language, deal.updatedAt),
+    updated: momentOf(language, deal.updatedAt),
     clicks: clicks > 0 ? formatCount(language, clicks) : null,
   };
 }

@@ -9,7 +9,7 @@ import { findOwnDeals } from "~/domain/submissions/own-deals.server";
 import type { Language } from "~/i18n/languages";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { fieldText } from "~/web/deals/field-text.server";
-import { dateTimeText } from "~/web/page/site-format.server";
+import { momentOf } from "~/web/page/site-format.server";
 
 export async function duplicatesView(pageRequest: AdminRequest) {
   const { db, url, now, t, language, user } = pageRequest;
@@ -23,10 +23,10 @@ export async function duplicatesView(pageRequest: AdminRequest) {
     nextHref: next && `${DUPLICATES_PATH}?before=${next}`,
     merges: undoable.map(({ id, kept, merged, mergedAt, username }) => {
       const [title, mergedTitle] = [titleFor(kept, language), titleFor(merged, language)];
-      const when = dateTimeText(language, mergedAt);
-      const by = t("admin.by", { who: username ?? t("admin.deletedAccount"), when });
+      const at = momentOf(language, mergedAt);
+      const by = t("admin.by", { who: username ?? t("admin.deletedAccount"), when: at.text });
       const undo = t("admin.undoNamed", { name: mergedTitle });
-      return { id, title, text: t("duplicates.mergedInto", { title: mergedTitle, by }), undo, undone: null };
+      return { id, title, text: t("duplicates.mergedInto", { title: mergedTitle, by }), at, undo, undone: null };
     }),
   };
 }
@@ -39,7 +39,7 @@ function pairView(
   own: ReadonlySet<string | null>,
 ) {
   const { t, language } = pageRequest;
-  const published = ({ createdAt }: DuplicateDeal) => dateTimeText(language, createdAt);
+  const published = ({ createdAt }: DuplicateDeal) => momentOf(language, createdAt);
   const fields = DEAL_FIELDS.flatMap((field) => {
     if (!(field in older)) return [];
     const [one = "", other = ""] = [older, newer].map((deal) =>
@@ -52,7 +52,8 @@ function pairView(
     refusal: own.has(older.id) || own.has(newer.id) ? t("duplicates.errors.own") : null,
     older: linked(older, language),
     newer: linked(newer, language),
-    fields: [...fields, { name: t("duplicates.published"), older: published(older), newer: published(newer) }],
+    fields,
+    published: { name: t("duplicates.published"), older: published(older), newer: published(newer) },
   };
 }
 

@@ -20,7 +20,7 @@ import { canBackUp, isBackupLate, lastBackup } from "~/server/jobs/backup-job.se
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { MAX_COUNTED, waitingWork } from "~/web/admin/waiting-work.server";
 import { ageText } from "~/web/page/age.server";
-import { dateText, dateTimeText } from "~/web/page/site-format.server";
+import { dateText, type Moment, momentOf } from "~/web/page/site-format.server";
 import { version } from "../../../package.json";
 import { badgeQuestion } from "./badge-question.server";
 import { dailyChart } from "./daily-chart.server";
@@ -125,11 +125,9 @@ export async function overviewView(pageRequest: AdminRequest) {
       title: t("overview.jobs"),
       text: t("overview.jobsText"),
       head: [t("overview.job"), t("overview.attempts"), t("overview.nextAttempt")],
-      rows: jobs.map(({ name, attempts, nextAt }) => [
-        loggedJobText(t, name),
-        number(attempts),
-        dateTimeText(language, nextAt),
-      ]),
+      rows: jobs.map(
+        ({ name, attempts, nextAt }) => [loggedJobText(t, name), number(attempts), momentOf(language, nextAt)] as const,
+      ),
     },
     runs: {
       title: t("overview.runs"),
@@ -151,10 +149,8 @@ export async function overviewView(pageRequest: AdminRequest) {
           name: t("overview.deals"),
           text: t("overview.dealCount", { deals: number(total.deals), live: number(total.live) }),
         },
-        { name: t("overview.backup"), text: backupText(t, language, backup) },
-        ...(restored
-          ? [{ name: t("overview.restored"), text: t("overview.heldText", { when: dateTimeText(language, restored) }) }]
-          : []),
+        { name: t("overview.backup"), text: backupText(t, language, backup), at: momentOfBackup(language, backup) },
+        ...(restored ? [restoredFact(t, momentOf(language, restored))] : []),
         { name: t("overview.jobFact"), text: jobs.length > 0 ? t("overview.someFailed") : t("overview.noneFailed") },
         { name: t("overview.version"), text: version },
         { name: t("overview.schema"), text: schema },
@@ -201,6 +197,14 @@ function runsText(t: TFunction, language: Language, found: { runs: number; overd
   });
 }
 
+function restoredFact(t: TFunction, at: Moment) {
+  return { name: t("overview.restored"), text: t("overview.heldText", { when: at.text }), at };
+}
+
+function momentOfBackup(language: Language, { last }: BackupState): Moment | undefined {
+  return last ? momentOf(language, last) : undefined;
+}
+
 function backupValue(t: TFunction, language: Language, { isOn, last }: BackupState, now: Date): string {
   if (last) return ageText(language, last, now);
   return isOn ? t("overview.backupNone") : t("overview.backupOff");
@@ -211,7 +215,7 @@ function backupText(t: TFunction, language: Language, state: BackupState): strin
   if (!isOn) return t("overview.backupHint");
   if (!canWrite) return t("overview.backupReadOnly");
   if (!last) return t("overview.backupWaits");
-  const when = dateTimeText(language, last);
+  const when = momentOf(language, last).text;
   if (failed !== null) return t("overview.backupNotSent", { when, code: String(failed) });
   return isWell ? t("overview.backupAt", { when }) : t("overview.backupLate", { when });
 }

@@ -9,7 +9,7 @@ import { isOwnTarget } from "~/domain/reports/decide-reports.server";
 import { openReports, type ReportedContent } from "~/domain/reports/open-reports.server";
 import { REPORT_VERDICTS } from "~/domain/reports/report-verdicts";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
-import { dateTimeText } from "~/web/page/site-format.server";
+import { dateTimeText, momentOf } from "~/web/page/site-format.server";
 
 /** Targets on the page: those that are decided make room for the next. */
 const SHOWN_TARGETS = 20;
@@ -45,7 +45,6 @@ async function reportedContentView({ db, language, t, user }: AdminRequest, repo
   const { target, deal, review, reports, count, newestAt } = reported;
   const isLeftToOthers = await isOwnTarget(db, target, user.id);
   const deletedAccount = t("admin.deletedAccount");
-  const when = (date: Date) => dateTimeText(language, date);
   return {
     ...target,
     title: titleFor(deal, language),
@@ -59,11 +58,11 @@ async function reportedContentView({ db, language, t, user }: AdminRequest, repo
         : { path: suggestPath(deal.id), text: t("submissions.suggest") },
     comment: review?.comment ?? null,
     about: review ? t("reports.reviewBy", { name: review.author ?? deletedAccount }) : t("reports.aDeal"),
-    reports: reports.map(({ id, reason, note, createdAt, username }) => ({
-      ...{ id, note },
-      reason: t(`reports.reasons.${reason}`),
-      by: t("reports.by", { who: username ?? deletedAccount, when: when(createdAt) }),
-    })),
+    reports: reports.map(({ id, reason, note, createdAt, username }) => {
+      const at = momentOf(language, createdAt);
+      const by = t("reports.by", { who: username ?? deletedAccount, when: at.text });
+      return { id, note, at, by, reason: t(`reports.reasons.${reason}`) };
+    }),
     upTo: newestAt.toISOString(),
     reviewAt: review?.updatedAt.toISOString() ?? "",
     refusal: isLeftToOthers ? t("reportErrors.own") : null,

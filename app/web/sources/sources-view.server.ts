@@ -5,16 +5,16 @@ import type { Run } from "~/domain/sources/runs.server";
 import type { ListedToken } from "~/domain/sources/tokens.server";
 import { formatCount, formatList } from "~/i18n/format";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
-import { dateTimeText } from "~/web/page/site-format.server";
+import { momentOf } from "~/web/page/site-format.server";
 
-/** One page of the sources, localized. Times are in the site's time zone. */
+/** One page of the sources, localized. */
 export async function sourcesView(pageRequest: AdminRequest) {
   const { db, now, url, language } = pageRequest;
   const { sources, page, pages } = await overviewSources(db, { now, page: parsePage(url.searchParams.get("page")) });
   return {
     sources: sources.map(({ name, deliveredAt, silent, tokens, runs, refused }) => ({
       name,
-      delivered: deliveredAt && dateTimeText(language, deliveredAt),
+      delivered: deliveredAt && momentOf(language, deliveredAt),
       silent,
       tokens: tokens.map((token) => tokenView(pageRequest, token)),
       runs: runs.map((run) => runView(pageRequest, run)),
@@ -36,9 +36,9 @@ function tokenView({ language, now, t }: AdminRequest, token: ListedToken) {
       language,
       scopes.map((scope) => t(`sources.scopes.${scope === "deals:write" ? "write" : "read"}`)),
     ),
-    created: dateTimeText(language, createdAt),
-    used: usedAt && dateTimeText(language, usedAt),
-    expires: expiresAt && dateTimeText(language, expiresAt),
+    created: momentOf(language, createdAt),
+    used: usedAt && momentOf(language, usedAt),
+    expires: expiresAt && momentOf(language, expiresAt),
     ended,
     orphaned: !active && !ended,
   };
@@ -50,7 +50,7 @@ function runView({ language, t }: AdminRequest, run: Run) {
   const { id, startedAt, state, added, updated, unchanged, held, refused, ended } = run;
   return {
     id,
-    started: dateTimeText(language, startedAt),
+    started: momentOf(language, startedAt),
     state: t(`sources.states.${state}`),
     counts: [added, updated, unchanged, held, refused, ended].map((count) => formatCount(language, count)),
   };
@@ -61,7 +61,7 @@ export type RunView = ReturnType<typeof runView>;
 function refusedView({ language, t }: AdminRequest, row: SourceOverview["refused"][number]) {
   const { id, index, key, errors, refusedAt } = row;
   return {
-    ...{ id, index, key, when: dateTimeText(language, refusedAt) },
+    ...{ id, index, key, when: momentOf(language, refusedAt) },
     reasons: errors.map(({ field, code }) => ({ field, text: t(`sources.reasons.${code}`) })),
   };
 }

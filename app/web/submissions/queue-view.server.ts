@@ -21,7 +21,7 @@ import { recentDecisions } from "~/domain/submissions/undo-decision.server";
 import { formatItems } from "~/i18n/punctuation";
 import type { AdminRequest } from "~/web/accounts/require-admin.server";
 import { fieldText } from "~/web/deals/field-text.server";
-import { dateTimeText } from "~/web/page/site-format.server";
+import { momentOf } from "~/web/page/site-format.server";
 import { mergeView } from "./merge-view.server";
 import { proposedCards, proposedOf } from "./proposed-cards.server";
 import { blockedQueueText } from "./queue-action.server";
@@ -57,10 +57,10 @@ async function decisionsView({ db, now, t, language, user }: AdminRequest) {
   return undoable.map(({ id, kind, deal, decision, decidedAt, username }) => {
     const title = titleFor(deal, language);
     const what = kind === "change" && decision !== "merged" ? (`change_${decision}` as const) : decision;
-    const when = dateTimeText(language, decidedAt);
-    const by = t("admin.by", { who: username ?? t("admin.deletedAccount"), when });
+    const at = momentOf(language, decidedAt);
+    const by = t("admin.by", { who: username ?? t("admin.deletedAccount"), when: at.text });
     const text = t("queue.decided", { what: t(`moderation.actions.${what}`), by });
-    return { id, title, text, undo: t("admin.undoNamed", { name: title }), undone: null };
+    return { id, title, text, at, undo: t("admin.undoNamed", { name: title }), undone: null };
   });
 }
 
@@ -86,7 +86,7 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
   const block = await findProposedBlock(db, submission, { proposed, now });
   return {
     ...{ id, isChange, note, title: titleFor(deal, language), url: deal.url, isPublished: deal.status === "published" },
-    sent: dateTimeText(language, createdAt),
+    sent: momentOf(language, createdAt),
     version: String(version),
     dealVersion: String(deal.version),
     cards: proposedCards(pageRequest, submission),

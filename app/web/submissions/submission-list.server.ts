@@ -3,10 +3,11 @@ import { dealPath } from "~/domain/deals/slugs";
 import { STORED_REASONS } from "~/domain/decisions/rejection-reasons";
 import type { OwnSubmission } from "~/domain/submissions/own-submissions.server";
 import type { PageRequest } from "~/web/page/page.server";
-import { dateTimeText } from "~/web/page/site-format.server";
+import { momentOf } from "~/web/page/site-format.server";
 
 export function submissionRow({ language, t }: PageRequest, submission: OwnSubmission) {
   const { id, kind, state, published, deal, changes, createdAt, reasonText } = submission;
+  const at = momentOf(language, createdAt);
   const code = STORED_REASONS.find((known) => known === submission.reason);
   const reason = [code && t(`rejectionReasons.${code}`), reasonText].filter(Boolean).join(language === "zh" ? "" : " ");
   const isAccepted = kind === "change" && state === "published";
@@ -15,7 +16,8 @@ export function submissionRow({ language, t }: PageRequest, submission: OwnSubmi
     title: deal ? titleFor(deal, language) : (changes.title?.[1] ?? t("submissions.dealGone")),
     path: published && dealPath(published),
     isWaiting: state === "waiting",
-    about: t(`submissions.kinds.${kind}`, { when: dateTimeText(language, createdAt) }),
+    about: t(`submissions.kinds.${kind}`, { when: at.text }),
+    at,
     state: isAccepted ? t("submissions.states.accepted") : t(`submissions.states.${state}`),
     became: kind === "deal" && published ? becameOf(t, published) : null,
     reason: reason || null,
