@@ -100,6 +100,7 @@ export const VISITORS: FormJourney[] = [
       await named(({ header }) => header.login)(scene).click();
       await page.waitForURL(/\/login\/code\?/);
       const codeField = main(scene).getByLabel(texts.signIn.code);
+      await expect(codeField).toBeFocused();
       await codeField.fill("12 34 56");
       await named(({ header }) => header.login)(scene).click();
       await expect(codeField).toHaveAccessibleDescription(new RegExp(texts.account.errors.code_wrong));
