@@ -72,7 +72,7 @@ const DISCOUNTED = words(
   `${BEFORE}(?:on sale(?: now)?|discounted|marked[- ]down|(?:biggest|highest|best) discounts?)${BEHIND}${SALE_THINGS}`,
   `(?<!(?:ground|high|low|roof|security|customs) )${BEFORE}(?:(?:on|in) )?clearance(?: sale| items?| deals?)?${BEHIND}${SALE_THINGS}`,
   "(?<![\\d.])\\d{1,3}\\s?%(?:以上)?的?折扣的?",
-  "(?<![a-z\\d.十百千])(?:打|[低少][于於]|不到|不超[过過])?(?:[一二两兩三四五六七八九]{1,2}|[1-9](?:\\.?[1-9])?)折" +
+  "(?<![a-z\\d.十百千])(?:打|至少|[低少][于於]|不到|不超[过過])?(?:[一二两兩三四五六七八九]{1,2}|[1-9](?:\\.?[1-9])?)折" +
     `${FOLDED}(?:以[下内內上]|起|左右)?的?`,
   "(?:第[二2]件)?半[价價]的?|打[对對]折的?",
   "(?<![不没沒无無])(?:限[时時])?(?:打折扣?|有折扣|折扣最?[大高]|最[大高]折扣|特[价價惠]|促[销銷]|清[仓倉])+" +

@@ -5,7 +5,7 @@ export const SALE_WORDS: Phrases = words(
   /deal|sale|friday|cyber|prime|shipping|delivery|postage|[双雙黑秒神好年包]|618|白菜/,
   `${BEFORE}(?:black friday|cyber (?:monday|week)|prime(?: big deal)? days?)${BEHIND}`,
   `${BEFORE}(?:with )?free (?:shipping|delivery|postage)${BEHIND}`,
-  `${BEFORE}(?:(?:best|hot|top|great|good|daily|flash|today'?s) )?(?:deals|deal of the day)(?: (?:on|for|of))?${BEHIND}`,
+  `${BEFORE}(?:(?:best|hot|top|great|good|daily|flash|today'?s) )?(?:deals? of the day|deals)(?: (?:on|for|of))?${BEHIND}`,
   `(?<!(?:garage|yard|estate|boot|point of) )${BEFORE}(?:(?:flash|for) )?sale${BEHIND}(?!\\s(?:signs?|tags?|stickers?|labels?|banners?)${BEHIND})`,
   "(?:[双雙]\\s?(?:1[12]|十[一二])|(?<![a-z\\d.-]\\s?)618(?![a-z\\d.-])|黑(?:色星期)?五(?!类|類)|年[货貨][节節])(?:大促)?的?",
   "(?:限[时時])?秒[杀殺]的?|[神好][价價](?![格值])的?|(?:全[场場])?包[邮郵]的?",

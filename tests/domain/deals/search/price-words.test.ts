@@ -116,6 +116,7 @@ const PHRASES: Record<string, string> = {
   "100% off games": "games | 100%",
   "200% off": "| discount",
   "七折 耳机": "耳机 | 30%",
+  "至少五折 耳机": "耳机 | 50%",
   "5折起 耳机": "耳机 | discount",
   第二件半价: "| discount",
   "over 50% off shoes": "shoes | 50%",
@@ -208,6 +209,7 @@ const IN_OTHER_CURRENCIES: Record<string, string> = {
 const TRADE: Record<string, string> = {
   "black friday headphones": "headphones | without black friday",
   "Black Friday deals on headphones": "headphones | without Black Friday without deals on",
+  "deals of the day: lamps": ": lamps | without deals of the day",
   "headphones deals": "headphones | without deals",
   "shoes for sale": "shoes | without for sale",
   "prime day tv under $300": "tv | <300 without prime day",
