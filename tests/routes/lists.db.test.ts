@@ -114,11 +114,12 @@ it("every list is narrowed by prices and coupons, says so in its addresses, and 
   }
 });
 
-it("a search without results in a range of prices can be cleared of it", async () => {
+it("a search without results in a range of prices shows others, and can be cleared of it", async () => {
   await insertDeals(db(), [{ title: "Dear lamp", category: "books", originalPrice: 90, discountedPrice: 50 }]);
   const { results } = await load(search, "/search?q=lamp&category=books&maxPrice=25");
   expect(results).toMatchObject({
-    waysOn: { wider: { text: "One deal at another price", href: "/search?q=lamp&category=books" } },
+    waysOn: null,
+    notes: [{ text: "No “lamp” up to $25. Showing them at other prices, from $50." }],
     filters: { clear: { href: "/search?q=lamp&category=books" } },
   });
 });

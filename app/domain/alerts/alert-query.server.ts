@@ -1,9 +1,12 @@
 import type { Database } from "~/db/connection.server";
+import { kindKey } from "~/domain/deals/search/document.server";
+import { anyLevel, exclusions } from "~/domain/deals/search/levels.server";
+import { searchDeals } from "~/domain/deals/search/search.server";
 import { storeSlug, tagSlug } from "~/domain/deals/slugs";
 import { Frequencies } from "~/domain/search/frequencies.server";
 import { type Clause, parseSearch } from "~/domain/search/query.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
-import { ANYWHERE, allOf, without } from "~/domain/search/tsquery.server";
+import { ANYWHERE, without } from "~/domain/search/tsquery.server";
 import type { AlertRule } from "./alert";
 
 /** How an alert is stored for matching. */
@@ -18,17 +21,32 @@ export interface AlertQuery {
 }
 
 /** Documents can come that have words which none has now. */
-const ANY_LEXEME = { has: () => true };
+const ANY_LEXEME = { has: () => true, ofAll: () => 1, ofKey: () => 1 };
 
-/** Whole words with their synonyms and translations, anchored at the rarest of the words, or at the category, tag or shop. */
+/**
+ * What the search finds: whole words with their synonyms and translations, or the kind that they name; in descriptions where only
+ * these have the words today. Anchored at the rarest of the words, or at the kind, category, tag or shop.
+ */
 export async function alertQuery(db: Database, rule: AlertRule): Promise<AlertQuery> {
   const { dealId, q, category, tag, store } = rule;
+  const { thing, inBodies } = await searchDeals(db, { text: q });
   const parsed = parseSearch(q);
   const clauses = thesaurus().translate(parsed.words) ?? parsed.words;
-  const excluded = parsed.excluded.map((clause) => allOf([clause], ANYWHERE, ANY_LEXEME));
-  const query = without(allOf(clauses, ANYWHERE, ANY_LEXEME), excluded) || null;
+  const levels = {
+    query: { ...parsed, translated: clauses },
+    thing,
+    inBodies,
+    onlyThing: false,
+    frequencies: ANY_LEXEME,
+  };
+  const query = parsed.words.length > 0 ? without(anyLevel(levels).tsquery, exclusions(levels)) : null;
   if (dealId) return { query, anchors: [`!${dealId}`] };
-  if (query) return { query, anchors: await rarestTerms(db, clauses) };
+  if (query) {
+    const ofKind = thing
+      ? [thing.kind, ...thing.synonymous, ...(thing.wider ? [thing.wider.kind] : [])].map(kindKey)
+      : [];
+    return { query, anchors: [...new Set([...(await rarestTerms(db, clauses)), ...ofKind])] };
+  }
   if (store) return { query, anchors: [`@${storeSlug(store)}`] };
   if (tag) return { query, anchors: [`#${tagSlug(tag)}`] };
   return { query, anchors: [category ? `=${category}` : "*"] };

@@ -1,6 +1,16 @@
 import type { HighlightedText } from "~/domain/search/highlighted-text";
 import { type Clause, flattened, type SearchQuery } from "./query.server";
-import { charBigrams, compoundsOf, normalizeText, scriptRuns, stem, symbolWordsOf, tokensOf } from "./terms.server";
+import {
+  charBigrams,
+  compoundsOf,
+  normalizeText,
+  scriptRuns,
+  stem,
+  stemsOf,
+  symbolWordsOf,
+  tokensOf,
+  wordBigrams,
+} from "./terms.server";
 
 const WORDS = /[\p{L}\p{M}\p{N}]+(?:['’‘`´＇][\p{L}\p{M}]+)*/gu;
 
@@ -28,10 +38,12 @@ export function highlighter(query: SearchQuery): Highlighter {
     const inCompound = (at: number) =>
       compounds.some(({ 0: compound, index }) => at >= index && at < index + compound.length);
     const pieces: HighlightedText[] = [];
+    const words = [...text.matchAll(WORDS)];
+    const inPhrase = phrasesIn(words, matches);
     let end = 0;
-    for (const { 0: word, index } of text.matchAll(WORDS)) {
+    for (const [at, { 0: word, index }] of words.entries()) {
       add(pieces, text.slice(end, index), inCompound(end) && inCompound(index));
-      if (inCompound(index)) add(pieces, word, true);
+      if (inCompound(index) || inPhrase.has(at)) add(pieces, word, true);
       else for (const { text: piece, found } of piecesOf(word)) add(pieces, piece, found);
       end = index + word.length;
     }
@@ -55,9 +67,17 @@ function matchTerms({ phrases, words, translated }: SearchQuery): MatchTerms {
   const termsOf = (clauses: Clause[]) => clauses.flatMap(({ variants }) => variants.flat());
   const clauses = flattened([...phrases, ...words, ...(translated ?? [])]);
   return {
-    terms: new Set(termsOf(clauses).flatMap((term) => [term, ...term.split(" ")])),
+    terms: new Set(termsOf(clauses)),
     prefixes: termsOf(clauses.filter(({ prefix }) => prefix)),
   };
+}
+
+/** The words that are part of a phrase: "ear" is one in "ear buds", not in "over-ear". */
+function phrasesIn(words: readonly RegExpExecArray[], { terms }: MatchTerms): ReadonlySet<number> {
+  const latin = words.map(([word]) => normalizeText(word)).map((word) => (/\p{Script=Han}/u.test(word) ? "" : word));
+  const stems = latin.flatMap((word, at) => stemsOf(word).map((text) => ({ text, at })));
+  const found = wordBigrams(stems.map(({ text }) => text)).map((pair) => terms.has(pair));
+  return new Set(stems.filter((_, at) => found[at] || found[at - 1]).map(({ at }) => at));
 }
 
 /** Splits a word at its matching characters; not at all when normalising changes its length. */
@@ -80,6 +100,10 @@ function foundBigrams(text: string, { terms }: MatchTerms): boolean[] {
 }
 
 function foundTokens(text: string, { terms, prefixes }: MatchTerms): boolean[] {
+  const tokens = tokensOf(text);
+  const pairs = wordBigrams(tokens.map(stem)).map((pair) => terms.has(pair));
   const isFound = (token: string) => terms.has(stem(token)) || prefixes.some((prefix) => token.startsWith(prefix));
-  return tokensOf(text).flatMap((token) => Array([...token].length).fill(isFound(token)));
+  return tokens.flatMap((token, at) =>
+    Array<boolean>([...token].length).fill(isFound(token) || pairs[at] === true || pairs[at - 1] === true),
+  );
 }

@@ -3,8 +3,10 @@ import type { Clause } from "./query.server";
 
 export const ANYWHERE: readonly SearchField[] = ["a", "b", "c"];
 
-/** The fields to search, by descending rank: titles; labels too; all. */
-export const RANKS: readonly (readonly SearchField[])[] = [["a"], ["a", "b"], ANYWHERE];
+export const TITLES: readonly SearchField[] = ["a"];
+
+/** Titles and labels: what a deal is, not what its description mentions. */
+export const NAMES: readonly SearchField[] = ["a", "b"];
 
 /** The lexemes in the index. A query leaves out all others, because each lookup costs time. */
 export interface KnownLexemes {
@@ -19,9 +21,14 @@ export function allOf(clauses: readonly Clause[], fields: readonly SearchField[]
   return and(clauses.map((clause) => clauseIn(clause, fields, known)));
 }
 
-/** For documents with at least `least` of the clauses in any field. */
-export function atLeastOf(clauses: readonly Clause[], least: number, known: KnownLexemes): string {
-  return or(combinations(clauses, least).map((chosen) => allOf(chosen, ANYWHERE, known)));
+/** For documents with at least `least` of the clauses in the fields. */
+export function atLeastOf(
+  clauses: readonly Clause[],
+  least: number,
+  fields: readonly SearchField[],
+  known: KnownLexemes,
+): string {
+  return or(combinations(clauses, least).map((chosen) => allOf(chosen, fields, known)));
 }
 
 /** For documents that match one of some tsqueries. */
@@ -32,6 +39,11 @@ export function anyQuery(queries: readonly string[]): string {
 /** For documents with the key. */
 export function keyQuery(key: string): string {
   return `'${keyLexeme(key)}'`;
+}
+
+/** For documents that match two tsqueries. */
+export function both(one: string, other: string): string {
+  return and([one, other]);
 }
 
 /** For documents of a query that have the key. */

@@ -16,7 +16,7 @@ import { dealLanguage } from "~/web/page/preferences.server";
 import { viewerOf } from "~/web/reactions/own-reactions.server";
 import { formatTotal } from "./deal-list.server";
 import { priceWords } from "./list-state.server";
-import { priceRangeText } from "./price-text.server";
+import { priceRangeText, priceText } from "./price-text.server";
 
 export interface SearchNote {
   text: string;
@@ -40,27 +40,31 @@ export function searchNotes(
   pages: DealPages,
 ): SearchNote[] {
   const { q: query, exact } = state;
-  const { search, correction, without } = pages;
+  const { search, correction, without, nearest, lowestPrice } = pages;
   const note = (text: string, link: string, change: Partial<ListState>) => ({
     text,
     link: { text: link, href: listHref(path, state, change) },
   });
   const notes: SearchNote[] = [];
   const prices = priceWords(url);
+  const filters = filterText(t, language, state);
+  const atOtherPrices =
+    lowestPrice !== null && t("search.noneAtPrice", { query, filters, price: priceText(language, lowestPrice) });
   if (prices) {
     const { filter, sort, phrases, foreign, leftOut } = prices;
     const currency = currencyName(language, env().siteCurrency);
     const count = foreign.length;
     const texts = [
-      hasPriceFilter(filter)
-        ? t("search.filteredBy", { filters: filterText(t, language, state) })
-        : sort && t(`search.sortedBy.${sort}`, { words: quoted(language, phrases) }),
+      atOtherPrices ||
+        (hasPriceFilter(filter)
+          ? t("search.filteredBy", { filters })
+          : sort && t(`search.sortedBy.${sort}`, { words: quoted(language, phrases) })),
       count > 0 && t("search.otherCurrency", { count, currency, words: quoted(language, foreign) }),
       leftOut.length > 0 && t("search.leftOut", { words: quoted(language, leftOut) }),
     ];
     const asTyped = { ...NO_PRICE_FILTER, q: parseQuery(url.searchParams.get("q")), exact: true, sort: state.ownSort };
     notes.push(note(texts.filter(Boolean).join(language === "zh" ? "" : " "), t("search.wordsInstead"), asTyped));
-  }
+  } else if (atOtherPrices) notes.push({ text: atOtherPrices, link: null });
   if (!search) return notes;
   if (correction?.shown) {
     const { text } = correction;
@@ -68,7 +72,10 @@ export function searchNotes(
   } else if (correction) {
     notes.push(note(t("search.didYouMean"), correction.text, { q: correction.text, exact: false }));
   }
-  if (without.length > 0) {
+  if (nearest) {
+    const kind = language === "zh" ? nearest.chinese : nearest.name;
+    notes.push({ text: t("search.nearestKind", { query, kind }), link: null });
+  } else if (without.length > 0) {
     notes.push({ text: t("search.without", { words: quoted(language, without) }), link: null });
   }
   if (exact) {

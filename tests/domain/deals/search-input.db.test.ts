@@ -16,7 +16,7 @@ import { unicodeText } from "../unicode-text";
 const db = useDatabase();
 
 /** All statements of one search: its counts, levels and ranks, close matches. */
-const MAX_STATEMENTS = 25;
+const MAX_STATEMENTS = 26;
 
 /** With a corrected text, and up to seven with fewer words. */
 const MAX_PAGE_STATEMENTS = 40;

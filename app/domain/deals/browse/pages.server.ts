@@ -1,8 +1,9 @@
 import type { Database } from "~/db/connection.server";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
-import type { PriceFilter } from "~/domain/deals/price-filter";
+import { hasPriceFilter, NO_PRICE_FILTER, type PriceFilter } from "~/domain/deals/price-filter";
 import { closeMatches } from "~/domain/deals/search/close-matches.server";
 import { correctedText } from "~/domain/deals/search/correction.server";
+import { dealKind } from "~/domain/deals/search/document.server";
 import {
   type DealSearch,
   listMatches,
@@ -12,6 +13,7 @@ import {
   searchDeals,
 } from "~/domain/deals/search/search.server";
 import { shorterQueries } from "~/domain/deals/search/shorter-queries.server";
+import { ancestry, type Kind } from "~/domain/search/kinds.server";
 import { countDeals, isMaterialized, listDeals, type Page } from "./browse.server";
 import { conditionsOf, type DealFilter, type SearchFilter } from "./filter.server";
 import { countLikes, likedDeals } from "./liked.server";
@@ -41,6 +43,10 @@ export interface DealPages {
   correction: Correction | null;
   /** Words of the query that the deals lack, because none has all of them. */
   without: string[];
+  /** The kind of the deals, where none is of the kind that the query looks for. */
+  nearest: Kind | null;
+  /** The lowest price of the deals, where the prices of the query are left out because they leave none; else null. */
+  lowestPrice: number | null;
 }
 
 interface Correction {
@@ -54,6 +60,7 @@ interface DealListQuery extends DealFilter {
   text?: string;
   /** See {@link SearchText}. */
   exact?: boolean;
+  onlyThing?: boolean;
   sort: SearchSort | ListSort;
   now: Date;
 }
@@ -66,10 +73,10 @@ export interface DealList extends Pick<DealPages, "deals" | "total" | "more" | "
 /** @param range the page, or a function of how many deals are reachable */
 export async function dealList(
   db: Database,
-  { text, exact, sort, now, ...filter }: DealListQuery,
+  { text, exact, onlyThing, sort, now, ...filter }: DealListQuery,
   range: Page | ((reachable: number) => Page),
 ): Promise<DealList> {
-  const search = text ? await searchDeals(db, { ...filter, text, exact }) : null;
+  const search = text ? await searchDeals(db, { ...filter, text, exact, onlyThing }) : null;
   const counting = search ? countOf(search) : countListed(db, filter);
   const { offset, limit } = typeof range === "function" ? range((await counting).reachable) : range;
   const listing = search
@@ -112,44 +119,59 @@ export interface DealPagesQuery extends DealListQuery {
 
 /**
  * At most 250 deals; a page beyond the last is the last. A text without results gets those of its correction when it has
- * typing errors, else those of a part of its words, unless it is exact.
+ * typing errors, else those at any price, else those of a part of its words, unless it is exact. What the text looks for stays:
+ * where only other things have all of its words, it gets the thing with fewer of them.
  */
 export async function dealPages(db: Database, query: DealPagesQuery): Promise<DealPages> {
   const pages = await pagesAsTyped(db, query);
-  const { text: typed } = query;
+  const { text: typed, exact } = query;
   if (!typed || !pages.search) return pages;
-  const isEmpty = pages.total === 0 && !query.exact;
+  const isEmpty = pages.total === 0 && !exact;
   const text = await correctedText(db, typed, pages.search);
   const corrected = text ? await pagesAsTyped(db, { ...query, text, exact: false }) : null;
   const correction = text ? { text, shown: isEmpty } : null;
   if (corrected && corrected.total > 0) return { ...(isEmpty ? corrected : pages), correction };
-  if (!isEmpty) return pages;
-  const fewer = await pagesOfFewerWords(db, query, pages);
-  if (fewer || !corrected || !text) return fewer ?? pages;
-  const fewerCorrected = await pagesOfFewerWords(db, { ...query, text }, corrected);
-  return fewerCorrected ? { ...fewerCorrected, correction } : pages;
+  if (exact || (!isEmpty && !lacksThing(pages))) return pages;
+  const nearest = await nearestPages(db, query, pages);
+  if (nearest || !corrected || !text) return nearest ?? pages;
+  const nearestCorrected = await nearestPages(db, { ...query, text }, corrected);
+  return nearestCorrected ? { ...nearestCorrected, correction } : pages;
 }
 
-/** The pages without one or two words of the text; null where no part of it has results, or what was chosen leaves none. */
-async function pagesOfFewerWords(
-  db: Database,
-  query: DealPagesQuery,
-  { search }: DealPages,
-): Promise<DealPages | null> {
+/** Whether no deal is of the kind that the text looks for: those come first. */
+function lacksThing({ search, deals: [first] }: DealPages): boolean {
+  return search !== null && !(first && isSought(first, search));
+}
+
+/** A deal of an unknown kind, or of one above, may be what is sought. */
+function isSought(deal: Deal, { thing }: DealSearch): boolean {
+  const kind = thing && dealKind(deal);
+  if (!kind) return true;
+  const isOf = (one: Kind | undefined) => one !== undefined && ancestry(kind).includes(one);
+  return [thing.kind, ...thing.synonymous, thing.wider?.kind].some(isOf) || ancestry(thing.kind).includes(kind);
+}
+
+/** Without the prices, or else one or more words of the text; null where neither has results, or what was chosen leaves none. */
+async function nearestPages(db: Database, query: DealPagesQuery, { search }: DealPages): Promise<DealPages | null> {
   const { text, lang, typed } = query;
   if (!text || !search) return null;
-  const hasMatches = async (text: string, filter: SearchFilter) =>
-    (await searchDeals(db, { ...filter, text })).total > 0;
+  const hasMatches = async (filter: SearchFilter, text: string) =>
+    (await searchDeals(db, { ...filter, text, onlyThing: true })).total > 0;
+  const pagesWith = (change: Partial<DealPagesQuery>) => pagesAsTyped(db, { ...query, onlyThing: true, ...change });
+  if (hasPriceFilter(search.filter) && (await hasMatches({ ...search.filter, ...NO_PRICE_FILTER }, text))) {
+    const pages = await pagesWith(NO_PRICE_FILTER);
+    return { ...pages, lowestPrice: Math.min(...pages.deals.map(({ discountedPrice }) => discountedPrice)) };
+  }
   const notChosen = { lang, ...typed };
   const isChosen = conditionsOf(search.filter).length > conditionsOf(notChosen).length;
-  if (isChosen && (await hasMatches(text, notChosen))) return null;
-  for (const { text: shorter, without } of shorterQueries(text, search)) {
-    if (await hasMatches(shorter, search.filter)) {
-      return { ...(await pagesAsTyped(db, { ...query, text: shorter })), without };
-    }
+  if (isChosen && (await hasMatches(notChosen, text))) return null;
+  for (const { text: shorter, without, nearest = null } of shorterQueries(text, search)) {
+    if (await hasMatches(search.filter, shorter)) return { ...(await pagesWith({ text: shorter })), without, nearest };
   }
   return null;
 }
+
+const AS_TYPED = { correction: null, without: [], nearest: null, lowestPrice: null };
 
 async function pagesAsTyped(db: Database, query: DealPagesQuery): Promise<DealPages> {
   const { page: requested, pageSize, singlePage, atMost = Number.POSITIVE_INFINITY, typed: _, ...listed } = query;
@@ -162,7 +184,7 @@ async function pagesAsTyped(db: Database, query: DealPagesQuery): Promise<DealPa
     search && !more && total < pageSize
       ? await closeMatches(db, search, { found: deals, limit: pageSize - total })
       : [];
-  return { deals, total, more, firstPage, page, pages, pageSize, search, close, correction: null, without: [] };
+  return { deals, total, more, firstPage, page, pages, pageSize, search, close, ...AS_TYPED };
 }
 
 type Paging = Pick<DealPagesQuery, "page" | "pageSize" | "singlePage">;
@@ -196,7 +218,6 @@ export function noDealPages(pageSize: number): DealPages {
     pageSize,
     search: null,
     close: [],
-    correction: null,
-    without: [],
+    ...AS_TYPED,
   };
 }

@@ -5,7 +5,8 @@ import { sortSegments } from "~/domain/deals/browse/sort-orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal } from "~/domain/deals/deal";
 import type { Clause } from "~/domain/search/query.server";
-import { atLeastOf } from "~/domain/search/tsquery.server";
+import { ANYWHERE, anyQuery, atLeastOf, both, keyQuery, NAMES } from "~/domain/search/tsquery.server";
+import { kindKey } from "./document.server";
 import { firstMatches, matches } from "./matching.server";
 import { type DealSearch, matchingOf } from "./search.server";
 
@@ -19,33 +20,47 @@ const MAX_COMBINATIONS = 21;
 const TALLIED_MATCHES = 500;
 
 /**
- * Deals that match most of the words, most words first, when few match all (`found`); then those that match most of the
- * Chinese character bigrams, which also match across word boundaries.
+ * Deals that are near when few match (`found`): of the kind that is sought, those with most of the other words first; else those
+ * whose titles and labels have most of the words, then most of the Chinese character bigrams, which also match across word
+ * boundaries.
  */
 export async function closeMatches(
   db: Database,
   search: DealSearch,
   { found, limit }: { found: readonly Deal[]; limit: number },
 ): Promise<Deal[]> {
+  const { thing, frequencies } = search;
   const { words, bigrams } = search.query;
   const segments = sortSegments({ sort: "newest" });
   const known = new Set(found.map(({ id }) => id));
   const ids: string[] = [];
-  const addMatches = async (clauses: Clause[], least: number) => {
-    const tsquery = atLeastOf(clauses, least, search.frequencies);
-    const matching = matchingOf(search, tsquery, search.frequencies.ofAtLeast(clauses, least));
+  const addMatches = async (tsquery: string, atMost: number) => {
+    if (ids.length >= limit) return;
+    const matching = matchingOf(search, tsquery, atMost);
     const matched = await firstMatches(db, [matching], { segments, limit: limit + known.size });
     for (const id of matched) {
       if (!known.has(id) && ids.length < limit) ids.push(id);
       known.add(id);
     }
   };
+  const addClauses = (clauses: readonly Clause[], least: number) =>
+    addMatches(atLeastOf(clauses, least, NAMES, frequencies), frequencies.ofAtLeast(clauses, least));
+  if (thing) {
+    const keys = [thing.kind, ...thing.synonymous].map(kindKey);
+    const all = anyQuery(keys.map(keyQuery));
+    const atMost = keys.reduce((sum, key) => sum + frequencies.ofKey(key), 0);
+    const { clauses } = candidates(thing.qualifiers);
+    for (let least = clauses.length - 1; least > 0; least -= 1)
+      await addMatches(both(atLeastOf(clauses, least, ANYWHERE, frequencies), all), atMost);
+    await addMatches(all, atMost);
+    return dealsById(db, ids);
+  }
   const { clauses, fewest } = candidates(words);
   const most = Math.min(clauses.length, words.length - 1);
-  for (let least = most; least >= fewest && ids.length < limit; least -= 1) await addMatches(clauses, least);
-  if (bigrams && ids.length < limit) {
+  for (let least = most; least >= fewest; least -= 1) await addClauses(clauses, least);
+  if (bigrams) {
     const across = candidates(bigrams);
-    if (across.fewest < bigrams.length) await addMatches(across.clauses, across.fewest);
+    if (across.fewest < bigrams.length) await addClauses(across.clauses, across.fewest);
   }
   return dealsById(db, ids);
 }
@@ -66,7 +81,7 @@ function candidates(all: readonly Clause[]): { clauses: Clause[]; fewest: number
 export async function nearestCategory(db: Database, { query, frequencies }: DealSearch): Promise<CategoryKey | null> {
   const atMost = frequencies.ofAtLeast(query.words, 1);
   if (atMost === 0) return null;
-  const matching = { tsquery: atLeastOf(query.words, 1, frequencies), atMost, filter: {} };
+  const matching = { tsquery: atLeastOf(query.words, 1, NAMES, frequencies), atMost, filter: {} };
   const { rows } = await sql<{ category: CategoryKey }>`
     with found as (select category from deals where ${matches(matching)} limit ${TALLIED_MATCHES})
     select category from found group by category having count(*) * 2 > (select count(*) from found)`.execute(db);

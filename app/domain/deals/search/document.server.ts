@@ -2,10 +2,12 @@ import { categoryName } from "~/domain/deals/categories";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import type { DealInput } from "~/domain/deals/input";
 import { tsvectorOf } from "~/domain/search/document.server";
+import { ancestry, type Kind, kinds } from "~/domain/search/kinds.server";
 import { normalizeText } from "~/domain/search/terms.server";
+import { wearerKey, wearersOf } from "./wearers";
 
 /** Increment when the rules below or those in app/domain/search change the indexed terms. */
-export const SEARCH_VERSION = 3;
+export const SEARCH_VERSION = 4;
 
 export type SearchableDeal = Pick<
   DealInput,
@@ -21,6 +23,26 @@ export function couponKey(coupon: string): string | null {
   return code && code.length <= MAX_CODE_LENGTH ? `coupon ${code}` : null;
 }
 
+/** The key of the deals of a kind and of those below it. */
+export function kindKey({ name }: Kind): string {
+  return `kind ${normalizeText(name)}`;
+}
+
+/** The key of the deals whose kind is unknown. */
+export const NO_KIND = "kind";
+
+/** What a deal sells, by its title, else by the title of a translation, else by a tag; null when none names a kind. */
+export function dealKind({
+  title,
+  tags,
+  translations,
+}: Pick<SearchableDeal, "title" | "tags" | "translations">): Kind | null {
+  const titles = [title, ...Object.values(translations).map((texts) => texts.title)];
+  const firstOf = (texts: readonly string[], kindOf: (text: string) => Kind | null) =>
+    texts.reduce<Kind | null>((found, text) => found ?? kindOf(text), null);
+  return firstOf(titles, (text) => kinds().ofTitle(text)) ?? firstOf(tags, (tag) => kinds().named(tag));
+}
+
 /** The tsvector of a deal for `deals.search`; every write of these fields must update it. */
 export function dealSearch({
   title,
@@ -33,10 +55,17 @@ export function dealSearch({
 }: SearchableDeal): string {
   const translated = Object.values(translations);
   const code = coupon && couponKey(coupon);
+  const kind = dealKind({ title, tags, translations });
+  const wearers = wearersOf(normalizeText([title, ...translated.map((texts) => texts.title), ...tags].join("\n")));
   return tsvectorOf({
     titles: [title, ...translated.map((texts) => texts.title)],
     labels: [store, ...tags, ...TEXT_LANGUAGES.map((language) => categoryName(category, language))],
     bodies: [description, ...translated.map((texts) => texts.description)],
-    keys: code ? [category, code] : [category],
+    keys: [
+      category,
+      ...(code ? [code] : []),
+      ...(kind ? ancestry(kind).map(kindKey) : [NO_KIND]),
+      ...wearers.map(wearerKey),
+    ],
   });
 }

@@ -5,11 +5,14 @@ import { sortSegments } from "~/domain/deals/browse/sort-orders.server";
 import type { CategoryKey } from "~/domain/deals/categories";
 import type { Deal, ListSort, SearchSort } from "~/domain/deals/deal";
 import { Frequencies } from "~/domain/search/frequencies.server";
+import { kinds } from "~/domain/search/kinds.server";
 import { type Clause, clausesOf, parseSearch, type SearchQuery, withPrefixes } from "~/domain/search/query.server";
+import { normalizeText } from "~/domain/search/terms.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
 import { thesaurusPhrases, translationsFound } from "~/domain/search/translations.server";
-import { ANYWHERE, allOf, anyQuery, keyQuery, RANKS, withKey, without } from "~/domain/search/tsquery.server";
+import { ANYWHERE, anyQuery, keyQuery, withKey, without } from "~/domain/search/tsquery.server";
 import { couponKey } from "./document.server";
+import { anyLevel, disjointLevels, exclusions, type Level, type Levels, orderedLevels } from "./levels.server";
 import {
   categoriesMatching,
   categoriesOfNewest,
@@ -18,6 +21,7 @@ import {
   firstMatches,
   type Matching,
 } from "./matching.server";
+import { keysOf, thingOf } from "./thing.server";
 
 /** Most deals counted and paged through. */
 export const MAX_COUNTED = 2_000;
@@ -32,10 +36,12 @@ export interface SearchText {
   text: string;
   /** Whether to search for the words as typed only, without synonyms and translations. */
   exact?: boolean;
+  /** Whether to leave out what has the words and is not of the kind that they name. */
+  onlyThing?: boolean;
 }
 
 /** A parsed search within a list. */
-interface ParsedSearch {
+interface ParsedSearch extends Levels {
   query: SearchQuery;
   frequencies: Frequencies;
   filter: SearchFilter;
@@ -55,33 +61,47 @@ interface MatchPage extends Page {
   now: Date;
 }
 
-/** Parses and counts a search; {@link listMatches} returns the deals. Accepts any text, see {@link parseSearch}. */
+/**
+ * Parses and counts a search; {@link listMatches} returns the deals. Accepts any text, see {@link parseSearch}. Descriptions count
+ * when no title, shop, tag or category has the words, and they name no kind.
+ */
 export async function searchDeals(
   db: Database,
-  { text, exact = false, ...filter }: SearchFilter & SearchText,
+  { text, exact = false, onlyThing = false, ...filter }: SearchFilter & SearchText,
 ): Promise<DealSearch> {
-  const search = { ...(await expandQuery(db, { text, exact }, filter)), filter };
-  return { ...search, ...(await countMatches(db, search)) };
+  const search = { ...(await expandQuery(db, { text, exact }, filter)), filter, onlyThing, inBodies: false };
+  const named = await countMatches(db, search);
+  if (named.total > 0 || search.thing) return { ...search, ...named };
+  const inBodies = { ...search, inBodies: true };
+  return { ...inBodies, ...(await countMatches(db, inBodies)) };
 }
 
-/** Words of the thesaurus match their synonyms and translations too; another word that no deal has matches as a prefix. */
+/**
+ * Words of the thesaurus match their synonyms and translations too; another word that no deal has matches as a prefix. A kind is
+ * sought unless the words are to be searched for as typed.
+ */
 async function expandQuery(
   db: Database,
   { text, exact }: SearchText,
   { category = null }: SearchFilter,
-): Promise<Omit<ParsedSearch, "filter">> {
+): Promise<Omit<ParsedSearch, "filter" | "onlyThing" | "inBodies">> {
   const typed = parseSearch(text);
-  const translated = exact ? typed : { ...typed, translated: thesaurus().translate(typed.words) };
+  const normalized = normalizeText(text);
+  const sought = exact ? null : kinds().sought(normalized);
+  const translate = (words: Clause[]) => (exact ? null : thesaurus().translate(words));
+  const thing = sought && thingOf(normalized, sought, translate);
+  const translated = { ...typed, translated: translate(typed.words) };
   const key = couponKey(text);
-  const keys = [category, key].filter((key) => key !== null);
-  const frequencies = await Frequencies.of(db, clausesOf(translated), keys);
+  const keys = [category, key, ...(thing ? keysOf(thing) : [])].filter((one) => one !== null);
+  const ofThing = thing ? [...thing.qualifiers, ...thing.widerQualifiers, ...thing.instead] : [];
+  const frequencies = await Frequencies.of(db, [...clausesOf(translated), ...ofThing], keys);
   const code = key && frequencies.ofKey(key) > 0 ? key : null;
   const expanded = translationsFound(translated, frequencies).length > 0 ? translated : typed;
   const inThesaurus = new Set(thesaurusPhrases(translated).flatMap(({ typed }) => typed.map((clause) => clause.text)));
   const isUnknown = (clause: Clause) => !inThesaurus.has(clause.text) && frequencies.ofClause(clause, ANYWHERE) === 0;
   const query = withPrefixes(expanded, isUnknown);
-  if (query === expanded) return { query, frequencies, code };
-  return { query, frequencies: await Frequencies.of(db, clausesOf(query), keys), code };
+  if (query === expanded) return { query, frequencies, code, thing };
+  return { query, frequencies: await Frequencies.of(db, [...clausesOf(query), ...ofThing], keys), code, thing };
 }
 
 async function countMatches(db: Database, search: ParsedSearch): Promise<Pick<DealSearch, "total" | "more">> {
@@ -96,11 +116,10 @@ async function countMatches(db: Database, search: ParsedSearch): Promise<Pick<De
 }
 
 function allMatches(search: ParsedSearch): Matching {
-  const { query, frequencies, code } = search;
-  const words = query.translated ?? query.words;
-  const tsquery = anyQuery([allOf(words, ANYWHERE, frequencies), ...(code ? [keyQuery(code)] : [])]);
-  const atMost = frequencies.ofAll(words, ANYWHERE) + (code ? frequencies.ofKey(code) : 0);
-  return matchingOf(search, tsquery, atMost);
+  const { frequencies, code } = search;
+  const { tsquery, atMost } = anyLevel(search);
+  if (!code) return matchingOf(search, tsquery, atMost);
+  return matchingOf(search, anyQuery([tsquery, keyQuery(code)]), atMost + frequencies.ofKey(code));
 }
 
 function isCommon({ atMost, tsquery }: Matching): boolean {
@@ -118,8 +137,8 @@ export async function matchedCategories(db: Database, search: DealSearch): Promi
 }
 
 /** Whether the matches are the documents with one term, whose number is known. */
-function isSingleTerm({ query: { words, translated, excluded }, filter, code }: ParsedSearch): boolean {
-  if (translated || code || conditionsOf(filter).length > 0) return false;
+function isSingleTerm({ query: { words, translated, excluded }, thing, filter, code }: ParsedSearch): boolean {
+  if (thing || translated || code || conditionsOf(filter).length > 0) return false;
   const [word, ...others] = words;
   const [terms = [], ...spellings] = word?.variants ?? [];
   return others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !word?.prefix;
@@ -137,8 +156,8 @@ export function roundDown(count: number): number {
 }
 
 /**
- * One page of the matches: first those of the query as typed, then those with its words in any order, then translations.
- * By relevance, each is ranked by the fields that match, newer before older. In every order, live deals come first.
+ * One page of the matches: by relevance level by level, each newer before older. In every order live deals come first, then what is
+ * sought.
  */
 export async function listMatches(db: Database, search: DealSearch, page: MatchPage): Promise<Deal[]> {
   return dealsById(db, await matchIds(db, search, page));
@@ -160,29 +179,22 @@ export async function matchIds(
 /** The matches as disjoint tiers, best first: deals whose coupon is what was typed before all others. */
 function tiersOf(search: DealSearch, sort: MatchPage["sort"]): Matching[] {
   const { frequencies, total, more, code } = search;
-  const { phrases, words, translated } = search.query;
-  const typed = JSON.stringify(phrases) === JSON.stringify(words) ? [words] : [phrases, words];
-  const levels = !translated ? typed : sort === "relevance" ? [...typed, translated] : [translated];
-  const ranks = sort === "relevance" ? RANKS : [ANYWHERE];
-  const coded = code ? [keyQuery(code)] : [];
-  const tiers = levels.flatMap((clauses, level) =>
-    ranks.map((fields, rank) => {
-      const better = [
-        ...coded,
-        ...(level > 0 ? [allOf(levels[level - 1] ?? [], ANYWHERE, frequencies)] : []),
-        ...(rank > 0 ? [allOf(clauses, ranks[rank - 1] ?? [], frequencies)] : []),
-      ];
-      const atMost = Math.min(frequencies.ofAll(clauses, fields), more ? Number.POSITIVE_INFINITY : total);
-      return matchingOf(search, without(allOf(clauses, fields, frequencies), better), atMost);
-    }),
-  );
-  return [...coded.map((tsquery) => matchingOf(search, tsquery, frequencies.ofKey(code ?? ""))), ...tiers];
+  const coded: Level[] = code ? [{ tsquery: keyQuery(code), atMost: frequencies.ofKey(code) }] : [];
+  const levels = sort === "relevance" ? disjointLevels(search) : orderedLevels(search);
+  const others = levels.map(({ tsquery, atMost }) => ({
+    tsquery: without(
+      tsquery,
+      coded.map((one) => one.tsquery),
+    ),
+    atMost: Math.min(atMost, more ? Number.POSITIVE_INFINITY : total),
+  }));
+  return [...coded, ...others].map(({ tsquery, atMost }) => matchingOf(search, tsquery, atMost));
 }
 
 /** A tsquery with a search's filters and exclusions; `atMost` bounds the documents of the tsquery alone. */
-export function matchingOf({ query, frequencies, filter }: ParsedSearch, tsquery: string, atMost: number): Matching {
-  const excluded = query.excluded.map((clause) => allOf([clause], ANYWHERE, frequencies));
-  const included = without(tsquery, excluded);
+export function matchingOf(search: ParsedSearch, tsquery: string, atMost: number): Matching {
+  const { frequencies, filter } = search;
+  const included = without(tsquery, exclusions(search));
   const { category } = filter;
   if (!category) return { tsquery: included, atMost, filter };
   return { tsquery: withKey(included, category), atMost: Math.min(atMost, frequencies.ofKey(category)), filter };

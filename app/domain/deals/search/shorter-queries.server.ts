@@ -1,7 +1,9 @@
+import { type Kind, nearestKinds } from "~/domain/search/kinds.server";
 import { type Clause, parseSearch, STOP_WORDS } from "~/domain/search/query.server";
 import { chineseWords } from "~/domain/search/segmenter.server";
 import { normalizeText, scriptRuns } from "~/domain/search/terms.server";
 import { ANYWHERE } from "~/domain/search/tsquery.server";
+import { kindKey } from "./document.server";
 import type { DealSearch } from "./search.server";
 
 interface Word {
@@ -21,30 +23,43 @@ const MIN_WORDS_OF_TWO = 4;
 const PARTICLE = /^(?:[的了和与或给送用买要想我你他她]+|适合|自己|可以)$/;
 
 /** A query with fewer of its words, and those that it lacks. */
-interface ShorterQuery {
+export interface ShorterQuery {
   text: string;
   without: string[];
+  /** What it looks for instead of the kind that the words name. */
+  nearest?: Kind;
 }
 
 /**
  * The text of a search without its Chinese particles, then without one more word, the rarest first, then without the two rarest
  * of four or more: at most seven texts, each of which is a search. None still has a word that no deal has. Words in quotes and
- * excluded ones stay; a model counts as a whole (WH-1000XM5).
+ * excluded ones stay; a model counts as a whole (WH-1000XM5). Of a search for a kind that deals are of, its name stays, at last
+ * alone; of others, the kinds above it follow.
  */
 export function shorterQueries(text: string, search: DealSearch): ShorterQuery[] {
+  const { thing, frequencies } = search;
   const normalized = normalizeText(text);
-  const all = wordsOf(normalized, search);
+  const all = wordsOf(thing?.rest ?? normalized, search);
   const particles = all.filter(({ text }) => PARTICLE.test(text));
   const words = all.filter(({ text }) => !PARTICLE.test(text));
+  const isOfDeals = (kind: Kind) => frequencies.ofKey(kindKey(kind)) > 0;
+  if (thing && ![thing.kind, ...thing.synonymous].some(isOfDeals)) {
+    const nearest = nearestKinds(thing.kind).find(isOfDeals);
+    return nearest ? [{ text: nearest.name, without: [], nearest }] : [];
+  }
   if (words.length === 0) return [];
   const rarest = words.toSorted((one, other) => one.deals - other.deals);
   const none = particles.length > 0 ? [[]] : [];
   const alone = words.length < 2 ? [] : rarest.slice(0, MAX_ALONE).map((word) => [word]);
-  const together = words.length < MIN_WORDS_OF_TWO ? [] : [rarest.slice(0, 2)];
+  const isLong = words.length + (thing ? 1 : 0) >= MIN_WORDS_OF_TWO;
+  const together = isLong ? [rarest.slice(0, 2)] : [];
   const unknown = rarest.filter(({ deals }) => deals === 0);
-  return [...none, ...alone, ...together]
+  const shorter = [...none, ...alone, ...together]
     .filter((leftOut: Word[]) => unknown.every((word) => leftOut.includes(word)))
     .map((leftOut) => without(normalized, [...leftOut, ...particles]));
+  // A product's name is among the words: without it, the kind's stands.
+  const name = thing && without(normalized, words).text;
+  return thing ? [...shorter, { text: name || thing.kind.name, without: words.map(({ text }) => text) }] : shorter;
 }
 
 function without(normalized: string, leftOut: readonly Word[]): ShorterQuery {

@@ -31,6 +31,8 @@ export const search = {
     corrected: "Showing results for “{{text}}”.",
     asTyped: "Search for “{{query}}” instead",
     without: "No exact matches. Showing results without {{words}}.",
+    noneAtPrice: "No “{{query}}” {{filters}}. Showing them at other prices, from {{price}}.",
+    nearestKind: "No “{{query}}” right now. Showing what comes nearest: {{kind}}.",
     kinds: { store: "Store", category: "Category", tag: "Tag" },
     filteredBy: "Showing deals {{filters}}.",
     filters: {

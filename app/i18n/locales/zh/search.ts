@@ -28,6 +28,8 @@ export const search = {
     corrected: "以下是“{{text}}”的搜索结果。",
     asTyped: "仍要搜索“{{query}}”",
     without: "没有优惠符合全部关键词，以下是去掉{{words}}后的结果。",
+    noneAtPrice: "没有{{filters}}的“{{query}}”，以下是其他价位的，最低 {{price}}。",
+    nearestKind: "暂时没有“{{query}}”，以下是相近的{{kind}}。",
     kinds: { store: "商家", category: "分类", tag: "标签" },
     filteredBy: "只显示{{filters}}的优惠。",
     filters: {

@@ -53,8 +53,18 @@ describe("a deal is indexed", () => {
   });
 
   it("by its category's key, whatever its words", () => {
-    const keys = [...lexemes({ title: "=books books", category: "toys_games" })].filter((lexeme) => /^=/.test(lexeme));
-    expect(keys).toEqual(["=toys_games"]);
+    const keys = [...lexemes({ title: "=oak oak", category: "toys_games", tags: [] })].filter((lexeme) =>
+      /^=/.test(lexeme),
+    );
+    expect(keys).toEqual(["=toys_games", "=kind"]);
+  });
+
+  it("by the keys of its kind and of those above it, and of whom it is for", () => {
+    const keysOf = (title: string, tags: string[] = []) =>
+      [...lexemes({ title, category: "books", tags })].filter((lexeme) => /^=(?!books)/.test(lexeme));
+    expect(keysOf("Gaming Chair by Alder")).toEqual(["=kind gaming chair", "=kind chair", "=kind furniture"]);
+    expect(keysOf("Alder 300", ["sale", "chair"])).toEqual(["=kind chair", "=kind furniture"]);
+    expect(keysOf("Women's Jeans")).toContain("=for women");
   });
 
   it("by its coupon's code, as a whole and not by its words", () => {

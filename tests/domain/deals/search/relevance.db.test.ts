@@ -21,8 +21,8 @@ afterAll(() => setCategories(SITE_CATEGORIES));
 const MIN_RECALL = 0.95;
 const MIN_PRECISION = 0.9;
 
-async function found(text: string) {
-  const search = await searchDeals(db(), { text });
+async function found(text: string, exact = false) {
+  const search = await searchDeals(db(), { text, exact });
   const deals = await listMatches(db(), search, { sort: "relevance", now: new Date(), offset: 0, limit: 500 });
   expect(search).toMatchObject({ total: deals.length, more: false });
   return deals;
@@ -63,7 +63,7 @@ it.each(Object.entries(RELEVANCE_SETS))(
     }
 
     async function judge({ query, must, mustNot, first }: RelevanceQuery): Promise<Judged> {
-      const results = (await found(query)).map(({ id }) => names.get(id) ?? "");
+      const results = (await found(query, true)).map(({ id }) => names.get(id) ?? "");
       const missing = must.filter((name) => !results.includes(name));
       const wrong = mustNot.filter((name) => results.includes(name));
       const misplaced = results.slice(0, first.length).filter((name) => !first.includes(name));

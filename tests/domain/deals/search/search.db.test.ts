@@ -108,33 +108,17 @@ describe("the best match first", () => {
   ];
   const RANKED = {
     Chinese: {
-      text: "蓝牙耳机",
+      text: "蓝牙降噪",
       levels: [
-        [
-          { title: "黑色蓝牙耳机" },
-          { title: "蓝牙音箱", tags: ["蓝牙耳机"] },
-          { title: "音箱", description: "送蓝牙耳机。" },
-        ],
-        [
-          { title: "耳机（蓝牙）" },
-          { title: "耳机", tags: ["蓝牙"] },
-          { title: "音箱", tags: ["耳机"], description: "蓝牙连接。" },
-        ],
+        [{ title: "黑色蓝牙降噪" }, { title: "蓝牙", tags: ["蓝牙降噪"] }],
+        [{ title: "降噪（蓝牙）" }, { title: "降噪", tags: ["蓝牙"] }],
       ],
     },
     English: {
-      text: "iphone15 case",
+      text: "nimbrel15 quartz",
       levels: [
-        [
-          { title: "Case for iPhone 15" },
-          { title: "Case", tags: ["iPhone15"] },
-          { title: "Cover", description: "A case. Fits the iPhone-15." },
-        ],
-        [
-          { title: "15 cases, iPhone" },
-          { title: "15 cases", store: "iPhone" },
-          { title: "iPhone", tags: ["15"], description: "With a case." },
-        ],
+        [{ title: "Quartz by Nimbrel 15" }, { title: "Quartz", tags: ["Nimbrel15"] }],
+        [{ title: "15 quartz, Nimbrel" }, { title: "15 quartz", store: "Nimbrel" }],
       ],
     },
   } satisfies Record<string, { text: string; levels: NewDeal[][] }>;
@@ -147,26 +131,60 @@ describe("the best match first", () => {
     );
     const order = shuffled(expected.length);
     const ids = await insert(order.map((at) => expected[at] ?? {}));
-    await insert([{ title: "蓝牙音箱" }, { title: "耳机" }, { title: "iPhone" }, { title: "15 lamps" }]);
+    await insert([
+      { title: "蓝牙" },
+      { title: "降噪" },
+      { title: "Nimbrel" },
+      { title: "Of all", description: ranked.text },
+    ]);
     const inOrder = expected.map((_, at) => ids[order.indexOf(at)]);
     expect((await list(ranked.text)).map(({ id }) => id)).toEqual(inOrder);
   });
 
   it("one word has a single level, and ranks of its own", async () => {
     await insert([
-      { title: "Shade", description: "For a lamp.", createdAt: NOW },
-      { title: "Lamp", createdAt: new Date(NOW.getTime() - DAY) },
-      { title: "Bulb", store: "Lamp & Co", createdAt: NOW },
+      { title: "Shade", description: "Of quartz.", createdAt: NOW },
+      { title: "Quartz", createdAt: new Date(NOW.getTime() - DAY) },
+      { title: "Bulb", store: "Quartz & Co", createdAt: NOW },
     ]);
-    expect(await titles("lamps")).toEqual(["Lamp", "Bulb", "Shade"]);
+    expect(await titles("quartz")).toEqual(["Quartz", "Bulb"]);
+  });
+
+  it("descriptions count where no title, shop, tag or category has the words", async () => {
+    await insert([{ title: "Shade", description: "Of zirconia and jade." }, { title: "Jade" }]);
+    expect(await titles("zirconia")).toEqual(["Shade"]);
+    expect(await titles("jade zirconia")).toEqual(["Shade"]);
+    expect(await titles("jade")).toEqual(["Jade"]);
+  });
+
+  describe("of a kind", () => {
+    beforeEach(async () => {
+      await insert([
+        { title: "Chair Mat for Carpet" },
+        { title: "Gaming Chair by Alder", createdAt: new Date(NOW.getTime() - DAY) },
+        { title: "Board game", description: "For gaming on any chair." },
+        { title: "实木餐椅" },
+      ]);
+    });
+
+    it("comes before what has its words, and has those of other names and of kinds below it", async () => {
+      expect(await titles("chair")).toEqual(["Gaming Chair by Alder", "实木餐椅", "Chair Mat for Carpet"]);
+      expect(await titles("椅子")).toEqual(["实木餐椅", "Gaming Chair by Alder"]);
+      expect(await titles("chair mat")).toEqual(["Chair Mat for Carpet"]);
+    });
+
+    it("is not searched for where the words count as typed", async () => {
+      const search = await searchDeals(db(), { text: "椅子", exact: true });
+      expect(search).toMatchObject({ thing: null, total: 0 });
+    });
   });
 });
 
 describe("the other orders", () => {
   const deals: NewDeal[] = Array.from({ length: 48 }, (_, n) => ({
     // Every second deal is of the second level, and ranks and expiry go across.
-    title: n % 2 ? "蓝牙耳机" : "耳机（蓝牙）",
-    ...(n % 3 ? {} : n % 2 ? { title: "货", tags: ["蓝牙耳机"] } : { title: "货", tags: ["蓝牙", "耳机"] }),
+    title: n % 2 ? "蓝牙降噪" : "降噪（蓝牙）",
+    ...(n % 3 ? {} : n % 2 ? { title: "货", tags: ["蓝牙降噪"] } : { title: "货", tags: ["蓝牙", "降噪"] }),
     originalPrice: 100,
     discountedPrice: n % 7 ? 20 + ((n * 5) % 7) : 0,
     expiresAt: n % 4 ? new Date(NOW.getTime() + ((n % 5) - 2) * DAY) : null,
@@ -202,12 +220,10 @@ describe("the other orders", () => {
     return sort === "expiry" && deal.expiresAt === null ? 1 : 0;
   };
 
-  it.each(SORTS)("%s applies within each level, after the state and the level", async (sort) => {
-    const listed = await list("蓝牙耳机", { sort });
+  it.each(SORTS)("%s applies to all matches, after the state", async (sort) => {
+    const listed = await list("蓝牙降噪", { sort });
     expect(listed).toHaveLength(48);
-    const level = (deal: Deal) => (/蓝牙耳机/.test(`${deal.title} ${deal.tags.join(" ")}`) ? 0 : 1);
-    const key = (deal: Deal) => [part(deal, sort), level(deal), ...by[sort](deal)];
-    expect(listed.filter((deal) => level(deal) === 0)).toHaveLength(24);
+    const key = (deal: Deal) => [part(deal, sort), ...by[sort](deal)];
     const wrong = listed.slice(1).filter((deal, before) => {
       const previous = listed[before];
       return previous && compare(key(previous), key(deal)) > 0;
@@ -218,8 +234,8 @@ describe("the other orders", () => {
   });
 
   it.each([...SORTS, "relevance"] as const)("%s: pages neither repeat nor skip a deal", async (sort) => {
-    const whole = (await list("蓝牙耳机", { sort })).map(({ id }) => id);
-    const search = await searchDeals(db(), { text: "蓝牙耳机" });
+    const whole = (await list("蓝牙降噪", { sort })).map(({ id }) => id);
+    const search = await searchDeals(db(), { text: "蓝牙降噪" });
     const range = fc.record({ offset: fc.nat(60), limit: fc.integer({ min: 1, max: 20 }) });
     await fc.assert(
       fc.asyncProperty(range, async ({ offset, limit }) => {
@@ -286,12 +302,12 @@ describe("exclusion", () => {
 
   it("applies to close matches too", async () => {
     await insert([{ title: "Red canvas shoe" }, { title: "Red canvas shoe by Nike" }]);
-    expect(await close("red canvas shoe cheap -nike")).toEqual(["Red canvas shoe"]);
+    expect(await close("red canvas shoe cheap -nike")).toEqual(["Red canvas shoe", "Running shoe by Alder"]);
   });
 });
 
 describe("counts", () => {
-  const WORDS = ["lamp", "desk", "oak", "蓝牙", "耳机", "15", "wi-fi", "红"] as const;
+  const WORDS = ["nimbrel", "matte", "oak", "蓝牙", "降噪", "15", "wi-fi", "红"] as const;
   const deal = fc.record({
     words: fc.subarray([...WORDS], { minLength: 1 }),
     hidden: fc.subarray([...WORDS]),
@@ -321,15 +337,17 @@ describe("counts", () => {
     await fc.assert(
       fc.asyncProperty(query, async ({ included, excluded, category, tag }) => {
         const text = [...included, ...excluded.map((word) => `-${word}`)].join(" ");
-        const expected = deals.flatMap((one, at) => {
-          const words = new Set<string>([...one.words, ...one.hidden]);
-          const matches =
-            included.every((word) => words.has(word)) &&
-            !excluded.some((word) => words.has(word)) &&
-            (!category || one.category === category) &&
-            (!tag || one.tags.includes(tag));
-          return matches ? [ids[at]] : [];
-        });
+        const matching = (wordsOf: (one: (typeof deals)[number]) => string[]) =>
+          deals.flatMap((one, at) => {
+            const matches =
+              included.every((word) => wordsOf(one).includes(word)) &&
+              !excluded.some((word) => [...one.words, ...one.hidden].includes(word)) &&
+              (!category || one.category === category) &&
+              (!tag || one.tags.includes(tag));
+            return matches ? [ids[at]] : [];
+          });
+        const named = matching(({ words }) => words);
+        const expected = named.length > 0 ? named : matching(({ words, hidden }) => [...words, ...hidden]);
         const listed = await list(text, { category, tag });
         expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(expected));
       }),
@@ -383,18 +401,18 @@ describe("a prefix", () => {
 });
 
 describe("close matches", () => {
-  const ONE_TO_FIVE = ["kettle", "copper", "lid", "handle", "spout"];
+  const ONE_TO_FIVE = ["matte", "copper", "oval", "slim", "glossy"];
 
   it("have at least 60 % of the words, those with more first", async () => {
     await insert([
-      { title: "kettle copper lid", createdAt: new Date(NOW.getTime() - 1) },
-      { title: "kettle copper", createdAt: NOW },
-      { title: "kettle copper lid handle", createdAt: new Date(NOW.getTime() - 2) },
-      { title: "kettle copper lid handle spout", createdAt: new Date(NOW.getTime() - 9) },
-      { title: "copper", description: "Its spout, its handle.", createdAt: NOW },
+      { title: "matte copper oval", createdAt: new Date(NOW.getTime() - 1) },
+      { title: "matte copper", createdAt: NOW },
+      { title: "matte copper oval slim", createdAt: new Date(NOW.getTime() - 2) },
+      { title: "matte copper oval slim glossy", createdAt: new Date(NOW.getTime() - 9) },
+      { title: "copper", tags: ["glossy", "slim"], createdAt: NOW },
     ]);
-    expect(await titles(ONE_TO_FIVE.join(" "))).toEqual(["kettle copper lid handle spout"]);
-    expect(await close(ONE_TO_FIVE.join(" "))).toEqual(["kettle copper lid handle", "copper", "kettle copper lid"]);
+    expect(await titles(ONE_TO_FIVE.join(" "))).toEqual(["matte copper oval slim glossy"]);
+    expect(await close(ONE_TO_FIVE.join(" "))).toEqual(["matte copper oval slim", "copper", "matte copper oval"]);
   });
 
   it.each([
@@ -407,13 +425,10 @@ describe("close matches", () => {
     expect(sizes).toEqual(Array.from({ length: words - least }, (_, n) => words - 1 - n));
   });
 
-  it.each(["kettle", "kettle copper", '"kettle copper" lid'])(
-    "there are none of fewer than three: %s",
-    async (text) => {
-      await insert([{ title: "kettle" }, { title: "copper" }, { title: "lid" }, { title: "lid kettle" }]);
-      expect(await close(text)).toEqual([]);
-    },
-  );
+  it.each(["matte", "matte copper", '"matte copper" oval'])("there are none of fewer than three: %s", async (text) => {
+    await insert([{ title: "matte" }, { title: "copper" }, { title: "oval" }, { title: "oval matte" }]);
+    expect(await close(text)).toEqual([]);
+  });
 
   const TWELVE = "amber birch cedar daisy elder fennel ginger hazel indigo jasmin kelp lotus".split(" ");
 
@@ -440,29 +455,29 @@ describe("close matches", () => {
 
   it("respect the limit, live before expired, newest first", async () => {
     await insert([
-      { title: "kettle copper 1", createdAt: new Date(NOW.getTime() - 3) },
-      { title: "kettle copper 2", createdAt: new Date(NOW.getTime() - 1) },
-      { title: "kettle copper 3", createdAt: NOW, expiresAt: NOW },
-      { title: "kettle copper 4", createdAt: new Date(NOW.getTime() - 2) },
+      { title: "matte copper 1", createdAt: new Date(NOW.getTime() - 3) },
+      { title: "matte copper 2", createdAt: new Date(NOW.getTime() - 1) },
+      { title: "matte copper 3", createdAt: NOW, expiresAt: NOW },
+      { title: "matte copper 4", createdAt: new Date(NOW.getTime() - 2) },
     ]);
-    const text = "kettle copper lid";
-    expect(await close(text)).toEqual([2, 4, 1, 3].map((n) => `kettle copper ${n}`));
-    expect(await close(text, { limit: 2 })).toEqual([2, 4].map((n) => `kettle copper ${n}`));
+    const text = "matte copper oval";
+    expect(await close(text)).toEqual([2, 4, 1, 3].map((n) => `matte copper ${n}`));
+    expect(await close(text, { limit: 2 })).toEqual([2, 4].map((n) => `matte copper ${n}`));
   });
 
   it("have most pairs of the Chinese characters, where words are few", async () => {
-    await insert([{ title: "软骨素钙咀嚼片" }, { title: "钙片" }, { title: "软骨素" }]);
-    expect(await close("软骨素钙片")).toEqual(["软骨素钙咀嚼片"]);
+    await insert([{ title: "青花素白瓷" }, { title: "白瓷" }, { title: "花素" }]);
+    expect(await close("青花素瓷")).toEqual(["青花素白瓷"]);
   });
 
   it("stay within the list that is searched", async () => {
     await insert([
-      { title: "kettle copper", category: "books", tags: ["sale"] },
-      { title: "copper lid", category: "sports", tags: ["sale"] },
-      { title: "kettle lid", category: "books" },
+      { title: "matte copper", category: "books", tags: ["sale"] },
+      { title: "copper oval", category: "sports", tags: ["sale"] },
+      { title: "matte oval", category: "books" },
     ]);
-    expect(await close("kettle copper lid", { category: "books", tag: "sale" })).toEqual(["kettle copper"]);
-    expect(await close("kettle copper lid", { category: "sports" })).toEqual(["copper lid"]);
+    expect(await close("matte copper oval", { category: "books", tag: "sale" })).toEqual(["matte copper"]);
+    expect(await close("matte copper oval", { category: "sports" })).toEqual(["copper oval"]);
   });
 });
 
@@ -490,16 +505,16 @@ describe("nearestCategory", () => {
   });
 });
 
-/** Fast insert: newest first "Lamp 1 desk", "Lamp 2 desk" …, every third in books. */
+/** Fast insert: newest first "Oak 1 slim", "Oak 2 slim" …, every third in books. */
 async function insertLamps(count: number) {
   await sql`
     insert into deals (title, original_price, discounted_price, store, category, tags, tag_slugs, url, source,
       expires_at, created_at, search, search_version)
-    select 'Lamp ' || n || ' desk', 100, 10 + n % 50, 'Larkfield', case n % 3 when 0 then 'books' else 'sports' end,
+    select 'Oak ' || n || ' slim', 100, 10 + n % 50, 'Larkfield', case n % 3 when 0 then 'books' else 'sports' end,
       case n % 2 when 0 then '{sale}'::text[] else '{}' end, case n % 2 when 0 then '{sale}'::text[] else '{}' end,
       'https://larkfield.example/' || n, 'crawler', case n % 5 when 0 then ${NOW}::timestamptz - interval '1 day' end,
       ${NOW}::timestamptz - n * interval '1 minute',
-      ('''alamp'' ''adesk'' ' || case n % 3 when 0 then '''=books''' else '''=sports''' end)::tsvector, 1
+      ('''aoak'' ''aslim'' ' || case n % 3 when 0 then '''=books''' else '''=sports''' end)::tsvector, 1
     from generate_series(1, ${count}::int) n`.execute(db());
 }
 
@@ -509,29 +524,29 @@ describe("the limit of counting and paging", () => {
   it("is 2,000 deals, except for a single word, whose count is known", async () => {
     await insertLamps(MANY);
     expect(MAX_COUNTED).toBe(2_000);
-    expect(await searchDeals(db(), { text: "lamp" })).toMatchObject({ total: MANY, more: false });
-    expect(await searchDeals(db(), { text: "lamp desk" })).toMatchObject({ total: MAX_COUNTED, more: true });
+    expect(await searchDeals(db(), { text: "oak" })).toMatchObject({ total: MANY, more: false });
+    expect(await searchDeals(db(), { text: "oak slim" })).toMatchObject({ total: MAX_COUNTED, more: true });
 
-    for (const text of ["lamp", "lamp desk"]) {
+    for (const text of ["oak", "oak slim"]) {
       const search = await searchDeals(db(), { text });
       const page = (offset: number, limit = 50) =>
         listMatches(db(), search, { sort: "newest", now: NOW, offset, limit });
-      expect((await page(0)).map(({ title }) => title)[49]).toBe("Lamp 62 desk");
+      expect((await page(0)).map(({ title }) => title)[49]).toBe("Oak 62 slim");
       const last = (await page(1_990)).map(({ title }) => title);
       // Every fifth has ended, and comes after the 1,632 live ones.
-      expect(last).toEqual(Array.from({ length: 10 }, (_, n) => `Lamp ${5 * (359 + n)} desk`));
+      expect(last).toEqual(Array.from({ length: 10 }, (_, n) => `Oak ${5 * (359 + n)} slim`));
       for (const offset of [2_000, 2_010, 1e9, 1e14]) expect(await page(offset)).toEqual([]);
     }
   });
 
   it("exactly 2,000 matches are not `more`", async () => {
     await insertLamps(MAX_COUNTED);
-    expect(await searchDeals(db(), { text: "lamp desk" })).toMatchObject({ total: MAX_COUNTED, more: false });
+    expect(await searchDeals(db(), { text: "oak slim" })).toMatchObject({ total: MAX_COUNTED, more: false });
   });
 
   it("a page beyond the end is empty, however far", async () => {
-    await insert([{ title: "Lamp" }, { title: "Lamp" }]);
-    const search = await searchDeals(db(), { text: "lamp" });
+    await insert([{ title: "Oak" }, { title: "Oak" }]);
+    const search = await searchDeals(db(), { text: "oak" });
     for (const sort of [...SORTS, "relevance"] as const) {
       for (const offset of [2, 50, 1e9, 1e14]) {
         expect(await listMatches(db(), search, { sort, now: NOW, offset, limit: 50 })).toEqual([]);
@@ -558,7 +573,7 @@ describe("common words are scanned in order", () => {
   });
 
   it.each(Object.entries(LISTS))("with the same deals in the same order: %s", async (_, within) => {
-    const tsquery = within.category ? `('alamp' & '=${within.category}')` : "'alamp'";
+    const tsquery = within.category ? `('aoak' & '=${within.category}')` : "'aoak'";
     for (const sort of SORTS) {
       for (const limit of [1, 60, 250, LAMPS + 50]) {
         const segments = sortSegments({ sort, now: NOW });
@@ -572,7 +587,7 @@ describe("common words are scanned in order", () => {
   });
 
   it.each(Object.entries(LISTS))("with the same count: %s", async (_, within) => {
-    const tsquery = within.category ? `('alamp' & '=${within.category}')` : "'alamp'";
+    const tsquery = within.category ? `('aoak' & '=${within.category}')` : "'aoak'";
     const few = await countMatching(db(), { tsquery, filter: within, atMost: LAMPS }, MAX_COUNTED);
     expect(await countNewest(db(), { tsquery, filter: within, atMost: MANY })).toBe(few);
     expect(few === 0).toBe(within.category === "toys_games");
@@ -596,10 +611,10 @@ describe("common words are scanned in order", () => {
       return { pages, total: search.total, more: search.more };
     };
     const cases: [string, Within][] = [
-      ["lamp desk", {}],
-      ["desk lamp", { category: "books" }],
-      ["lamp desk -chair", { tag: "sale" }],
-      ["lamp chair", {}],
+      ["oak slim", {}],
+      ["slim oak", { category: "books" }],
+      ["oak slim -chair", { tag: "sale" }],
+      ["oak chair", {}],
     ];
     for (const [text, within] of cases) {
       const rare = await both(text, within);

@@ -1,0 +1,282 @@
+import { KINDS } from "../../../thesaurus/kinds";
+import { normalizeText } from "./terms.server";
+import { singular } from "./thesaurus.server";
+
+/** What a thing is: a gaming chair is a chair, which is furniture. */
+export interface Kind {
+  /** Singular, in small letters, the key of the kind. */
+  name: string;
+  /** In Chinese. */
+  chinese: string;
+  parent: Kind | null;
+  /** All of its names, as {@link keyOf} makes them. */
+  keys: string[];
+}
+
+/** A word of the text of {@link KINDS} or of a title; Chinese has one for each character. */
+interface Unit {
+  key: string;
+  start: number;
+  end: number;
+}
+
+/** A kind that a text names. */
+interface Named {
+  kind: Kind;
+  /** Whether it is the name of a product or a brand, as kindle is for e-readers. */
+  isProduct: boolean;
+  start: number;
+  end: number;
+}
+
+/** What a query is about: the kind, and the words that it has beside its name. */
+export interface Sought {
+  kind: Kind;
+  /** As typed, normalised; empty of a product. */
+  name: string;
+  /** The normalised query with its words in their places, but for the kind's name; a product's is among them. */
+  rest: string;
+  /** A kind above it whose name ends the query's, and the rest with what stands before that: gaming, of a chair. */
+  wider: { kind: Kind; rest: string } | null;
+  /** The product instead of which another of its kind is sought (lego, of "lego dupe"); else empty. */
+  instead: string;
+  /** Kinds that are no such thing, though their names end with its name: 洗手机 is no 手机. */
+  others: Kind[];
+}
+
+interface KindName {
+  kind: Kind;
+  isProduct: boolean;
+}
+
+const CJK = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]";
+const UNITS = new RegExp(`${CJK}|(?:(?!${CJK})[\\p{L}\\p{M}])+|\\p{N}+`, "gu");
+const HAN = /\p{Script=Han}/u;
+
+/** Most units of a name. */
+const MAX_UNITS = 8;
+
+export class Kinds {
+  readonly all = new Map<string, Kind>();
+  readonly #names = new Map<string, KindName>();
+
+  /** Words that name no kind, though the name of one is part of them: 世界杯. */
+  readonly #noNames = new Set<string>();
+
+  /**
+   * Lines of a parent's name, names in English and in Chinese, and names of products, separated by tabs, each list by commas. In a
+   * line of ! they name nothing.
+   *
+   * @throws Error when a name is given twice, a parent is missing or a kind is below itself
+   */
+  constructor(text: string) {
+    const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));
+    const all = lines.map((line) =>
+      line.split("\t").map((list) =>
+        list
+          .split(",")
+          .map((name) => name.trim())
+          .filter(Boolean),
+      ),
+    );
+    const isNone = (row: string[][]) => row[0]?.[0] === "!";
+    for (const name of all.filter(isNone).flatMap(([, ...lists]) => lists.flat())) this.#noNames.add(keyOfName(name));
+    const rows = all.filter((row) => !isNone(row));
+    for (const [, [name = ""] = [], [chinese = ""] = []] of rows) {
+      if (!name || !chinese) throw new Error(`A kind lacks a name: ${name || chinese}`);
+      this.all.set(name, { name, chinese, parent: null, keys: [] });
+    }
+    for (const [[parent] = [], english = [], chinese = [], products = []] of rows) {
+      const kind = this.#kind(english[0]);
+      if (parent !== undefined) kind.parent = this.#kind(parent);
+      for (const name of [...english, ...chinese]) this.#add(name, { kind, isProduct: false });
+      for (const name of products) this.#add(name, { kind, isProduct: true });
+    }
+    for (const kind of this.all.values())
+      if (ancestry(kind).at(-1)?.parent) throw new Error(`${kind.name} is below itself`);
+  }
+
+  #kind(name = ""): Kind {
+    const kind = this.all.get(name);
+    if (!kind) throw new Error(`No kind is named ${name}`);
+    return kind;
+  }
+
+  #add(name: string, named: KindName): void {
+    const key = keyOfName(name);
+    const known = this.#names.get(key);
+    if (known && known.kind !== named.kind) throw new Error(`${name} is ${known.kind.name} and ${named.kind.name}`);
+    this.#names.set(key, known ?? named);
+    if (!named.isProduct) named.kind.keys.push(key);
+  }
+
+  /** Of a whole word or phrase; null for one that is no kind's name. */
+  named(name: string): Kind | null {
+    return this.#names.get(keyOfName(name))?.kind ?? null;
+  }
+
+  /** What a title sells: what the part before "for", "with" and the like names last. Null when it names nothing. */
+  ofTitle(title: string): Kind | null {
+    const segments = normalizeText(title)
+      .replace(SETS, " ")
+      .split(SEPARATORS)
+      .filter((segment) => /[\p{L}\p{N}]/u.test(segment));
+    for (const [at, segment] of segments.entries()) {
+      const named = this.#headOf(segment, lastOfTitle);
+      // Further on, a product is what a thing is for: "Zelda – Nintendo Switch".
+      if (named && !(at > 0 && named.isProduct)) return named.kind;
+    }
+    return null;
+  }
+
+  /** What a normalised query looks for; null when it names no kind. What stands in quotes or is excluded names none. */
+  sought(query: string): Sought | null {
+    const open = query.replace(NOT_SOUGHT, (part) => SPACE.repeat(part.length));
+    const named = this.#headOf(open, (all) => all.findLast(({ isProduct }) => !isProduct) ?? all.at(-1) ?? null);
+    if (!named) return null;
+    const { kind, isProduct, start, end } = named;
+    const blank = (from: number, text = query) => `${text.slice(0, from)}${SPACE.repeat(end - from)}${text.slice(end)}`;
+    const others = this.#others(query.slice(start, end), kind);
+    if (isProduct) {
+      if (!INSTEAD.test(open)) return { kind, name: "", rest: query, wider: null, instead: "", others };
+      const rest = blank(start).replace(INSTEAD, (word) => SPACE.repeat(word.length));
+      return { kind, name: "", rest, wider: null, instead: query.slice(start, end), others };
+    }
+    const wider = this.#widerName(query.slice(start, end), kind);
+    return {
+      kind,
+      name: query.slice(start, end),
+      rest: blank(start),
+      wider: wider && { kind: wider.kind, rest: blank(start + wider.start) },
+      instead: "",
+      others,
+    };
+  }
+
+  /** The longest name of a kind above that the end of a name is. */
+  #widerName(name: string, kind: Kind): { kind: Kind; start: number } | null {
+    for (const { start } of unitsOf(name).slice(1)) {
+      const known = this.#names.get(keyOf(unitsOf(name.slice(start))));
+      if (known && known.kind !== kind && ancestry(kind).includes(known.kind)) return { kind: known.kind, start };
+    }
+    return null;
+  }
+
+  #others(name: string, kind: Kind): Kind[] {
+    const end = ` ${keyOf(unitsOf(name))}`;
+    const others = [...this.#names].filter(([key, other]) => key.endsWith(end) && !ancestry(other.kind).includes(kind));
+    return [...new Set(others.map(([, other]) => other.kind))];
+  }
+
+  /** The head is in the first part that has names, but not behind "for" and the like, unless the segment begins with that. */
+  #headOf(segment: string, choose: (all: Named[], segment: string) => Named | null): Named | null {
+    let start = 0;
+    for (const { 0: cut, index } of [...segment.matchAll(BEHIND_HEAD), { 0: "", index: segment.length }]) {
+      const part = segment.slice(start, index);
+      const named = this.#namesIn(part, start);
+      if (named.length > 0) return choose(named, segment);
+      if (/[\p{L}\p{N}]/u.test(part) && !HAN.test(cut)) return null;
+      if (!/[\p{L}\p{N}]/u.test(part) || !HAN.test(cut)) start = index + cut.length;
+    }
+    return null;
+  }
+
+  /** From right to left the longest. */
+  #namesIn(part: string, offset: number): Named[] {
+    const units = unitsOf(part);
+    const found: Named[] = [];
+    for (let end = units.length; end > 0; ) {
+      const first = this.#longestEndingAt(units, end, part);
+      const name = first === null ? undefined : this.#names.get(keyOf(units.slice(first, end)));
+      const [start = 0, stop = 0] = [units[first ?? 0]?.start, units[end - 1]?.end];
+      if (name) found.unshift({ ...name, start: offset + start, end: offset + stop });
+      end = first ?? end - 1;
+    }
+    return found;
+  }
+
+  /** Where it begins; null without one. */
+  #longestEndingAt(units: readonly Unit[], end: number, part: string): number | null {
+    for (let first = Math.max(0, end - MAX_UNITS); first < end; first += 1) {
+      const key = keyOf(units.slice(first, end));
+      if (!this.#names.has(key) && !this.#noNames.has(key)) continue;
+      const last = units[end - 1];
+      // A character alone is a kind's name at the end of a compound only: 跑鞋, not 鞋架.
+      const isInside = first === end - 1 && HAN.test(last?.key ?? "") && HAN.test(part[last?.end ?? 0] ?? "");
+      if (!isInside) return first;
+    }
+    return null;
+  }
+}
+
+const SEPARATORS = /[,，;；|/()（）[\]【】「」:：~]|\s[-–—]\s/u;
+
+/** They are no part of the word before: 洗手机套装 has no 手机套. */
+const SETS = /套[装餐组]|礼盒/gu;
+
+/** What stands behind these says what a thing is for or comes with. */
+const BEHIND_HEAD =
+  /(?<![\p{L}\p{N}])(?:for|with|without|w|compatible|fits|featuring|including|includes|from|by)(?![\p{L}\p{N}])|适用于?|适合|适配|兼容|用于|附赠?|赠送?|搭配|配(?!件)/gu;
+
+const NOT_SOUGHT = /(?<!\S)-?"[^"]*"|(?<!\S)[-−]\p{L}\S*/gu;
+const SPACE = " ";
+
+/** A kind instead of the product that is named. */
+const INSTEAD = /平替|(?<!\p{L})(?:dupes?|alternatives?)(?!\p{L})/u;
+
+/** 16 GB of what a laptop has. */
+const SPECIFICATION = /\d\s?(?:[gmt]b?|hz|mp|mah|inch|in|w)\s*$/u;
+
+/** A bag of apples is apples. */
+const CONTAINER = /^(?:bag|box|case|pack|bottle|can|jar|tube|pouch|carton)s?$/u;
+const QUANTITY = /\d\s?-?(?:lbs?|oz|ounces?|pounds?|kg|g|ml|l|ct|counts?|pcs?|pieces?|pack)?\.?\s*$/u;
+
+/**
+ * English titles have the head last, but for what a number says of it. Chinese ones go on with praise behind the head, from which a
+ * space separates it: of neighbouring names the last.
+ */
+function lastOfTitle(all: readonly Named[], segment: string): Named | null {
+  const names = all.filter(({ isProduct, start, end }, at) => {
+    const isPart = at > 0 && SPECIFICATION.test(segment.slice(0, start));
+    const isContainer = CONTAINER.test(segment.slice(start, end)) && QUANTITY.test(segment.slice(0, start));
+    return !isProduct && !isPart && !isContainer;
+  });
+  if (names.length === 0) return all.findLast(({ isProduct }) => isProduct) ?? null;
+  if (!HAN.test(segment)) return names.at(-1) ?? null;
+  const isBreak = (one: Named, other: Named) =>
+    /\s\S*[\p{L}\p{N}]\S*\s/u.test(segment.slice(one.end - 1, other.start + 1));
+  const at = names.findIndex((one, index) => index + 1 === names.length || isBreak(one, names[index + 1] ?? one));
+  return names[at] ?? null;
+}
+
+/** A kind and those that it is of, the nearest first. */
+export function ancestry(kind: Kind): Kind[] {
+  const all: Kind[] = [];
+  for (let one: Kind | null = kind; one && !all.includes(one); one = one.parent) all.push(one);
+  return all;
+}
+
+/** The kinds above it that it is named after, the nearest first: a gaming chair is a chair, a dishwasher only an appliance. */
+export function nearestKinds(kind: Kind): Kind[] {
+  const [, ...above] = ancestry(kind);
+  return above.filter((one) => one.keys.some((end) => kind.keys.some((key) => key.endsWith(` ${end}`))));
+}
+
+function unitsOf(normalized: string): Unit[] {
+  return Array.from(normalized.matchAll(UNITS), ({ 0: text, index }) => ({
+    key: singular(text),
+    start: index,
+    end: index + text.length,
+  }));
+}
+
+const keyOf = (units: readonly Unit[]) => units.map(({ key }) => key).join(" ");
+const keyOfName = (name: string) => keyOf(unitsOf(normalizeText(name)));
+
+let loaded: Kinds | undefined;
+
+/** The kinds of thesaurus/kinds.ts. */
+export function kinds(): Kinds {
+  loaded ??= new Kinds(KINDS);
+  return loaded;
+}
