@@ -19,10 +19,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   // A browser that hangs fails the run.
-  globalTimeout: (process.env.E2E === "long" ? 90 : 20) * 60_000,
-  expect: { timeout: 7_000 },
+  globalTimeout: (process.env.E2E === "long" ? 90 : 60) * 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: "list",
   use: {
