@@ -4,6 +4,7 @@ import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { loadAffiliateRules } from "~/domain/links/affiliate.server";
+import { kinds } from "~/domain/search/kinds.server";
 import { loadSegmenter } from "~/domain/search/segmenter.server";
 import { env } from "~/env.server";
 import { detectLanguage } from "~/server/detect-language.server";
@@ -22,6 +23,7 @@ import { errorOfStatus } from "./web/page/errors.server";
 
 // At the start, so that no request waits for them.
 loadSegmenter();
+kinds();
 loadThesaurusOf(env());
 loadAffiliateRules(env().affiliateFile);
 prepareSuggestions(database());

@@ -60,6 +60,9 @@ export class Kinds {
   readonly all = new Map<string, Kind>();
   readonly #names = new Map<string, KindName>();
 
+  /** By the last unit of their names. */
+  readonly #kindsByEnd = new Map<string, Kind[]>();
+
   /** Words that name no kind, though the name of one is part of them: 世界杯. */
   readonly #noNames = new Set<string>();
 
@@ -80,7 +83,7 @@ export class Kinds {
       ),
     );
     const isNone = (row: string[][]) => row[0]?.[0] === "!";
-    for (const name of all.filter(isNone).flatMap(([, ...lists]) => lists.flat())) this.#noNames.add(keyOfName(name));
+    for (const name of all.filter(isNone).flatMap(([, ...lists]) => lists.flat())) this.#noNames.add(keyOfEntry(name));
     const rows = all.filter((row) => !isNone(row));
     for (const [, [name = ""] = [], [chinese = ""] = []] of rows) {
       if (!name || !chinese) throw new Error(`A kind lacks a name: ${name || chinese}`);
@@ -103,11 +106,16 @@ export class Kinds {
   }
 
   #add(name: string, named: KindName): void {
-    const key = keyOfName(name);
+    const key = keyOfEntry(name);
     const known = this.#names.get(key);
     if (known && known.kind !== named.kind) throw new Error(`${name} is ${known.kind.name} and ${named.kind.name}`);
     this.#names.set(key, known ?? named);
-    if (!named.isProduct) named.kind.keys.push(key);
+    if (named.isProduct) return;
+    named.kind.keys.push(key);
+    const end = key.slice(key.lastIndexOf(" ") + 1);
+    const kinds = this.#kindsByEnd.get(end) ?? [];
+    kinds.push(named.kind);
+    this.#kindsByEnd.set(end, kinds);
   }
 
   /** Of a whole word or phrase; null for one that is no kind's name. */
@@ -163,9 +171,10 @@ export class Kinds {
   }
 
   #others(name: string, kind: Kind): Kind[] {
-    const end = ` ${keyOf(unitsOf(name))}`;
-    const others = [...this.#names].filter(([key, other]) => key.endsWith(end) && !ancestry(other.kind).includes(kind));
-    return [...new Set(others.map(([, other]) => other.kind))];
+    const units = unitsOf(name);
+    const end = ` ${keyOf(units)}`;
+    const kinds = (this.#kindsByEnd.get(units.at(-1)?.key ?? "") ?? []).filter((one) => !ancestry(one).includes(kind));
+    return [...new Set(kinds.filter(({ keys }) => keys.some((key) => key.endsWith(end))))];
   }
 
   /** The head is in the first part that has names, but not behind "for" and the like, unless the segment begins with that. */
@@ -271,6 +280,8 @@ function unitsOf(normalized: string): Unit[] {
 }
 
 const keyOf = (units: readonly Unit[]) => units.map(({ key }) => key).join(" ");
+/** The list is in Simplified Chinese: normalizing 9,000 names would take half of a second. */
+const keyOfEntry = (name: string) => keyOf(unitsOf(name.toLowerCase().replaceAll("'", "")));
 const keyOfName = (name: string) => keyOf(unitsOf(normalizeText(name)));
 
 let loaded: Kinds | undefined;
