@@ -1,30 +1,12 @@
 import { KINDS } from "../../../thesaurus/kinds";
+import { ancestry, type Kind, type NamedKind } from "./kind";
 import { normalizeText } from "./terms.server";
 import { singular } from "./thesaurus.server";
-
-/** What a thing is: a gaming chair is a chair, which is furniture. */
-export interface Kind {
-  /** Singular, in small letters, the key of the kind. */
-  name: string;
-  /** In Chinese. */
-  chinese: string;
-  parent: Kind | null;
-  /** All of its names, as {@link keyOf} makes them. */
-  keys: string[];
-}
+import { lastOfTitle } from "./title-head";
 
 /** A word of the text of {@link KINDS} or of a title; Chinese has one for each character. */
 interface Unit {
   key: string;
-  start: number;
-  end: number;
-}
-
-/** A kind that a text names. */
-interface Named {
-  kind: Kind;
-  /** Whether it is the name of a product or a brand, as kindle is for e-readers. */
-  isProduct: boolean;
   start: number;
   end: number;
 }
@@ -178,7 +160,7 @@ export class Kinds {
   }
 
   /** The head is in the first part that has names, but not behind "for" and the like, unless the segment begins with that. */
-  #headOf(segment: string, choose: (all: Named[], segment: string) => Named | null): Named | null {
+  #headOf(segment: string, choose: (all: NamedKind[], segment: string) => NamedKind | null): NamedKind | null {
     let start = 0;
     for (const { 0: cut, index } of [...segment.matchAll(BEHIND_HEAD), { 0: "", index: segment.length }]) {
       const part = segment.slice(start, index);
@@ -191,9 +173,9 @@ export class Kinds {
   }
 
   /** From right to left the longest. */
-  #namesIn(part: string, offset: number): Named[] {
+  #namesIn(part: string, offset: number): NamedKind[] {
     const units = unitsOf(part);
-    const found: Named[] = [];
+    const found: NamedKind[] = [];
     for (let end = units.length; end > 0; ) {
       const first = this.#longestEndingAt(units, end, part);
       const name = first === null ? undefined : this.#names.get(keyOf(units.slice(first, end)));
@@ -232,44 +214,6 @@ const SPACE = " ";
 
 /** A kind instead of the product that is named. */
 const INSTEAD = /平替|(?<!\p{L})(?:dupes?|alternatives?)(?!\p{L})/u;
-
-/** 16 GB of what a laptop has. */
-const SPECIFICATION = /\d\s?(?:[gmt]b?|hz|mp|mah|inch|in|w)\s*$/u;
-
-/** A bag of apples is apples. */
-const CONTAINER = /^(?:bag|box|case|pack|bottle|can|jar|tube|pouch|carton)s?$/u;
-const QUANTITY = /\d\s?-?(?:lbs?|oz|ounces?|pounds?|kg|g|ml|l|ct|counts?|pcs?|pieces?|pack)?\.?\s*$/u;
-
-/**
- * English titles have the head last, but for what a number says of it. Chinese ones go on with praise behind the head, from which a
- * space separates it: of neighbouring names the last.
- */
-function lastOfTitle(all: readonly Named[], segment: string): Named | null {
-  const names = all.filter(({ isProduct, start, end }, at) => {
-    const isPart = at > 0 && SPECIFICATION.test(segment.slice(0, start));
-    const isContainer = CONTAINER.test(segment.slice(start, end)) && QUANTITY.test(segment.slice(0, start));
-    return !isProduct && !isPart && !isContainer;
-  });
-  if (names.length === 0) return all.findLast(({ isProduct }) => isProduct) ?? null;
-  if (!HAN.test(segment)) return names.at(-1) ?? null;
-  const isBreak = (one: Named, other: Named) =>
-    /\s\S*[\p{L}\p{N}]\S*\s/u.test(segment.slice(one.end - 1, other.start + 1));
-  const at = names.findIndex((one, index) => index + 1 === names.length || isBreak(one, names[index + 1] ?? one));
-  return names[at] ?? null;
-}
-
-/** A kind and those that it is of, the nearest first. */
-export function ancestry(kind: Kind): Kind[] {
-  const all: Kind[] = [];
-  for (let one: Kind | null = kind; one && !all.includes(one); one = one.parent) all.push(one);
-  return all;
-}
-
-/** The kinds above it that it is named after, the nearest first: a gaming chair is a chair, a dishwasher only an appliance. */
-export function nearestKinds(kind: Kind): Kind[] {
-  const [, ...above] = ancestry(kind);
-  return above.filter((one) => one.keys.some((end) => kind.keys.some((key) => key.endsWith(` ${end}`))));
-}
 
 function unitsOf(normalized: string): Unit[] {
   return Array.from(normalized.matchAll(UNITS), ({ 0: text, index }) => ({

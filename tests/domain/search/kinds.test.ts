@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ancestry, Kinds, kinds, nearestKinds } from "~/domain/search/kinds.server";
+import { ancestry, nearestKinds } from "~/domain/search/kind";
+import { Kinds, kinds } from "~/domain/search/kinds.server";
 
 const kindOf = (title: string) => kinds().ofTitle(title)?.name ?? null;
 

@@ -13,7 +13,7 @@ import {
   searchDeals,
 } from "~/domain/deals/search/search.server";
 import { shorterQueries } from "~/domain/deals/search/shorter-queries.server";
-import { ancestry, type Kind } from "~/domain/search/kinds.server";
+import { ancestry, type Kind } from "~/domain/search/kind";
 import { countDeals, isMaterialized, listDeals, type Page } from "./browse.server";
 import { conditionsOf, type DealFilter, type SearchFilter } from "./filter.server";
 import { countLikes, likedDeals } from "./liked.server";

@@ -2,7 +2,8 @@ import { categoryName } from "~/domain/deals/categories";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
 import type { DealInput } from "~/domain/deals/input";
 import { tsvectorOf } from "~/domain/search/document.server";
-import { ancestry, type Kind, kinds } from "~/domain/search/kinds.server";
+import { ancestry, type Kind } from "~/domain/search/kind";
+import { kinds } from "~/domain/search/kinds.server";
 import { normalizeText } from "~/domain/search/terms.server";
 import { wearerKey, wearersOf } from "./wearers";
 

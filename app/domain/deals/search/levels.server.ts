@@ -1,5 +1,5 @@
 import type { Frequencies } from "~/domain/search/frequencies.server";
-import { ancestry, type Kind } from "~/domain/search/kinds.server";
+import { ancestry, type Kind } from "~/domain/search/kind";
 import type { Clause, SearchQuery } from "~/domain/search/query.server";
 import { ANYWHERE, allOf, anyQuery, both, keyQuery, NAMES, TITLES, without } from "~/domain/search/tsquery.server";
 import { kindKey, NO_KIND } from "./document.server";

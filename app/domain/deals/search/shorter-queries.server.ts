@@ -1,4 +1,4 @@
-import { type Kind, nearestKinds } from "~/domain/search/kinds.server";
+import { type Kind, nearestKinds } from "~/domain/search/kind";
 import { type Clause, parseSearch, STOP_WORDS } from "~/domain/search/query.server";
 import { chineseWords } from "~/domain/search/segmenter.server";
 import { normalizeText, scriptRuns } from "~/domain/search/terms.server";

@@ -1,4 +1,5 @@
-import { ancestry, type Kind, kinds, type Sought } from "~/domain/search/kinds.server";
+import { ancestry, type Kind } from "~/domain/search/kind";
+import { kinds, type Sought } from "~/domain/search/kinds.server";
 import { type Clause, parseSearch } from "~/domain/search/query.server";
 import { kindKey } from "./document.server";
 import { WEARERS, type Wearer, wearerKey, wearersOf } from "./wearers";
