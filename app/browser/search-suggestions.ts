@@ -35,12 +35,14 @@ export function attachSuggestions(input: HTMLInputElement, { label, navigate }: 
     input.setAttribute("aria-expanded", String(!list.hidden));
   }
 
-  function optionOf({ text, kind }: SuggestionView, at: number) {
+  function optionOf({ text, kind, deals }: SuggestionView, at: number) {
     const option = document.createElement("li");
     option.id = `${list.id}-${at}`;
     option.setAttribute("role", "option");
-    option.append(text);
-    if (kind) option.append(Object.assign(document.createElement("span"), { textContent: kind }));
+    const note = document.createElement("span");
+    note.append(kind ? `${kind} · ${deals}` : deals);
+    // The space is read between both.
+    option.append(text, " ", note);
     return option;
   }
 

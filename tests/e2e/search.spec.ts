@@ -29,7 +29,7 @@ test("suggestions are chosen by keyboard and pointer, and stay out of the way", 
   await expect(box).toHaveRole("combobox");
   await expect(box).toHaveAttribute("aria-expanded", "false");
   await box.pressSequentially("headp");
-  await expect(options.first()).toHaveText("headphones");
+  await expect(options.first()).toHaveText(/^headphones \d+ deals?$/);
   await expect(box).toHaveAttribute("aria-expanded", "true");
   await expectAccessible(page, "suggestions", "header");
   await box.press("ArrowDown");
@@ -40,12 +40,12 @@ test("suggestions are chosen by keyboard and pointer, and stay out of the way", 
   await expect(box).toHaveValue("headp");
 
   await box.fill("erji");
-  await expect(options.filter({ hasText: /^耳机$/ })).toBeVisible();
+  await expect(options.filter({ hasText: /^耳机 \d+ deals?$/ })).toBeVisible();
   await box.press("ArrowUp");
   await box.press("ArrowDown");
   await expect(box).not.toHaveAttribute("aria-activedescendant");
   await box.press("ArrowDown");
-  const word = (await options.first().textContent()) ?? "";
+  const [word = ""] = ((await options.first().textContent()) ?? "").split(" ");
   await box.press("Enter");
   await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: word })}`);
   await expect(list).toBeHidden();

@@ -5,7 +5,9 @@ export interface Kind {
   /** In Chinese. */
   chinese: string;
   parent: Kind | null;
-  /** All of its names, normalised, a space between words and between Chinese characters. */
+  /** All of its names, as spelt. */
+  names: string[];
+  /** The same normalised, a space between words and between Chinese characters. */
   keys: string[];
 }
 

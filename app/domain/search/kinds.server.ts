@@ -69,7 +69,7 @@ export class Kinds {
     const rows = all.filter((row) => !isNone(row));
     for (const [, [name = ""] = [], [chinese = ""] = []] of rows) {
       if (!name || !chinese) throw new Error(`A kind lacks a name: ${name || chinese}`);
-      this.all.set(name, { name, chinese, parent: null, keys: [] });
+      this.all.set(name, { name, chinese, parent: null, names: [], keys: [] });
     }
     for (const [[parent] = [], english = [], chinese = [], products = []] of rows) {
       const kind = this.#kind(english[0]);
@@ -93,6 +93,7 @@ export class Kinds {
     if (known && known.kind !== named.kind) throw new Error(`${name} is ${known.kind.name} and ${named.kind.name}`);
     this.#names.set(key, known ?? named);
     if (named.isProduct) return;
+    named.kind.names.push(name);
     named.kind.keys.push(key);
     const end = key.slice(key.lastIndexOf(" ") + 1);
     const kinds = this.#kindsByEnd.get(end) ?? [];

@@ -12,7 +12,7 @@ export interface Sound {
   initials: string;
 }
 
-const MAX_SOUNDS = 10_000;
+const MAX_SOUNDS = 20_000;
 
 /** Loads 10 MB, once per process. */
 export const soundsOfChinese = loadOnce(load);

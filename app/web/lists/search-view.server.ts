@@ -111,8 +111,7 @@ function filterText(t: TFunction, language: Language, { minPercent, free, coupon
 function alsoText(t: TFunction, language: Language, found: readonly string[]): string {
   const own = found.filter((word) => /\p{Script=Han}/u.test(word) === (language === "zh"));
   if (own.length === 0) return t("search.alsoOther");
-  const words = formatList(language, own.slice(0, MAX_NAMED));
-  return own.length < found.length ? t("search.alsoBoth", { words }) : t("search.also", { words });
+  return t("search.also", { words: formatList(language, own.slice(0, MAX_NAMED)) });
 }
 
 export async function emptySearchSuggestions(

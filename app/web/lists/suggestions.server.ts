@@ -1,17 +1,20 @@
-import { LRUCache } from "lru-cache";
 import { listHref, parseQuery, WHOLE_LIST } from "~/addresses/lists";
 import type { Database } from "~/db/connection.server";
 import { categoryPath } from "~/domain/deals/categories";
 import { storePath, tagPath } from "~/domain/deals/slugs";
-import { type Suggestion, suggest, type Vocabulary } from "~/domain/deals/suggestions/suggest.server";
-import { readVocabulary } from "~/domain/deals/suggestions/vocabulary.server";
+import { countLive, MAX_LIVE_DEALS } from "~/domain/deals/suggestions/live-counts.server";
+import { type Suggestion, suggest } from "~/domain/deals/suggestions/suggest.server";
+import { currentVocabulary } from "~/domain/deals/suggestions/vocabulary.server";
 import type { PageRequest } from "~/web/page/page.server";
+import { formatTotal } from "./deal-list.server";
 
 export interface SuggestionView {
   text: string;
   href: string;
   /** "Store", "Category" or "Tag"; absent for a word. */
   kind?: string;
+  /** "12 deals": live ones. */
+  deals: string;
 }
 
 const MAX_SUGGESTIONS = 8;
@@ -19,30 +22,27 @@ const MAX_SUGGESTIONS = 8;
 /** In code points: what is longer is no beginning of a word. */
 const MAX_LENGTH = 40;
 
-/** Of this process. It is read anew while the last one is in use. */
-const vocabularies = new LRUCache<"all", Vocabulary, Database>({
-  max: 1,
-  ttl: 30 * 60_000,
-  allowStale: true,
-  allowStaleOnFetchRejection: true,
-  noDeleteOnFetchRejection: true,
-  fetchMethod: (_key, _stale, { context: db }) => readVocabulary(db),
-});
-
 /** Reads the vocabulary early, so that no request waits for it; a failure leaves that to the first request. */
 export function prepareSuggestions(db: Database): void {
-  vocabularies.forceFetch("all", { context: db }).catch(() => undefined);
+  currentVocabulary(db).catch(() => undefined);
 }
 
 export async function searchSuggestions({ db, url, t, language }: PageRequest): Promise<SuggestionView[]> {
   const text = parseQuery(url.searchParams.get("q"));
   if (text === "" || [...text].length > MAX_LENGTH) return [];
-  const vocabulary = await vocabularies.forceFetch("all", { context: db });
-  return suggest(vocabulary, text, { language, limit: MAX_SUGGESTIONS }).map((suggestion) => ({
-    text: suggestion.text,
-    href: hrefOf(suggestion),
-    ...(suggestion.kind !== "word" && { kind: t(`search.kinds.${suggestion.kind}`) }),
-  }));
+  const options = { language, limit: MAX_SUGGESTIONS };
+  const found = await suggest(await currentVocabulary(db), text, options, (entries) => countLive(db, entries));
+  return found.map((suggestion) => {
+    const { kind, text, deals } = suggestion;
+    const more = kind === "word" && deals > MAX_LIVE_DEALS;
+    const total = formatTotal(language, { total: more ? MAX_LIVE_DEALS : deals, more });
+    return {
+      text,
+      href: hrefOf(suggestion),
+      ...(kind !== "word" && { kind: t(`search.kinds.${kind}`) }),
+      deals: t("search.suggested", { count: deals, total }),
+    };
+  });
 }
 
 function hrefOf({ kind, target }: Suggestion): string {

@@ -4,12 +4,12 @@ import type { SearchField } from "~/domain/search/document.server";
 import { lexeme } from "~/domain/search/document.server";
 import { englishWords } from "~/domain/search/english-words.server";
 import { type CountedWord, correctHomophone, nearestWord } from "~/domain/search/nearest-word.server";
-import { soundsOfChinese } from "~/domain/search/pinyin.server";
 import type { Clause } from "~/domain/search/query.server";
 import { chineseWords } from "~/domain/search/segmenter.server";
 import { charBigrams, normalizeText, scriptRuns, stem, tokensOf } from "~/domain/search/terms.server";
 import { thesaurus } from "~/domain/search/thesaurus.server";
 import { ANYWHERE } from "~/domain/search/tsquery.server";
+import { chineseOfInitials, chineseOfSound } from "./pinyin-words.server";
 import type { DealSearch } from "./search.server";
 
 /** The fields whose words are the dictionary: descriptions have more typing errors. */
@@ -27,19 +27,33 @@ const MAX_CORRECTED = { words: 4, characters: 24 };
 /** Deals read for the spelling of a word whose stem is known. */
 const SPELLING_DEALS = 20;
 
+/** Syllables that are read as one word of Chinese, and places in a text from which they are. */
+const MAX_SYLLABLES = 8;
+const MAX_STARTS = 12;
+
+/** Stands around Chinese that was typed by its sound, until what is adjacent becomes one run. */
+const SPELT = "\ue000";
+
 /**
  * The text of a search with its typing errors corrected, by the words that deals have and those of the thesaurus; null when
- * there is nothing to correct. Pinyin becomes the Chinese word. Only words that neither deals nor English have are corrected, and Chinese that no deal has as
- * typed: of a search with results by the thesaurus alone, and of one with six good ones not at all.
+ * there is nothing to correct. Pinyin becomes Chinese: words with or without spaces between syllables, and initials. Only words that
+ * neither deals nor English have are corrected, and Chinese that no deal has as typed: of a search with results by the thesaurus
+ * alone, and of one with six good ones not at all.
  */
 export async function correctedText(db: Database, text: string, search: DealSearch): Promise<string | null> {
   if (search.code || hasGoodMatches(search)) return null;
   const typed = normalizeText(text);
-  let corrected = typed;
+  let corrected = search.total === 0 ? await withSyllables(db, typed) : typed;
   for (const word of unknownWords(search).slice(0, MAX_CORRECTED.words)) {
-    const better = (await chineseOf(word)) ?? (await nearest(db, word));
-    if (better) corrected = corrected.replace(new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, "gu"), better);
+    const inText = new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, "gu");
+    if (!inText.test(corrected) || (await isEnglish(word))) continue;
+    const chinese = await chineseOfSound(db, word);
+    const nearby = chinese ? null : await nearest(db, word);
+    const byInitials = chinese ?? (nearby || search.total > 0 ? null : await chineseOfInitials(db, word));
+    const better = byInitials ? SPELT + byInitials + SPELT : nearby;
+    if (better) corrected = corrected.replace(inText, better);
   }
+  corrected = corrected.replaceAll(`${SPELT} ${SPELT}`, "").replaceAll(SPELT, "");
   let characters = 0;
   for (const { text: run = "" } of search.query.phrases.filter(({ text = "" }) => isChinese(text))) {
     characters += [...run].length;
@@ -67,17 +81,32 @@ function isChinese(normalized: string): boolean {
   return scriptRuns(normalized).every(({ kind }) => kind === "cjk");
 }
 
-/** The Chinese word of the thesaurus that is typed by its sound: erji is 耳机. One syllable could be too many words. */
-async function chineseOf(word: string): Promise<string | null> {
-  const soundOf = await soundsOfChinese();
-  const sounding = [...thesaurus().chinese].filter((known) => [...known].length > 1 && soundOf(known).full === word);
-  return sounding[0] ?? null;
+/** Whether the thesaurus or English has a word of letters. */
+async function isEnglish(word: string): Promise<boolean> {
+  return thesaurus().english.has(word) || (await englishWords()).has(word);
+}
+
+/** A normalised text with syllables between spaces as the Chinese that they spell, the longest words first: kong qi zha guo. */
+async function withSyllables(db: Database, typed: string): Promise<string> {
+  const words = typed.split(/\s+/);
+  const isEnglishAt = await Promise.all(words.map(isEnglish));
+  const parts: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const letters = words.slice(at, at + MAX_SYLLABLES).findIndex((word) => !/^[a-z]+$/.test(word));
+    let end = at < MAX_STARTS ? Math.min(words.length, at + (letters < 0 ? MAX_SYLLABLES : letters)) : at;
+    let chinese: string | null = null;
+    for (; end > at + 1 && !chinese; end -= 1)
+      if (!isEnglishAt.slice(at, end).every(Boolean))
+        chinese = await chineseOfSound(db, words.slice(at, end).join(" "));
+    parts.push(chinese ? SPELT + chinese + SPELT : (words[at] ?? ""));
+    at = chinese ? end + 1 : at + 1;
+  }
+  return parts.some((part) => part.startsWith(SPELT)) ? parts.join(" ") : typed;
 }
 
 /** The nearest word of the thesaurus and the deals. */
 async function nearest(db: Database, word: string): Promise<string | null> {
   const { english } = thesaurus();
-  if (english.has(word) || (await englishWords()).has(word)) return null;
   const stems = await countedTerms(db, [...word][0] ?? "", { min: stem(word).length - 2, max: stem(word).length + 2 });
   const counts = new Map(stems.map(({ word: known, documents }) => [known, documents]));
   const shopWords = Array.from(english, (known) => ({ word: known, documents: counts.get(stem(known)) ?? 0 }));

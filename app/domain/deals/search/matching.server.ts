@@ -72,6 +72,30 @@ export async function countMatching(db: Database, matching: Matching, max: numbe
   return countRows(db, sql`(select from deals where ${matches(matching)} limit ${max})`);
 }
 
+/**
+ * As {@link countMatching}, of several in one statement; null: not counted. Of live ones alone that is no condition of the search,
+ * for which the planner would read the index of all live deals.
+ */
+export async function countEach(
+  db: Database,
+  all: readonly (Matching | null)[],
+  { live, max }: { live: boolean; max: number },
+): Promise<(number | null)[]> {
+  const counts = all.flatMap((matching, at) =>
+    !matching || matching.atMost === 0
+      ? []
+      : sql`select ${at}::integer as at, count(*)::integer as found
+          from (
+            select from (select is_live from deals where ${matches(matching)} offset 0) matching
+            where is_live or not ${live}::boolean limit ${max}
+          ) found`,
+  );
+  if (counts.length === 0) return all.map((matching) => matching && 0);
+  const { rows } = await sql<{ at: number; found: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  const found = new Map(rows.map((row) => [row.at, row.found]));
+  return all.map((matching, at) => matching && (found.get(at) ?? 0));
+}
+
 /** The number of matches among the newest deals of the list. */
 export async function countNewest(db: Database, matching: Matching): Promise<number> {
   const newest = headOf(matching, { order: NEWEST_FIRST }, NEWEST_DEALS);

@@ -16,6 +16,7 @@ import { anyLevel, disjointLevels, exclusions, type Level, type Levels, orderedL
 import {
   categoriesMatching,
   categoriesOfNewest,
+  countEach,
   countMatching,
   countNewest,
   firstMatches,
@@ -69,39 +70,86 @@ export async function searchDeals(
   db: Database,
   { text, exact = false, onlyThing = false, ...filter }: SearchFilter & SearchText,
 ): Promise<DealSearch> {
-  const search = { ...(await expandQuery(db, { text, exact }, filter)), filter, onlyThing, inBodies: false };
+  const read = readText({ text, exact }, filter);
+  const expanded = await expandQuery(db, read, await lookUp(db, [read]));
+  const search = { ...expanded, filter, onlyThing, inBodies: false };
   const named = await countMatches(db, search);
   if (named.total > 0 || search.thing) return { ...search, ...named };
   const inBodies = { ...search, inBodies: true };
   return { ...inBodies, ...(await countMatches(db, inBodies)) };
 }
 
-/**
- * Words of the thesaurus match their synonyms and translations too; another word that no deal has matches as a prefix. A kind is
- * sought unless the words are to be searched for as typed.
- */
-async function expandQuery(
-  db: Database,
-  { text, exact }: SearchText,
-  { category = null }: SearchFilter,
-): Promise<Omit<ParsedSearch, "filter" | "onlyThing" | "inBodies">> {
+/** What a text asks for, before it is known which of its words deals have. */
+interface ReadText {
+  typed: SearchQuery;
+  translated: SearchQuery;
+  thing: ParsedSearch["thing"];
+  coupon: string | null;
+  /** Of which the frequencies are looked up, beside those of the query. */
+  ofThing: Clause[];
+  keys: string[];
+}
+
+/** A kind is sought unless the words are to be searched for as typed. */
+function readText({ text, exact }: SearchText, { category = null }: SearchFilter): ReadText {
   const typed = parseSearch(text);
   const normalized = normalizeText(text);
   const sought = exact ? null : kinds().sought(normalized);
   const translate = (words: Clause[]) => (exact ? null : thesaurus().translate(words));
   const thing = sought && thingOf(normalized, sought, translate);
-  const translated = { ...typed, translated: translate(typed.words) };
-  const key = couponKey(text);
-  const keys = [category, key, ...(thing ? keysOf(thing) : [])].filter((one) => one !== null);
-  const ofThing = thing ? [...thing.qualifiers, ...thing.widerQualifiers, ...thing.instead] : [];
-  const frequencies = await Frequencies.of(db, [...clausesOf(translated), ...ofThing], keys);
-  const code = key && frequencies.ofKey(key) > 0 ? key : null;
+  const coupon = couponKey(text);
+  return {
+    typed,
+    translated: { ...typed, translated: translate(typed.words) },
+    thing,
+    coupon,
+    ofThing: thing ? [...thing.qualifiers, ...thing.widerQualifiers, ...thing.instead] : [],
+    keys: [category, coupon, ...(thing ? keysOf(thing) : [])].filter((one) => one !== null),
+  };
+}
+
+/** Words of the thesaurus match their synonyms and translations too; another word that no deal has matches as a prefix. */
+async function expandQuery(
+  db: Database,
+  { typed, translated, thing, coupon, ofThing, keys }: ReadText,
+  frequencies: Frequencies,
+): Promise<Omit<ParsedSearch, "filter" | "onlyThing" | "inBodies">> {
+  const code = coupon && frequencies.ofKey(coupon) > 0 ? coupon : null;
   const expanded = translationsFound(translated, frequencies).length > 0 ? translated : typed;
   const inThesaurus = new Set(thesaurusPhrases(translated).flatMap(({ typed }) => typed.map((clause) => clause.text)));
   const isUnknown = (clause: Clause) => !inThesaurus.has(clause.text) && frequencies.ofClause(clause, ANYWHERE) === 0;
   const query = withPrefixes(expanded, isUnknown);
   if (query === expanded) return { query, frequencies, code, thing };
   return { query, frequencies: await Frequencies.of(db, [...clausesOf(query), ...ofThing], keys), code, thing };
+}
+
+const lookUp = (db: Database, read: readonly ReadText[]) =>
+  Frequencies.of(
+    db,
+    read.flatMap(({ translated, ofThing }) => [...clausesOf(translated), ...ofThing]),
+    read.flatMap(({ keys }) => keys),
+  );
+
+/**
+ * How many deals, or live ones, each of some texts finds by titles and labels, or as things of its kind, up to `max`: what
+ * {@link searchDeals} counts, of all texts together.
+ *
+ * @param quick deals that a text may have at most; the count of one that may have more is null
+ */
+export async function countTexts(
+  db: Database,
+  texts: readonly string[],
+  { live, max, quick = Number.POSITIVE_INFINITY }: { live: boolean; max: number; quick?: number },
+): Promise<(number | null)[]> {
+  const read = texts.map((text) => readText({ text }, {}));
+  const frequencies = await lookUp(db, read);
+  const expanded = await Promise.all(read.map((one) => expandQuery(db, one, frequencies)));
+  const searches = expanded.map((one) => allMatches({ ...one, filter: {}, onlyThing: false, inBodies: false }));
+  return countEach(
+    db,
+    searches.map((matching) => (matching.atMost > quick ? null : matching)),
+    { live, max },
+  );
 }
 
 async function countMatches(db: Database, search: ParsedSearch): Promise<Pick<DealSearch, "total" | "more">> {

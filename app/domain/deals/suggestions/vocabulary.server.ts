@@ -1,16 +1,22 @@
+import { LRUCache } from "lru-cache";
 import type { Database } from "~/db/connection.server";
 import { popularStores } from "~/domain/deals/browse/stores.server";
 import { categoryCounts, popularTags } from "~/domain/deals/browse/tags.server";
 import { categoryKeys, categoryName } from "~/domain/deals/categories";
 import { TEXT_LANGUAGES } from "~/domain/deals/deal-texts";
+import { kindKey } from "~/domain/deals/search/document.server";
 import { storeSlug } from "~/domain/deals/slugs";
 import { Frequencies } from "~/domain/search/frequencies.server";
+import { kinds } from "~/domain/search/kinds.server";
 import { soundsOfChinese } from "~/domain/search/pinyin.server";
 import { phrasesOf } from "~/domain/search/query.server";
 import { normalizeText, tokensOf } from "~/domain/search/terms.server";
-import { singular, thesaurus } from "~/domain/search/thesaurus.server";
-import { ANYWHERE } from "~/domain/search/tsquery.server";
-import { type Suggestion, type Vocabulary, type VocabularyEntry, vocabularyOf } from "./suggest.server";
+import { singular, type Thesaurus, thesaurus } from "~/domain/search/thesaurus.server";
+import { NAMES } from "~/domain/search/tsquery.server";
+import { countCommon } from "./live-counts.server";
+import { type Vocabulary, type VocabularyEntry, vocabularyOf } from "./suggest.server";
+
+type Counted = [entry: Pick<VocabularyEntry, "kind" | "text" | "target">, known: number];
 
 /** The most used stores and tags that are suggested. */
 const MAX_NAMES = 5_000;
@@ -20,9 +26,29 @@ const BATCH = 100;
 
 const HAN = /\p{Script=Han}/u;
 
+/** Of this process and its thesaurus. It is read anew while the last one is in use. */
+const vocabularies = new LRUCache<Thesaurus, Vocabulary, Database>({
+  max: 1,
+  ttl: 30 * 60_000,
+  allowStale: true,
+  allowStaleOnFetchRejection: true,
+  noDeleteOnFetchRejection: true,
+  async fetchMethod(_key, _stale, { context: db }) {
+    const vocabulary = await readVocabulary(db);
+    // Meanwhile they are counted when they are suggested.
+    countCommon(db, vocabulary).catch(() => undefined);
+    return vocabulary;
+  },
+});
+
+/** As {@link readVocabulary}, at most some half an hour old. */
+export function currentVocabulary(db: Database): Promise<Vocabulary> {
+  return vocabularies.forceFetch(thesaurus(), { context: db });
+}
+
 /**
- * What can be suggested: the words of the thesaurus, stores, categories and tags, with their numbers of deals. Reads tables of
- * counts, never deals: some 0.2 s at a million.
+ * What can be suggested: the words of the thesaurus, names of kinds, stores, categories and tags, with their numbers of deals. Reads
+ * tables of counts, never deals: some 0.2 s at a million.
  */
 export async function readVocabulary(db: Database): Promise<Vocabulary> {
   const [words, stores, tags, categories] = await Promise.all([
@@ -31,51 +57,51 @@ export async function readVocabulary(db: Database): Promise<Vocabulary> {
     popularTags(db, { limit: MAX_NAMES }),
     countedCategories(db),
   ]);
-  const counted: [Suggestion, deals: number][] = [
+  const counted: Counted[] = [
     ...categories,
-    ...stores.map(({ name, deals }): [Suggestion, number] => [
-      { kind: "store", text: name, target: storeSlug(name) },
-      deals,
-    ]),
+    ...stores.map(({ name, deals }): Counted => [{ kind: "store", text: name, target: storeSlug(name) }, deals]),
     ...words,
-    ...tags.map(({ name, slug, deals }): [Suggestion, number] => [{ kind: "tag", text: name, target: slug }, deals]),
+    ...tags.map(({ name, slug, deals }): Counted => [{ kind: "tag", text: name, target: slug }, deals]),
   ];
   const soundOf = await soundsOfChinese();
   const entries = new Map<string, VocabularyEntry>();
-  for (const [at, [suggestion, deals]] of counted.entries()) {
+  for (const [at, [suggestion, known]] of counted.entries()) {
     const typed = normalizeText(suggestion.text);
     const sound = HAN.test(typed) ? soundOf(typed) : null;
     const spellings = HAN.test(typed) ? typed : tokensOf(typed).map(singular).join(" ");
     // The category Sports is another suggestion than the word sport.
     const group = suggestion.kind === "category" ? `${spellings} (category)` : spellings;
     // A word that is a store or a category too is suggested as that, and a tag that is a word as a word.
-    if (!entries.has(typed)) entries.set(typed, { ...suggestion, deals, typed, sound, group });
+    if (!entries.has(typed)) entries.set(typed, { ...suggestion, known, typed, sound, group });
     if (at % BATCH === 0) await new Promise(setImmediate);
   }
   return vocabularyOf(
-    [...entries.values()].sort((one, other) => other.deals - one.deals || one.group.length - other.group.length),
+    [...entries.values()].sort((one, other) => other.known - one.known || one.group.length - other.group.length),
   );
 }
 
-/** Of two words that translate each other, each leads to the deals of both. */
-async function countedWords(db: Database): Promise<[Suggestion, number][]> {
-  const words = thesaurus().words;
+/** Of two words that translate each other, each leads to the deals of both; a kind's name to those of the kind. */
+async function countedWords(db: Database): Promise<Counted[]> {
+  const names = [...kinds().all.values()].flatMap((kind) => kind.names);
+  const words = [...new Set([...thesaurus().words, ...names])];
   const clausesOf = new Map(words.map((word) => [word, phrasesOf(normalizeText(word))]));
-  const known = await Frequencies.of(db, [...clausesOf.values()].flat(), []);
-  const count = (word: string | null) => known.ofAll(clausesOf.get(word ?? "") ?? [], ANYWHERE);
+  const keys = Array.from(kinds().all.values(), kindKey);
+  const frequencies = await Frequencies.of(db, [...clausesOf.values()].flat(), keys);
+  const count = (word: string | null) => frequencies.ofAll(clausesOf.get(word ?? "") ?? [], NAMES);
   return words.map((word) => {
-    const deals = count(word) + count(thesaurus().translation(word));
-    return [{ kind: "word", text: word, target: word }, deals];
+    const kind = kinds().named(word);
+    const ofKind = kind ? frequencies.ofKey(kindKey(kind)) : 0;
+    const known = Math.max(ofKind, count(word) + count(thesaurus().translation(word)));
+    return [{ kind: "word", text: word, target: word }, known];
   });
 }
 
-async function countedCategories(db: Database): Promise<[Suggestion, number][]> {
+async function countedCategories(db: Database): Promise<Counted[]> {
   const shown = categoryKeys();
   const counts = (await categoryCounts(db)).filter(({ category }) => shown.includes(category));
   return counts.flatMap(({ category, live }) =>
-    TEXT_LANGUAGES.map((language) => categoryName(category, language)).map((text): [Suggestion, number] => [
-      { kind: "category", text, target: category },
-      live ?? 0,
-    ]),
+    TEXT_LANGUAGES.map((language) => categoryName(category, language)).map(
+      (text): Counted => [{ kind: "category", text, target: category }, live ?? 0],
+    ),
   );
 }

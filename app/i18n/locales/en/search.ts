@@ -23,7 +23,6 @@ export const search = {
     count_other: "{{found}} deals found",
     countMore: "More than {{found}} deals found",
     also: "Also: {{words}}.",
-    alsoBoth: "Also: {{words}}, and in Chinese.",
     alsoOther: "Also in Chinese.",
     exact: "Only “{{query}}”",
     exactOnly: "Only “{{query}}” as typed.",
@@ -33,6 +32,8 @@ export const search = {
     without: "No exact matches. Showing results without {{words}}.",
     noneAtPrice: "No “{{query}}” {{filters}}. Showing them at other prices, from {{price}}.",
     nearestKind: "No “{{query}}” right now. Showing what comes nearest: {{kind}}.",
+    suggested_one: "{{total}} deal",
+    suggested_other: "{{total}} deals",
     kinds: { store: "Store", category: "Category", tag: "Tag" },
     filteredBy: "Showing deals {{filters}}.",
     filters: {

@@ -20,7 +20,6 @@ export const search = {
     count_other: "找到 {{found}} 条优惠",
     countMore: "找到超过 {{found}} 条优惠",
     also: "也包括：{{words}}。",
-    alsoBoth: "也包括：{{words}}，以及英文结果。",
     alsoOther: "也包括英文结果。",
     exact: "只搜“{{query}}”",
     exactOnly: "只搜索了“{{query}}”本身。",
@@ -30,6 +29,7 @@ export const search = {
     without: "没有优惠符合全部关键词，以下是去掉{{words}}后的结果。",
     noneAtPrice: "没有{{filters}}的“{{query}}”，以下是其他价位的，最低 {{price}}。",
     nearestKind: "暂时没有“{{query}}”，以下是相近的{{kind}}。",
+    suggested_other: "{{total}} 条优惠",
     kinds: { store: "商家", category: "分类", tag: "标签" },
     filteredBy: "只显示{{filters}}的优惠。",
     filters: {

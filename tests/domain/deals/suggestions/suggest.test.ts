@@ -1,5 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { suggest, type Vocabulary, vocabularyOf } from "~/domain/deals/suggestions/suggest.server";
+import {
+  suggest,
+  type Vocabulary,
+  type VocabularyEntry,
+  vocabularyOf,
+} from "~/domain/deals/suggestions/suggest.server";
 import { soundsOfChinese } from "~/domain/search/pinyin.server";
 import { normalizeText } from "~/domain/search/terms.server";
 import { singular } from "~/domain/search/thesaurus.server";
@@ -18,14 +23,19 @@ beforeAll(async () => {
     const typed = normalizeText(text);
     const sound = /\p{Script=Han}/u.test(typed) ? soundOf(typed) : null;
     const group = sound ? typed : typed.split(" ").map(singular).join(" ");
-    const deals = at < WITH_DEALS.length ? 1 : 0;
-    return { kind: "word" as const, text, target: text, typed, sound, group, deals };
+    return { kind: "word" as const, text, target: text, typed, sound, group, known: WITHOUT.length + 50 - at };
   });
   vocabulary = vocabularyOf(entries);
 });
 
-const texts = (typed: string, language: "en" | "zh" = "en") =>
-  suggest(vocabulary, typed, { language, limit: 5 }).map(({ text }) => text);
+const countDeals = async (entries: readonly VocabularyEntry[]) =>
+  entries.map(({ text }) => (WITHOUT.includes(text) ? 0 : text.length));
+
+const suggested = (typed: string, language: "en" | "zh" = "en") =>
+  suggest(vocabulary, typed, { language, limit: 5 }, countDeals);
+
+const texts = async (typed: string, language: "en" | "zh" = "en") =>
+  (await suggested(typed, language)).map(({ text }) => text);
 
 it.each([
   ["耳", ["耳机", "耳机套"]],
@@ -46,28 +56,48 @@ it.each([
   ["cases", []],
   ["moist", ["moisturizing", "moisturizer"]],
   ["moisturizers", ["moisturizers"]],
-  ["fa", ["fashion", "fan", "防晒", "fabric"]],
+  ["fa", ["防晒"]],
   ["fangs", ["防晒"]],
-  ["fs", ["防晒", "发烧"]],
-  ["falangguo", ["珐琅锅"]],
-  ["发", ["发烧"]],
+  ["fs", ["防晒"]],
+  ["falangguo", []],
+  ["发", []],
   ["Ｈead", ["headphones"]],
   ["xyz", []],
   ["", []],
   ["  ", []],
   ["(?:a*)*", []],
-])("%j suggests %j", (typed, expected) => {
-  expect(texts(typed)).toEqual(expected);
+])("%j suggests %j", async (typed, expected) => {
+  expect(await texts(typed)).toEqual(expected);
 });
 
-it("has words of the other language with deals only, unless there are no others", () => {
-  expect(texts("fash")).toEqual(["fashion"]);
-  expect(texts("fash", "zh")).toEqual(["发烧", "防晒"]);
-  expect(texts("fashi", "zh")).toEqual(["fashion"]);
-  expect(texts("p", "zh")).toEqual(["phone", "phone case"]);
+it("says how many deals each leads to", async () => {
+  expect(await suggested("erj")).toContainEqual({ kind: "word", text: "耳机", target: "耳机", deals: 2 });
 });
 
-it("mixes both languages, two of three in the page's", () => {
-  expect(texts("h", "en")).toEqual(["headphones", "heat gun", "和田玉", "hat", "荷叶"]);
-  expect(texts("h", "zh")).toEqual(["和田玉", "荷叶", "headphones", "heat gun", "hat"]);
+it("has words of the other language by parts of their syllables only when there are none of the page's", async () => {
+  expect(await texts("ej")).toEqual(["耳机", "耳机套"]);
+  expect(await texts("erj")).toEqual(["erjia", "耳机", "耳机套"]);
+  expect(await texts("nvx")).toEqual(["女鞋"]);
+  expect(await texts("p", "zh")).toEqual(["phone", "phone case"]);
+});
+
+it("goes on to less common ones where those before lead to no deal, within a bound", async () => {
+  const entry = (text: string, known: number) =>
+    ({ kind: "word", text, target: text, typed: text, sound: null, group: text, known }) as const;
+  const words = Array.from({ length: 200 }, (_, at) => entry(`ab ${at}`, at < 195 ? 200 - at : 0));
+  const suggest12 = async (withDeals: readonly string[]) => {
+    let counted = 0;
+    const found = await suggest(vocabularyOf(words), "ab", { language: "en", limit: 3 }, async (entries) => {
+      counted += entries.length;
+      return entries.map(({ text }) => Number(withDeals.includes(text)));
+    });
+    return { texts: found.map(({ text }) => text), counted };
+  };
+  expect((await suggest12(["ab 2", "ab 7", "ab 11"])).texts).toEqual(["ab 2", "ab 7", "ab 11"]);
+  expect(await suggest12([])).toEqual({ texts: [], counted: 12 });
+});
+
+it("mixes both languages, two of three in the page's", async () => {
+  expect(await texts("h", "en")).toEqual(["headphones", "heat gun", "和田玉", "hat", "荷叶"]);
+  expect(await texts("h", "zh")).toEqual(["和田玉", "荷叶", "headphones", "heat gun", "hat"]);
 });

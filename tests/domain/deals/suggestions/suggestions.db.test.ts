@@ -1,6 +1,11 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { US_DOLLAR } from "~/domain/currency";
 import { setCategories } from "~/domain/deals/categories";
 import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
+import { readPriceWords } from "~/domain/deals/search/price-words.server";
+import { searchDeals } from "~/domain/deals/search/search.server";
+import { countLive } from "~/domain/deals/suggestions/live-counts.server";
 import { suggest, type Vocabulary } from "~/domain/deals/suggestions/suggest.server";
 import { readVocabulary } from "~/domain/deals/suggestions/vocabulary.server";
 import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
@@ -39,22 +44,25 @@ const PREFIXES = {
 
 const MIN_SHARE = 0.95;
 
-function hasDeals(vocabulary: Vocabulary, word: string): boolean {
-  return vocabulary.get([...word][0] ?? "")?.some(({ text, deals }) => text === word && deals > 0) ?? false;
-}
+const suggested = (vocabulary: Vocabulary, text: string, language: "en" | "zh") =>
+  suggest(vocabulary, text, { language, limit: 8 }, (entries) => countLive(db(), entries));
 
-it("has the word that is meant among the first five, in the other language if deals have it", async () => {
+it("has the word that is meant among the first five, if deals have it", async () => {
   await loadDemoDeals(db(), new Date());
   const vocabulary = await readVocabulary(db());
+  const words = new Map([...vocabulary.starts.values()].flat().map((entry) => [entry.text, entry.known]));
   for (const [typedIn, table] of Object.entries(PREFIXES)) {
-    const pairs = table.split(",").map((pair) => pair.trim().split(": "));
+    const pairs = table.split(",").map((pair) => pair.trim().split(": ") as [string, string]);
     expect(pairs).toHaveLength(60);
+    const meant = pairs.filter(([, word]) => (words.get(word) ?? 0) > 0);
+    expect(meant.length).toBeGreaterThan(30);
     for (const language of ["en", "zh"] as const) {
-      const meant = pairs.filter(([, word = ""]) => language === typedIn || hasDeals(vocabulary, word));
-      expect(meant.length).toBeGreaterThan(30);
-      const misses = meant.filter(([typed = "", word]) =>
-        suggest(vocabulary, typed, { language, limit: 5 }).every(({ text }) => text !== word),
-      );
+      const options = { language, limit: 5 };
+      const misses: string[] = [];
+      for (const [typed, word] of meant) {
+        const found = await suggest(vocabulary, typed, options, async (all) => all.map(({ known }) => known));
+        if (!found.some(({ text }) => text === word)) misses.push(typed);
+      }
       expect(1 - misses.length / meant.length, `${typedIn} on ${language}: ${misses}`).toBeGreaterThanOrEqual(
         MIN_SHARE,
       );
@@ -62,27 +70,59 @@ it("has the word that is meant among the first five, in the other language if de
   }
 });
 
-it("has stores, categories in both languages, tags and words, each text once", async () => {
+it("leads nowhere without a live deal: each of the vocabulary has as many as the search finds", async () => {
+  await loadDemoDeals(db(), new Date());
+  await sql`update all_deals set state_reported = 'gone' where length(title) % 3 = 0`.execute(db());
+  const { starts } = await readVocabulary(db());
+  const words = [...new Set([...starts.values()].flat())].filter(({ kind }) => kind === "word");
+  const some = words.filter(({ known }, at) => known > 0 && at % 8 === 0);
+  expect(some.length).toBeGreaterThan(100);
+  const counts = await countLive(db(), some);
+  const wrong: string[] = [];
+  for (const [at, { target }] of some.entries()) {
+    const isPrice = readPriceWords(target, US_DOLLAR) !== null;
+    const search = await searchDeals(db(), { text: target, live: true });
+    const total = isPrice || search.inBodies ? 0 : search.total;
+    if (total !== counts[at]) wrong.push(`${target}: ${counts[at]} instead of ${total}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(counts).toContain(0);
+});
+
+it("has stores, categories in both languages, tags, kinds and words, each text once", async () => {
   const tea = { store: "Teahouse Lane", category: "home_kitchen", tags: ["Teak Zebra", "headphones"] } as const;
   await insertDeals(db(), [
     { ...tea, tags: [...tea.tags], title: "Headphones" },
     { store: "手冲馆", tags: ["斑马壶"], title: "手冲咖啡壶" },
+    { title: "Zusuan DeathAdder" },
   ]);
   const vocabulary = await readVocabulary(db());
-  const first = (text: string, language: "en" | "zh" = "en") => suggest(vocabulary, text, { language, limit: 8 })[0];
-  expect(first("teah")).toEqual({ kind: "store", text: "Teahouse Lane", target: "teahouse-lane" });
-  const later = suggest(vocabulary, "lane", { language: "en", limit: 8 });
+  const first = async (text: string, language: "en" | "zh" = "en") => (await suggested(vocabulary, text, language))[0];
+  expect(await first("teah")).toEqual({ kind: "store", text: "Teahouse Lane", target: "teahouse-lane", deals: 1 });
+  const later = await suggested(vocabulary, "lane", "en");
   expect(later.map(({ target }) => target)).toContain("teahouse-lane");
-  expect(first("teak z")).toMatchObject({ text: "Teak Zebra", kind: "tag" });
-  expect(first("scg", "zh")).toEqual({ kind: "store", text: "手冲馆", target: "手冲馆" });
-  expect(first("bmh", "zh")).toEqual({ kind: "tag", text: "斑马壶", target: "斑马壶" });
-  expect(first("home & k")).toEqual({ kind: "category", text: "Home & Kitchen", target: "home_kitchen" });
-  expect(first("jiajuchu", "zh")).toEqual({ kind: "category", text: "家居厨房", target: "home_kitchen" });
+  expect(await first("teak z")).toMatchObject({ text: "Teak Zebra", kind: "tag", deals: 1 });
+  expect(await first("scg", "zh")).toEqual({ kind: "store", text: "手冲馆", target: "手冲馆", deals: 1 });
+  expect(await first("bmh", "zh")).toEqual({ kind: "tag", text: "斑马壶", target: "斑马壶", deals: 1 });
+  expect(await first("home & k")).toMatchObject({ kind: "category", text: "Home & Kitchen", target: "home_kitchen" });
+  expect(await first("jiajuchu", "zh")).toMatchObject({ kind: "category", text: "家居厨房", target: "home_kitchen" });
+  expect(await first("gaming mou")).toEqual({ kind: "word", text: "gaming mouse", target: "gaming mouse", deals: 1 });
+  expect(await first("电竞鼠", "zh")).toMatchObject({ kind: "word", text: "电竞鼠标", deals: 1 });
   await insertDeals(db(), [{ title: "Sport shorts", category: "sports" }]);
-  const sports = suggest(await readVocabulary(db()), "sport", { language: "en", limit: 8 });
+  const sports = await suggested(await readVocabulary(db()), "sport", "en");
   expect(sports.map(({ text }) => text)).toEqual(expect.arrayContaining(["sport", "Sports"]));
-  const headphones = suggest(vocabulary, "headphones", { language: "en", limit: 8 });
-  expect(headphones.filter(({ target }) => target === "headphones")).toEqual([
-    { kind: "word", text: "headphones", target: "headphones" },
-  ]);
+  const headphones = await suggested(vocabulary, "headphones", "en");
+  expect(headphones.filter(({ target }) => target === "headphones")).toMatchObject([{ kind: "word", deals: 1 }]);
+});
+
+it("forgets what has no live deal any more, and finds what has its first one, before the vocabulary is read anew", async () => {
+  await insertDeals(db(), [{ title: "Teak box", store: "Teahouse Lane", tags: ["Teak Zebra"] }]);
+  const vocabulary = await readVocabulary(db());
+  const texts = async (text: string) => (await suggested(vocabulary, text, "en")).map((one) => one.text);
+  expect(await texts("tea")).toEqual(expect.arrayContaining(["Teahouse Lane", "Teak Zebra"]));
+  await sql`update all_deals set state_reported = 'gone'`.execute(db());
+  expect(await texts("tea")).toEqual([]);
+  expect(await texts("espresso mach")).toEqual([]);
+  await insertDeals(db(), [{ title: "Espresso machine" }]);
+  expect(await texts("espresso mach")).toEqual(["espresso machine"]);
 });
