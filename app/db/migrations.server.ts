@@ -47,6 +47,7 @@ import * as jobRuns from "../../migrations/0045_job_runs";
 import * as channelsThatEnd from "../../migrations/0046_channels_that_end";
 import * as formerCategoryNames from "../../migrations/0047_former_category_names";
 import * as foldedSlugs from "../../migrations/0048_folded_slugs";
+import * as productKinds from "../../migrations/0049_product_kinds";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -97,4 +98,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0046_channels_that_end": channelsThatEnd,
   "0047_former_category_names": formerCategoryNames,
   "0048_folded_slugs": foldedSlugs,
+  "0049_product_kinds": productKinds,
 };

@@ -9,6 +9,7 @@ export type FieldErrorCode =
   | "negative_price"
   | "sale_above_original"
   | "unknown_category"
+  | "unknown_kind"
   | "unknown_source"
   | "unknown_language"
   | "invalid_url"

@@ -18,6 +18,7 @@ const SENTENCES: Record<RowRejection["code"], string> = {
   negative_price: "must not be negative",
   sale_above_original: "must not exceed originalPrice",
   unknown_category: "is not a category of this site",
+  unknown_kind: "is not a known kind of product",
   unknown_source: "is not a known source",
   unknown_language: "must be en or zh",
   invalid_url: "must be a URL such as https://shop.example/deal",

@@ -33,7 +33,7 @@ export const clientAction = invalidatesPages((args) => dealFormAction(args, "adm
 export const loader = adminPage("deals", async (pageRequest) => {
   const { language, t } = pageRequest;
   const deal = await getDeal(pageRequest);
-  const [context, history] = await Promise.all([formContext(pageRequest), historyView(pageRequest, deal.id)]);
+  const [context, history] = await Promise.all([formContext(pageRequest, deal), historyView(pageRequest, deal.id)]);
   const path = `/admin/edit-deal/${deal.id}`;
   const title = titleFor(deal, language);
   return {
@@ -41,7 +41,7 @@ export const loader = adminPage("deals", async (pageRequest) => {
     title,
     path,
     dealPath: dealPath(deal),
-    values: dealForm(deal, formSite()),
+    values: dealForm(deal, formSite(language)),
     version: String(deal.version),
     context,
     history,

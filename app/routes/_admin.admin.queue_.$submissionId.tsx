@@ -36,11 +36,11 @@ export const loader = adminPage("queue", async (pageRequest) => {
   return {
     path: queueHref(url, path),
     queue: queueHref(url),
-    values: dealForm(proposed, formSite()),
+    values: dealForm(proposed, formSite(language)),
     version: versionsOf(submission),
     isBlocked: (await findProposedBlock(db, submission, { proposed, now })) !== null,
     canFeature: may(user, "deals"),
-    context: await formContext(pageRequest),
+    context: await formContext(pageRequest, proposed),
     meta: describePage(language, path, {
       title: t("queue.editTitle"),
       description: t("queue.text"),

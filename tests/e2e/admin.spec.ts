@@ -46,7 +46,7 @@ test("an admin adds a deal from the header's link, after invalid submissions", a
   const names = page.locator("main form [name]:not([type=hidden])");
   expect(await names.evaluateAll((fields) => fields.map((element) => element.getAttribute("name")))).toEqual([
     ...["url", "title", "description", "originalPrice", "discountedPrice", "imageUrl", "store", "category", "tags"],
-    ...["crawlurl", "source", "expiresAt", "noEndDate", "featured", "coupon"],
+    ...["kind", "crawlurl", "source", "expiresAt", "noEndDate", "featured", "coupon"],
     ...["lang", "translatedTitle", "translatedDescription"],
   ]);
   for (const [name, range] of [

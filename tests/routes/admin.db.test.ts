@@ -32,7 +32,7 @@ const FILLED: Fields = {
   ...{ originalPrice: "$1,299.00", discountedPrice: "999.5", tags: "kettle，kitchen, Kettle、tea", coupon: "TEA5" },
   ...{ url: "https://shop.example/kettle", imageUrl: "https://shop.example/kettle.jpg", crawlurl: "" },
   ...{ source: "admin", expiresAt: "2026-03-08T23:59:59", noEndDate: "", featured: "on" },
-  ...{ lang: "", translatedTitle: "", translatedDescription: "" },
+  ...{ kind: "", lang: "", translatedTitle: "", translatedDescription: "" },
 };
 
 const add = (fields: Fields) => answerOf(() => addAction(routeArgs(post("/admin/add-deal", fields, admin.headers))));
@@ -206,6 +206,48 @@ describe("/admin/edit-deal/{dealId}", () => {
       }
     }
     expect(await findEditableDeal(db(), id)).toMatchObject(old);
+  });
+
+  it("has a kind by any of its names, by the form and by the API, and says which one title and tags name", async () => {
+    const id = await insert({ title: "Desk lamp", tags: [] });
+    const zh = () =>
+      load(editLoader, `/admin/edit-deal/${id}`, {
+        headers: { Cookie: `${admin.headers.Cookie}; language=zh` },
+        params: { dealId: id },
+      });
+    const kind = async () => (await findEditableDeal(db(), id))?.kind;
+    const { values, version, context } = await openForm(id);
+    expect([values.kind, context.automaticKind, (await zh()).context.automaticKind]).toEqual(["", "desk lamp", "台灯"]);
+
+    const unknown = await edit(id, { ...values, version, kind: "flying carpet" });
+    expect([unknown.status, formResponse(unknown)]).toMatchObject([
+      400,
+      { errors: [{ field: "kind", code: "unknown_kind" }], values: { kind: "flying carpet" } },
+    ]);
+    expect((await edit(id, { ...values, version, kind: " 电竞椅 " })).status).toBe(303);
+    expect(await kind()).toBe("gaming chair");
+    const [english, chinese] = [await openForm(id), await zh()];
+    expect([english.values.kind, chinese.values.kind]).toEqual(["gaming chair", "电竞椅"]);
+    expect(english.history[0]?.changes[0]).toEqual({ name: "Kind of product", from: "(empty)", to: "gaming chair" });
+    expect(chinese.history[0]?.changes[0]).toEqual({ name: "商品种类", from: "（空）", to: "电竞椅" });
+    // The stored kind by another name is no difference.
+    const stale = formResponse(await edit(id, { ...chinese.values, version, title: "Lamp" }));
+    expect(stale.theirs?.map(({ field }) => field)).toEqual(["title"]);
+
+    const body = { ...values, featured: false, expiresAt: null };
+    const { kind: _, ...without } = body;
+    const init = { method: "PUT", headers: { "session-token": admin.token } };
+    const put = (sent: object) =>
+      answerOf(() => apiAction(routeArgs(jsonRequest(`/api/deals/${id}`, sent, init), { dealId: id })));
+    expect((await put({ ...without, title: "Lamp" })).status).toBe(200);
+    expect(await kind()).toBe("gaming chair");
+    const refused = await put({ ...body, kind: "flying carpet" });
+    expect([refused.status, refused.data]).toEqual([400, { error: "kind is no kind of product" }]);
+    const answer = await put({ ...body, kind: "椅子" });
+    expect([answer.status, answer.data]).toEqual([200, expect.not.objectContaining({ kind: expect.anything() })]);
+    expect(await kind()).toBe("chair");
+    expect((await put({ ...body, kind: null })).status).toBe(200);
+    expect(await kind()).toBeNull();
   });
 
   it("rejects a stale edit with both versions, adopts theirs by field, and overwrites on request", async () => {

@@ -29,6 +29,7 @@ export function dealInput(overrides: Partial<DealInput> = {}): DealInput {
     expiresAt: null,
     featured: false,
     coupon: null,
+    kind: null,
     lang: guessLanguage({ title, description }),
     translations: {},
     ...overrides,

@@ -39,6 +39,8 @@ export interface DealsTable {
     string | undefined,
     string
   >;
+  /** What it sells, where an admin has said it: the name of a kind in thesaurus/kinds.ts. */
+  product_kind: string | null;
   rating_sum: Generated<number>;
   ratings_count: Generated<number>;
   average_rating: GeneratedAlways<number>;

@@ -12,6 +12,7 @@ export const FIELD_COLUMNS = {
   store: "store",
   category: "category",
   tags: "tags",
+  kind: "product_kind",
   url: "url",
   crawlurl: "crawlurl",
   source: "source",

@@ -22,6 +22,8 @@ export interface Deal extends DealTexts {
   expiresAt: Date | null;
   featured: boolean;
   coupon: string | null;
+  /** What it sells, where an admin has said it (`dealKind`): a kind's English name. */
+  kind: string | null;
   averageRating: number;
   ratingSum: number;
   ratingsCount: number;
@@ -45,6 +47,7 @@ export const DEAL_FIELDS = [
   "store",
   "category",
   "tags",
+  "kind",
   "url",
   "crawlurl",
   "source",

@@ -28,7 +28,14 @@ export interface DealDefaults {
   /** Of the deal being edited. */
   addresses?: DealAddresses;
   translations?: Translations;
+  /** Of the deal being edited. */
+  kind?: string | null;
+  /** The kind of a name. Without it, as in browsers and for deliveries, the kind stays. */
+  findKind?: (name: string) => string | null;
 }
+
+/** In code points; longer names are no kinds. */
+const MAX_KIND_NAME = 100;
 
 const reject = rejectField<FieldErrorCode>;
 
@@ -157,19 +164,30 @@ function schemasOf(currency: Currency) {
 /**
  * In the API's field names (specification §3.1, §5.3 and §7.1); unknown ones are ignored. An empty sale price means the
  * original price, an expiry of null no end date. Unchanged addresses of an edited deal are always accepted. A missing language
- * is guessed; translations that are not given stay as they are.
+ * is guessed; translations and a kind that are not given stay as they are.
  */
 export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput, FieldError> {
   const { addresses, currency } = defaults;
   const parsed = (addresses ? fieldsOf(currency, addresses) : schemasOf(currency).deal).safeParse(value);
   const errors: FieldError[] = fieldErrors(parsed.error);
   if (isSaleAboveOriginal(value, currency)) errors.push({ field: "discountedPrice", code: "sale_above_original" });
-  if (!parsed.success || errors.length > 0) return { ok: false, errors };
+  const kind = kindOf(value, defaults);
+  if (kind === undefined) errors.push({ field: "kind", code: "unknown_kind" });
+  if (!parsed.success || kind === undefined || errors.length > 0) return { ok: false, errors };
   const { discountedPrice = parsed.data.originalPrice, source = defaults.source, ...rest } = parsed.data;
   const expiresAt = rest.expiresAt === undefined ? (defaults.expiresAt ?? null) : rest.expiresAt;
   const lang = rest.lang ?? guessLanguage(rest);
   const translations = translationsOf(rest.translations ?? defaults.translations, lang);
-  return { ok: true, value: { ...rest, lang, translations, discountedPrice, source, expiresAt } };
+  return { ok: true, value: { ...rest, lang, translations, kind, discountedPrice, source, expiresAt } };
+}
+
+/** Null for an empty one, undefined for an unknown one; one that is not given stays. */
+function kindOf(value: unknown, { kind = null, findKind }: DealDefaults): string | null | undefined {
+  const { kind: given } = Object(value) as { kind?: unknown };
+  if (!findKind || given === undefined) return kind;
+  const name = cleanLine(typeof given === "string" ? given : "");
+  if (name === "") return null;
+  return (name !== null && textLength(name) <= MAX_KIND_NAME && findKind(name)) || undefined;
 }
 
 /** Checked when both prices are valid, even if other fields are not. */

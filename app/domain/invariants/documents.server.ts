@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
-import { countOutdated, rebuildSearch } from "~/domain/deals/search/rebuild.server";
+import { countOutdated, rebuildSearch, SEARCHABLE } from "~/domain/deals/search/rebuild.server";
 
 /** The deals that were written last: each document is made anew to be compared. */
 const SAMPLE = 20;
@@ -17,7 +17,7 @@ export async function contradictingDocuments(db: Database): Promise<string[]> {
 async function wrongDocuments(db: Database): Promise<string[]> {
   const deals = await db
     .selectFrom("deals")
-    .select(["id", "title", "store", "category", "tags", "description", "translations", "coupon"])
+    .select(SEARCHABLE)
     .where("search_version", "=", SEARCH_VERSION)
     // Those of a category that has been renamed wait for their turn.
     .where(({ not, exists, selectFrom }) =>

@@ -231,6 +231,11 @@ const keyOfName = (name: string) => keyOf(unitsOf(normalizeText(name)));
 
 let loaded: Kinds | undefined;
 
+/** What readers of a language call it. */
+export function nameOfKind({ name, chinese }: Kind, language: "en" | "zh"): string {
+  return language === "zh" ? chinese : name;
+}
+
 /** The kinds of thesaurus/kinds.ts. */
 export function kinds(): Kinds {
   loaded ??= new Kinds(KINDS);

@@ -64,7 +64,7 @@ function ownSubmissions(db: Database, userId: string) {
     .select(EDITABLE_COLUMNS.map((column) => `deal.${column}` as const))
     .select([
       "submissions.id as submissionId",
-      "kind",
+      "submissions.kind as submissionKind",
       "changes",
       "note",
       "submissions.credited",
@@ -88,7 +88,7 @@ type OwnRow = Awaited<ReturnType<ReturnType<typeof ownSubmissions>["execute"]>>[
 function ownSubmission(row: OwnRow): OwnSubmission {
   const { submissionId, submissionVersion, submittedAt, decidedAt, decision, status, ...about } = row;
   const { shownId, shownTitle, shownState, shownWorked, ...rest } = about;
-  const { kind, changes, note, credited, reason, reasonText, ...deal } = rest;
+  const { submissionKind: kind, changes, note, credited, reason, reasonText, ...deal } = rest;
   return {
     id: submissionId,
     kind,

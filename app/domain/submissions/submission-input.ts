@@ -56,5 +56,5 @@ export function withoutPastEnd(
 
 /** A member's deal: with nothing that is an admin's or a crawler's to say. */
 export function asSubmitted(input: DealInput): DealInput {
-  return { ...input, source: "user", featured: false, crawlurl: "", translations: {} };
+  return { ...input, source: "user", featured: false, crawlurl: "", translations: {}, kind: null };
 }

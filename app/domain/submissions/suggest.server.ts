@@ -46,6 +46,6 @@ export async function suggestChange(
 
 /** A deal with what a member may change of it. */
 export function asSuggested(deal: DealInput, input: DealInput): DealInput {
-  const { source, featured, crawlurl } = deal;
-  return { ...input, source, featured, crawlurl, translations: translationsOf(deal.translations, input.lang) };
+  const { source, featured, crawlurl, kind } = deal;
+  return { ...input, source, featured, crawlurl, kind, translations: translationsOf(deal.translations, input.lang) };
 }

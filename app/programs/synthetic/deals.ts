@@ -109,6 +109,7 @@ function syntheticDeal(random: Random, name: string, now: Date, images: readonly
     coupon: random.chance(0.3)
       ? `${random.pick(["SAVE", "DEAL", "EXTRA", "WELCOME", "HAOJIA", "VIP"])}${5 + 5 * random.below(10)}`
       : null,
+    kind: null,
     lang: language,
     translations: {},
   };

@@ -56,11 +56,17 @@ const dealBody = body({
   coupon: words("coupon").meta({ description: `At most ${DEAL_LIMITS.coupon} characters` }),
   ...textFields,
 });
+const adminBody = dealBody.extend({
+  kind: words("kind").meta({
+    description:
+      "What it sells: the English or Chinese name of a kind; empty or null: as its title and tags say; absent: as it is",
+  }),
+});
 const dealRequired = { required: ["title", "originalPrice", "store", "category", "url"] };
 
 export const bodies = {
-  DealBody: dealBody.meta(dealRequired),
-  DealChangeBody: dealBody
+  DealBody: adminBody.meta(dealRequired),
+  DealChangeBody: adminBody
     .extend({
       version: z.int("version must be a whole number").nullish().meta({
         description: "The version prefix of the ETag of the deal that was read: 409 when it has changed since",

@@ -58,6 +58,7 @@ export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
   negative_price: "cannot be negative",
   sale_above_original: "cannot exceed originalPrice",
   unknown_category: "is no category",
+  unknown_kind: "is no kind of product",
   unknown_source: "is no source",
   unknown_language: "must be en or zh",
   invalid_url: "must be an http or https address",

@@ -27,6 +27,7 @@ export function dealJson(deal: Deal & { version?: number }): Responses["Deal"] {
     state: _t,
     lang: _l,
     translations: _o,
+    kind: _k,
     version: _v,
     coupon,
     expiresAt,

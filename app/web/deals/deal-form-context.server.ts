@@ -2,7 +2,10 @@ import type { Database } from "~/db/connection.server";
 import { popularTags } from "~/domain/deals/browse/tags.server";
 import { guessLanguage } from "~/domain/deals/deal-texts";
 import type { DealFormSite } from "~/domain/deals/edit/deal-form";
+import type { DealInput } from "~/domain/deals/input";
 import { highestPrice } from "~/domain/deals/price";
+import { dealKind } from "~/domain/deals/search/document.server";
+import { kinds, nameOfKind } from "~/domain/search/kinds.server";
 import { env } from "~/env.server";
 import { currencyName, formatMoney } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
@@ -13,13 +16,27 @@ const OFFERED_TAGS = 12;
 /** Popular tags among which those in the page's language are looked for. */
 const POPULAR_TAGS = 200;
 
-export function formSite(): DealFormSite {
+export function formSite(language: Language = "en"): DealFormSite {
   const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-  return { timeZone, currency };
+  const kindName = (kind: string) => kindText(kind, language);
+  return { timeZone, currency, kindName, findKind: (name) => kinds().named(name)?.name ?? null };
 }
 
-export async function formContext({ db, language }: PageRequest) {
+/** A stored kind; one that is not known any more by its name then. */
+export function kindText(kind: string, language: Language): string {
+  const known = kinds().named(kind);
+  return known ? nameOfKind(known, language) : kind;
+}
+
+/** @param deal whose kind the form of an admin shows; null for a new one */
+export async function formContext(
+  { db, language }: PageRequest,
+  deal: Pick<DealInput, "title" | "tags" | "translations"> | null = null,
+) {
+  const automatic = deal && dealKind({ ...deal, kind: null });
   return {
+    /** What the rules say that it sells, empty for nothing known; null for a new deal. */
+    automaticKind: deal && (automatic ? nameOfKind(automatic, language) : ""),
     timeZone: env().siteTimeZone,
     prices: priceTerms(language),
     tags: await offeredTags(db, language),

@@ -155,6 +155,7 @@ export function theirFields(deal: EditableDeal, mine: DealFormValues): TheirFiel
 function normalized(field: keyof DealInput, text: string): string {
   if (field === "tags") return splitTags(text).join();
   const typed = text.replaceAll("\r\n", "\n").trim();
+  if (field === "kind") return formSite().findKind?.(typed) ?? typed;
   if (field !== "originalPrice" && field !== "discountedPrice") return typed;
   return typed === "" ? "" : String(Number(plainPrice(typed, env().siteCurrency)));
 }

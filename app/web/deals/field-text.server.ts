@@ -8,6 +8,7 @@ import { isLanguage } from "~/i18n/languages";
 import { formatItems } from "~/i18n/punctuation";
 import type { PageRequest } from "~/web/page/page.server";
 import { dateText, dateTimeText, moneyText } from "~/web/page/site-format.server";
+import { kindText } from "./deal-form-context.server";
 
 /** Times are in the site's time zone. */
 export function fieldText(
@@ -25,6 +26,7 @@ export function fieldText(
   if (field === "lang" && isLanguage(value)) return t(`admin.languages.${value}`);
   if (field === "category" && isCategoryKey(value)) return categoryName(value, language);
   if (field === "source" && isSource(value)) return t(`admin.sources.${value}`);
+  if (field === "kind") return kindText(value, language);
   return field === "expiresAt" ? dateTimeText(language, new Date(value)) : value;
 }
 

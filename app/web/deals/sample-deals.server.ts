@@ -25,6 +25,7 @@ export function sampleDeals(t: TFunction, now: Date): Deal[] {
     expiresAt: null,
     featured: false,
     coupon: null,
+    kind: null,
     lang: guessLanguage({ title: text, description: "" }),
     translations: {},
     averageRating: 0,

@@ -6,6 +6,7 @@ import { categoryName, categoryPath } from "~/domain/deals/categories";
 import { hasPriceFilter, NO_PRICE_FILTER, type PriceFilter } from "~/domain/deals/price-filter";
 import { nearestCategory } from "~/domain/deals/search/close-matches.server";
 import { type DealSearch, searchDeals } from "~/domain/deals/search/search.server";
+import { nameOfKind } from "~/domain/search/kinds.server";
 import { translationsFound } from "~/domain/search/translations.server";
 import { env } from "~/env.server";
 import { currencyName, formatList } from "~/i18n/format";
@@ -73,8 +74,7 @@ export function searchNotes(
     notes.push(note(t("search.didYouMean"), correction.text, { q: correction.text, exact: false }));
   }
   if (nearest) {
-    const kind = language === "zh" ? nearest.chinese : nearest.name;
-    notes.push({ text: t("search.nearestKind", { query, kind }), link: null });
+    notes.push({ text: t("search.nearestKind", { query, kind: nameOfKind(nearest, language) }), link: null });
   } else if (without.length > 0) {
     notes.push({ text: t("search.without", { words: quoted(language, without) }), link: null });
   }

@@ -50,6 +50,7 @@ describe("a deal", () => {
       source: "crawler",
       expiresAt: null,
       featured: false,
+      kind: null,
       coupon: null,
       lang: "en",
       translations: {},

@@ -203,12 +203,15 @@ export const ADMINS: FormJourney[] = [
     at: () => "/admin/add-deal",
     fill: async (scene) => {
       subject = `Added ${unique()}`;
-      const values = { title: subject, store: "Hearth", originalPrice: "5", url: `https://shop.example/${unique()}` };
+      const values = {
+        ...{ title: subject, store: "Hearth", originalPrice: "5", url: `https://shop.example/${unique()}` },
+        kind: "gaming chair",
+      };
       for (const [name, value] of Object.entries(values)) await field(scene, name).fill(value);
       await field(scene, "category").selectOption("books");
     },
     button: named(({ admin }) => admin.create),
-    sent: { store: "Hearth", category: "books" },
+    sent: { store: "Hearth", category: "books", kind: "gaming chair" },
     leads: DEAL,
     sees: async (scene) => {
       await toastWith(scene, scene.texts.flash.dealCreated);

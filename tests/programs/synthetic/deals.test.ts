@@ -38,6 +38,7 @@ describe("the same seed", () => {
           "expiresAt": 2026-06-19T02:08:24.324Z,
           "featured": false,
           "imageUrl": "/images/demo/headphones.webp",
+          "kind": null,
           "lang": "zh",
           "originalPrice": 115.99,
           "source": "crawler",

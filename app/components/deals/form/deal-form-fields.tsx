@@ -13,6 +13,7 @@ export function DealFormFields({ canFeature = true, ...props }: DealFormFieldsPr
       {inputs.picture}
       {inputs.shop}
       {inputs.tags}
+      {inputs.kind}
       {!isNew && inputs.url}
       {inputs.crawlurl}
       <div className={FIELD_PAIR}>

@@ -22,6 +22,7 @@ export interface DealFormProps {
   timeZone: string;
   prices: PriceTerms;
   tags: string[];
+  automaticKind?: string | null;
   more?: ReactNode;
   children?: ReactNode;
 }
@@ -38,7 +39,7 @@ export function DealForm({
   missing,
   ...rest
 }: DealFormProps) {
-  const { timeZone, prices, tags, more, children } = rest;
+  const { timeZone, prices, tags, automaticKind, more, children } = rest;
   const { t, language } = useTranslation();
   // A revalidated loader must not replace the version that this form is based on.
   const [start] = useState(initial);
@@ -90,6 +91,7 @@ export function DealForm({
         timeZone={timeZone}
         prices={prices}
         tags={tags}
+        automaticKind={automaticKind}
         onFill={fill}
         focus={focus}
       />

@@ -23,6 +23,8 @@ export interface DealFormFieldsProps {
   timeZone: string;
   prices: PriceTerms;
   tags: string[];
+  /** Of a stored deal: what the rules say that it sells; empty for nothing known. */
+  automaticKind?: string | null;
   onFill: (field: keyof DealInput, value: string) => void;
   focus?: DealFormField;
 }
@@ -40,6 +42,7 @@ export function useDealInputs({
   timeZone,
   prices,
   tags,
+  automaticKind,
   onFill,
   focus,
 }: DealFormFieldsProps) {
@@ -55,6 +58,10 @@ export function useDealInputs({
     ["", t("admin.choose")] as const,
     ...offeredCategories(start.category).map((key) => [key, categoryName(key, language)] as const),
   ];
+  const automatic =
+    automaticKind != null &&
+    (automaticKind ? t("admin.hints.automaticKind", { kind: automaticKind }) : t("admin.hints.noKind"));
+  const kindHint = [t("admin.hints.kind"), automatic || ""].join(language === "zh" ? "" : " ").trim();
   const tracking = cleanLink(values.url.trim()).removed;
   const of = (name: Exclude<DealFormField, "noEndDate">) => ({
     name,
@@ -117,6 +124,7 @@ export function useDealInputs({
         hint={<TagOffer tags={tags} typed={values.tags} onFill={onFill} />}
       />
     ),
+    kind: <DealField {...of("kind")} autoComplete="off" hint={kindHint} />,
     url: (
       <DealField
         {...of("url")}

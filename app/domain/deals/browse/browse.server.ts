@@ -26,6 +26,7 @@ export const DEAL_COLUMNS = [
   "store",
   "category",
   "tags",
+  "product_kind as kind",
   "url",
   "crawlurl",
   "source",

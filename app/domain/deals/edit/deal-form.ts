@@ -21,9 +21,11 @@ export type DealFormField = (typeof DEAL_FORM_FIELDS)[number];
 /** The admin form's field values as strings; `featured` and `noEndDate` are "on" or "", `lang` is "" for a guess. */
 export type DealFormValues = Record<DealFormField, string>;
 
-export interface DealFormSite {
+export interface DealFormSite extends Pick<DealDefaults, "findKind"> {
   timeZone: string;
   currency: Currency;
+  /** A kind's name for the reader. */
+  kindName?: (kind: string) => string;
 }
 
 export function newDealForm({ now, timeZone }: Pick<DealFormContext, "now" | "timeZone">): DealFormValues {
@@ -31,7 +33,7 @@ export function newDealForm({ now, timeZone }: Pick<DealFormContext, "now" | "ti
   return { ...empty, source: "admin", expiresAt: typedTime(defaultExpiry(now, timeZone), timeZone) };
 }
 
-export function dealForm(deal: DealInput, { timeZone, currency }: DealFormSite): DealFormValues {
+export function dealForm(deal: DealInput, { timeZone, currency, kindName }: DealFormSite): DealFormValues {
   const { title, description, imageUrl, store, category, url, crawlurl, lang } = deal;
   const translated = deal.translations[otherLanguage(lang)];
   return {
@@ -41,6 +43,7 @@ export function dealForm(deal: DealInput, { timeZone, currency }: DealFormSite):
     originalPrice: plainAmount(deal.originalPrice, currency),
     discountedPrice: plainAmount(deal.discountedPrice, currency),
     tags: deal.tags.join(", "),
+    kind: (deal.kind && kindName?.(deal.kind)) ?? deal.kind ?? "",
     source: revisedSource(deal.source),
     expiresAt: deal.expiresAt ? typedTime(deal.expiresAt, timeZone) : "",
     noEndDate: deal.expiresAt ? "" : "on",
@@ -74,7 +77,7 @@ function isTicked(text: string): boolean {
 interface DealFormContext extends DealFormSite {
   now: Date;
   /** The deal being edited; null for a new one. */
-  deal: (Pick<Deal, "source" | "expiresAt" | "translations"> & DealAddresses) | null;
+  deal: (Pick<Deal, "source" | "expiresAt" | "translations" | "kind"> & DealAddresses) | null;
 }
 
 /**
@@ -83,7 +86,7 @@ interface DealFormContext extends DealFormSite {
  */
 export function parseDealForm(
   values: Partial<DealFormValues>,
-  { now, timeZone, currency, deal }: DealFormContext,
+  { now, timeZone, currency, deal, findKind }: DealFormContext,
 ): Parsed<DealInput, FieldError> {
   const { originalPrice = "", discountedPrice = "", expiresAt = "", noEndDate = "", featured = "", ...texts } = values;
   const { title = "", description = "", translatedTitle, translatedDescription } = texts;
@@ -100,7 +103,7 @@ export function parseDealForm(
       expiresAt: isTicked(noEndDate) ? null : expiryOf(expiresAt.trim(), deal?.expiresAt ?? null, timeZone),
       featured: isTicked(featured),
     },
-    dealDefaults({ now, timeZone, currency, deal }),
+    dealDefaults({ now, timeZone, currency, deal, findKind }),
   );
   return parsed.ok ? parsed : { ok: false, errors: parsed.errors.map(inForm) };
 }
@@ -115,13 +118,19 @@ function inForm({ field, code }: FieldError): FieldError {
   return { field: field.endsWith(".title") ? "translatedTitle" : "translatedDescription", code };
 }
 
-/** For a deal that an admin saves: its present addresses and translations stay. */
-export function dealDefaults({ now, timeZone, currency, deal }: DealFormContext): DealDefaults & { expiresAt: Date } {
+/** For a deal that an admin saves: its present addresses, translations and kind stay. */
+export function dealDefaults({
+  now,
+  timeZone,
+  currency,
+  deal,
+  findKind,
+}: DealFormContext): DealDefaults & { expiresAt: Date } {
   const expiresAt = defaultExpiry(now, timeZone);
-  if (!deal) return { source: "admin", currency, expiresAt };
-  const { imageUrl, url, crawlurl, translations } = deal;
+  if (!deal) return { source: "admin", currency, expiresAt, findKind };
+  const { imageUrl, url, crawlurl, translations, kind } = deal;
   const addresses = { imageUrl, url, crawlurl };
-  return { source: revisedSource(deal.source), currency, expiresAt, addresses, translations };
+  return { source: revisedSource(deal.source), currency, expiresAt, addresses, translations, kind, findKind };
 }
 
 /** A local time to the second: a form shows no milliseconds. */

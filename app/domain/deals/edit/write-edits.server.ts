@@ -114,6 +114,6 @@ function isPriceChange(edit: DealEdit): boolean {
   );
 }
 
-function searchFields({ title, store, category, tags, description, translations, coupon }: DealInput): string {
-  return JSON.stringify([title, store, category, tags, description, translations, coupon]);
+function searchFields({ title, store, category, tags, kind, description, translations, coupon }: DealInput): string {
+  return JSON.stringify([title, store, category, tags, kind, description, translations, coupon]);
 }

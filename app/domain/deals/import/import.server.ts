@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { retryingConflicts } from "~/db/retry.server";
 import { assignContent, CONTENT_COLUMNS, contentColumns } from "~/domain/deals/content-columns.server";
-import type { Translations } from "~/domain/deals/deal-texts";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { translationsOf } from "~/domain/deals/text-fields";
@@ -75,10 +74,7 @@ export async function importDeals(
 ): Promise<ImportResult[]> {
   if (deals.length === 0) return [];
   const byKey = new Map(deals.map((deal) => [deal.key, deal]));
-  const stored = await storedTranslations(
-    db,
-    deals.flatMap(({ key, keepsTranslations }) => (keepsTranslations ? key : [])),
-  );
+  const stored = await storedFields(db, [...byKey.keys()]);
   const rows = await mapYielding(byKey.values(), (deal) => row(deal, stored.get(deal.key)));
 
   const names = (...prefix: string[]) => sql.join(CONTENT_COLUMNS.map((name) => sql.ref([...prefix, name].join("."))));
@@ -152,18 +148,24 @@ export function inOrder(deals: readonly DeliveredDeal[], results: ReadonlyMap<st
   });
 }
 
-async function storedTranslations(db: Database, keys: readonly string[]): Promise<Map<string, Translations>> {
-  if (keys.length === 0) return new Map();
+type StoredFields = Pick<DealInput, "kind" | "translations">;
+
+/** What deals keep that are delivered anew, by key. */
+async function storedFields(db: Database, keys: readonly string[]): Promise<Map<string, StoredFields>> {
   const stored = await db
     .selectFrom("all_deals")
-    .select(["import_key", "translations"])
-    .where(sql<boolean>`import_key = any(${keys}) and translations <> '{}'`)
+    .select(["import_key", "product_kind as kind", "translations"])
+    .where(sql<boolean>`import_key = any(${keys}) and (translations <> '{}' or product_kind is not null)`)
     .execute();
-  return new Map(stored.map(({ import_key, translations }) => [import_key ?? "", translations]));
+  return new Map(stored.map(({ import_key, ...fields }) => [import_key ?? "", fields]));
 }
 
-function row({ key, input: delivered, gtin, variant, createdAt }: DeliveredDeal, stored: Translations | undefined) {
-  const input = stored ? { ...delivered, translations: translationsOf(stored, delivered.lang) } : delivered;
+function row(
+  { key, input: delivered, gtin, variant, createdAt, keepsTranslations }: DeliveredDeal,
+  stored: StoredFields | undefined,
+) {
+  const kept = keepsTranslations && stored ? translationsOf(stored.translations, delivered.lang) : null;
+  const input = { ...delivered, kind: stored?.kind ?? null, ...(kept && { translations: kept }) };
   return {
     deal: {
       import_key: key,

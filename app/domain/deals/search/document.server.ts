@@ -12,7 +12,7 @@ export const SEARCH_VERSION = 4;
 
 export type SearchableDeal = Pick<
   DealInput,
-  "title" | "store" | "category" | "tags" | "description" | "translations" | "coupon"
+  "title" | "store" | "category" | "tags" | "kind" | "description" | "translations" | "coupon"
 >;
 
 /** In characters: longer coupons are no codes. */
@@ -32,12 +32,16 @@ export function kindKey({ name }: Kind): string {
 /** The key of the deals whose kind is unknown. */
 export const NO_KIND = "kind";
 
-/** What a deal sells, by its title, else by the title of a translation, else by a tag; null when none names a kind. */
+/** What a deal sells: what an admin has said, else by its title, that of a translation or a tag; null when none names a kind. */
 export function dealKind({
   title,
   tags,
+  kind,
   translations,
-}: Pick<SearchableDeal, "title" | "tags" | "translations">): Kind | null {
+}: Pick<SearchableDeal, "title" | "tags" | "kind" | "translations">): Kind | null {
+  // A name that has been taken out of the list since is that of no kind.
+  const stored = kind && kinds().named(kind);
+  if (stored) return stored;
   const titles = [title, ...Object.values(translations).map((texts) => texts.title)];
   const firstOf = (texts: readonly string[], kindOf: (text: string) => Kind | null) =>
     texts.reduce<Kind | null>((found, text) => found ?? kindOf(text), null);
@@ -50,13 +54,14 @@ export function dealSearch({
   store,
   category,
   tags,
+  kind: stored,
   description,
   translations,
   coupon,
 }: SearchableDeal): string {
   const translated = Object.values(translations);
   const code = coupon && couponKey(coupon);
-  const kind = dealKind({ title, tags, translations });
+  const kind = dealKind({ title, tags, kind: stored, translations });
   const wearers = wearersOf(normalizeText([title, ...translated.map((texts) => texts.title), ...tags].join("\n")));
   return tsvectorOf({
     titles: [title, ...translated.map((texts) => texts.title)],

@@ -9,7 +9,11 @@ import { dealSearch, SEARCH_VERSION } from "./document.server";
 /** Deals per transaction: small, so that concurrent edits hardly wait. */
 const BATCH_SIZE = 200;
 
-const SEARCHABLE = ["id", "title", "store", "category", "tags", "description", "translations", "coupon"] as const;
+/** The columns of {@link dealSearch}. */
+export const SEARCHABLE = [
+  ...(["id", "title", "store", "category", "tags", "product_kind as kind", "description", "translations"] as const),
+  "coupon",
+] as const;
 
 /**
  * Reindexes deals, deleted ones too, whose search version is outdated or whose category has been renamed, while the site runs:

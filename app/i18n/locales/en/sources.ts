@@ -64,6 +64,7 @@ export const sources = {
       negative_price: "is negative",
       sale_above_original: "is higher than originalPrice",
       unknown_category: "is not a category of this site",
+      unknown_kind: "is not a known kind of product",
       unknown_source: "is not a valid source",
       unknown_language: "is not a language of this site (en or zh)",
       invalid_url: "is not an http or https address",

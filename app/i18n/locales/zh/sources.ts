@@ -63,6 +63,7 @@ export const sources = {
       negative_price: "为负数",
       sale_above_original: "高于 originalPrice",
       unknown_category: "不是本站的分类",
+      unknown_kind: "不是已知的商品种类",
       unknown_source: "不是有效的来源类型",
       unknown_language: "不是本站支持的语言（en 或 zh）",
       invalid_url: "不是 http 或 https 网址",

@@ -246,7 +246,7 @@ describe("findDeal", () => {
       ...{ title: "手机 <b>", description: "One\n\nTwo", originalPrice: 19.99, discountedPrice: 4.35, coupon: "SAVE" },
       ...{ imageUrl: "/images/demo/laptop.webp", store: "Larkfield", tags: ["A b", "好物"], featured: true },
       ...{ category: "home_kitchen", url: "https://shop.example/1", crawlurl: "https://crawl.example/1" },
-      ...{ source: "user", expiresAt: new Date("2026-04-01T23:59:59.000Z"), lang: "zh" },
+      ...{ source: "user", expiresAt: new Date("2026-04-01T23:59:59.000Z"), lang: "zh", kind: null },
       translations: { en: { title: "Phone", description: "" } },
     };
     const [id = ""] = await insertDeals(db(), [{ ...input, createdAt: NOW }]);

@@ -64,6 +64,7 @@ describe("a new deal's form", () => {
       store: "Larkfield",
       category: "home_kitchen",
       tags: [],
+      kind: null,
       url: "https://larkfield.example/kettle",
       crawlurl: "",
       source: "admin",
@@ -169,6 +170,20 @@ describe("the form of an existing deal", () => {
       expiresAt: "2026-12-31T23:59:59",
     });
     expect(parseDealForm(values, { ...site, deal })).toEqual({ ok: true, value: deal });
+  });
+
+  it("shows its kind by the name that the reader knows, and takes any of its names; empty: as title and tags say", () => {
+    const findKind = (name: string) => (["chair", "椅子"].includes(name) ? "chair" : null);
+    const chair = { ...deal, kind: "chair" };
+    const values = dealForm(chair, { ...site, kindName: () => "椅子" });
+    const kindOf = (kind: string) => parseDealForm({ ...values, kind }, { ...site, findKind, deal: chair });
+    expect(values.kind).toBe("椅子");
+    for (const typed of ["椅子", " chair "]) expect(kindOf(typed)).toEqual({ ok: true, value: chair });
+    expect(kindOf(" ")).toEqual({ ok: true, value: deal });
+    for (const unknown of ["chairs of gold", "x".repeat(101), "chair\0"])
+      expect(kindOf(unknown)).toEqual({ ok: false, errors: [{ field: "kind", code: "unknown_kind" }] });
+    // A browser does not know the kinds; the server decides.
+    expect(parseDealForm({ ...values, kind: "x" }, { ...site, deal: chair })).toEqual({ ok: true, value: chair });
   });
 
   it("shows only the fields of the form", () => {

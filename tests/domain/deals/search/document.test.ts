@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { categoryKeys, categoryName } from "~/domain/deals/categories";
-import { couponKey, dealSearch, type SearchableDeal } from "~/domain/deals/search/document.server";
+import { couponKey, dealKind, dealSearch, type SearchableDeal } from "~/domain/deals/search/document.server";
 import { termsOf } from "~/domain/search/terms.server";
 
 const LAMP: SearchableDeal = {
@@ -8,6 +8,7 @@ const LAMP: SearchableDeal = {
   store: "Larkfield",
   category: "home_kitchen",
   tags: ["Noise Cancelling", "護眼"],
+  kind: null,
   description: "Warm light for long evenings.",
   translations: {},
   coupon: null,
@@ -25,6 +26,19 @@ describe("the categories' names", () => {
       expect(termsOf(name).size).toBeGreaterThan(0);
       for (const term of termsOf(name)) expect(found).toContain(`b${term}`);
     }
+  });
+});
+
+describe("a deal sells", () => {
+  it.each([
+    ["what its title names", null, "desk lamp"],
+    ["what an admin has said", "gaming chair", "gaming chair"],
+    ["what its title names, where what was said is no kind any more", "flying carpet", "desk lamp"],
+  ])("%s", (_, kind, name) => {
+    expect(dealKind({ ...LAMP, title: "Desk lamp", kind })?.name).toBe(name);
+    const other = kind === "gaming chair" ? "=kind desk lamp" : "=kind gaming chair";
+    expect(lexemes({ title: "Desk lamp", kind })).toContain(`=kind ${name}`);
+    expect(lexemes({ title: "Desk lamp", kind })).not.toContain(other);
   });
 });
 
