@@ -86,7 +86,9 @@ const form = (path: string, body: string): Request => {
   return { path, method: "POST", headers: FORM_TYPE, body };
 };
 
-/** Requests of anybody that are made to be slow to parse. */
+const rareCharacters = String.fromCodePoint(...Array.from({ length: 196 }, (_, n) => 0x3500 + n * 17));
+
+/** Requests of anybody that are made to be slow to answer. */
 export const HOSTILE_REQUESTS: Record<string, Request> = {
   "JSON of lists": logIn(`[${filled("[],", BODY_LENGTH - 4)}0]`),
   "JSON of levels": logIn(filled("[", BODY_LENGTH / 2) + filled("]", BODY_LENGTH / 2)),
@@ -96,6 +98,9 @@ export const HOSTILE_REQUESTS: Record<string, Request> = {
   "form of escapes": form("/login", `email=${filled("%41", BODY_LENGTH - 100)}`),
   "sign-up of marks": form("/signup", `username=q${filled("\u0323\u0301", BODY_LENGTH / 2 - 100)}`),
   "device of parentheses": { path: "/login", headers: { "User-Agent": filled("Mozilla/5.0 (", 12_000) } },
+  "search for rare characters": { path: `/search?q=${encodeURIComponent(rareCharacters)}` },
+  "suggestions for rare characters": { path: `/search/suggestions?q=${encodeURIComponent(rareCharacters)}` },
+  "call of the API for rare characters": { path: `/api/deals/search?q=${encodeURIComponent(rareCharacters)}` },
   cookies: { path: "/login", headers: { Cookie: filled("a=b;", 12_000) } },
 };
 
