@@ -140,8 +140,15 @@ test("50 simultaneous approvals publish the deal once, and the others see the fi
   const { id, dealId } = await submit();
   const outcomes = await Promise.all(Array.from({ length: 50 }, (_, n) => by(n % 2 ? ann : ben, id, APPROVE)));
   expect(outcomes.filter((outcome) => JSON.stringify(outcome) === JSON.stringify({ dealId }))).toHaveLength(1);
-  const winner = (await log())[0]?.user_id === ann.id ? "ann" : "ben";
-  const decided = { decision: "approved", at: now, by: winner, reason: null, reasonText: "" };
+  const winner = (await log())[0]?.user_id === ann.id ? ann : ben;
+  const decided = {
+    decision: "approved",
+    at: now,
+    by: winner === ann ? "ann" : "ben",
+    byId: winner.id,
+    reason: null,
+    reasonText: "",
+  };
   expect(outcomes.filter((outcome) => typeof outcome === "object" && "decided" in outcome)).toEqual(
     Array.from({ length: 49 }, () => ({ decided })),
   );
