@@ -86,7 +86,7 @@ phone	senior phone, feature phone, dumb phone	老人机, 老年手机, 功能机
 	e-ink notebook, digital notebook, lcd writing tablet, writing tablet	电子笔记本, 液晶手写板, 电子手写板	remarkable 2, rocketbook
 # Audio
 	headphones, earphones, headset	耳机, 耳麦, 耳筒	beats studio, beats solo, quietcomfort
-headphones	earbuds, wireless earbuds, in-ear headphones, true wireless earbuds, ear buds, bluetooth earbuds	无线耳机, 入耳式耳机, 真无线耳机, 蓝牙耳机, 耳塞式耳机, 耳塞耳机	airpods, airpods pro, galaxy buds, pixel buds, freebuds, powerbeats, echo buds
+headphones	earbuds, in-ear headphones, true wireless earbuds, ear buds	无线耳机, 入耳式耳机, 真无线耳机, 蓝牙耳机, 耳塞式耳机, 耳塞耳机	airpods, airpods pro, galaxy buds, pixel buds, freebuds, powerbeats, echo buds
 headphones	over-ear headphones, on-ear headphones	头戴式耳机, 头戴耳机, 耳罩式耳机	airpods max, wh-1000xm5, wh-1000xm4
 headphones	bone conduction headphones, open-ear headphones, open ear earbuds	骨传导耳机, 开放式耳机	openrun
 headphones	gaming headset, gaming headphones	游戏耳机, 电竞耳机
@@ -112,7 +112,7 @@ radio	walkie talkie, two-way radio	对讲机, 无线电对讲机
 	mp3 player, music player, digital audio player	mp3播放器, 音乐播放器, 随身听	ipod
 	cd player, boombox	cd机, cd播放器, cd随身听
 # TV and streaming
-	tv, television, smart tv, led tv, oled tv, qled tv, 4k tv, hdtv	电视, 电视机, 智能电视, 液晶电视, 平板电视, 智慧电视, 大电视	bravia, fire tv omni
+	tv, television, smart tv, hdtv	电视, 电视机, 智能电视, 液晶电视, 平板电视, 智慧电视, 大电视	bravia, fire tv omni
 	streaming device, streaming stick, tv box, media player, streaming media player, tv stick, set-top box	电视盒子, 机顶盒, 网络机顶盒, 电视盒, 电视棒, 投屏器	chromecast, fire tv stick, apple tv 4k, roku, roku express, roku streaming stick, fire stick, 小米盒子
 	projector, mini projector, portable projector, home projector	投影仪, 投影机, 家用投影仪, 微投	xgimi, 极米
 	projector screen, projection screen	投影幕布, 投影幕, 幕布, 投影布幕
@@ -599,7 +599,7 @@ lamp	desk lamp, table lamp, reading lamp, bedside lamp	台灯, 桌灯, 护眼灯
 lamp	floor lamp, standing lamp	落地灯, 立灯
 lamp	ceiling light, ceiling lamp, chandelier, pendant light	吸顶灯, 吊灯, 天花灯
 lamp	wall lamp, wall light, sconce	壁灯
-lamp	light bulb, lightbulb, led bulb, bulb, lamp bulb	灯泡, led灯泡, 电灯泡, 灯胆
+lamp	light bulb, lightbulb, bulb, lamp bulb	灯泡, led灯泡, 电灯泡, 灯胆
 lamp	light strip, strip light, rope light	led灯带
 lamp	string light, fairy light, christmas light	串灯, 彩灯, 灯串, 圣诞灯
 lamp	night light, nightlight	夜灯, 小夜灯, 感应灯

@@ -6,7 +6,7 @@ import { load } from "../support/routes";
 const folder = (name: string) => new URL(`../../app/components/${name}/`, import.meta.url);
 
 /** Components that are shown as part of another one. */
-const INDIRECT = ["chart", "disclosure-menu", "toasts"];
+const INDIRECT = ["chart", "disclosure-menu", "timed-text", "toasts"];
 
 describe("the style guide", () => {
   it("has every component of app/components/ui", () => {
