@@ -308,7 +308,9 @@ describe("decideReports", () => {
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
     const isBen = outcomes[1] === "done";
     expect(outcomes).toContainEqual({
-      decided: isBen ? { decision: "accepted", by: "ben" } : { decision: "dismissed", by: "ann" },
+      decided: isBen
+        ? { decision: "accepted", by: "ben", byId: ben }
+        : { decision: "dismissed", by: "ann", byId: admin },
     });
     expect(await events()).toHaveLength(1);
   });
