@@ -22,8 +22,6 @@ export interface Sought {
   wider: { kind: Kind; rest: string } | null;
   /** The product instead of which another of its kind is sought (lego, of "lego dupe"); else empty. */
   instead: string;
-  /** Kinds that are no such thing, though their names end with its name: 洗手机 is no 手机. */
-  others: Kind[];
 }
 
 interface KindName {
@@ -41,9 +39,6 @@ const MAX_UNITS = 8;
 export class Kinds {
   readonly all = new Map<string, Kind>();
   readonly #names = new Map<string, KindName>();
-
-  /** By the last unit of their names. */
-  readonly #kindsByEnd = new Map<string, Kind[]>();
 
   /** Words that name no kind, though the name of one is part of them: 世界杯. */
   readonly #noNames = new Set<string>();
@@ -95,10 +90,6 @@ export class Kinds {
     if (named.isProduct) return;
     named.kind.names.push(name);
     named.kind.keys.push(key);
-    const end = key.slice(key.lastIndexOf(" ") + 1);
-    const kinds = this.#kindsByEnd.get(end) ?? [];
-    kinds.push(named.kind);
-    this.#kindsByEnd.set(end, kinds);
   }
 
   /** Of a whole word or phrase; null for one that is no kind's name. */
@@ -127,11 +118,10 @@ export class Kinds {
     if (!named) return null;
     const { kind, isProduct, start, end } = named;
     const blank = (from: number, text = query) => `${text.slice(0, from)}${SPACE.repeat(end - from)}${text.slice(end)}`;
-    const others = this.#others(query.slice(start, end), kind);
     if (isProduct) {
-      if (!INSTEAD.test(open)) return { kind, name: "", rest: query, wider: null, instead: "", others };
+      if (!INSTEAD.test(open)) return { kind, name: "", rest: query, wider: null, instead: "" };
       const rest = blank(start).replace(INSTEAD, (word) => SPACE.repeat(word.length));
-      return { kind, name: "", rest, wider: null, instead: query.slice(start, end), others };
+      return { kind, name: "", rest, wider: null, instead: query.slice(start, end) };
     }
     const wider = this.#widerName(query.slice(start, end), kind);
     return {
@@ -140,7 +130,6 @@ export class Kinds {
       rest: blank(start),
       wider: wider && { kind: wider.kind, rest: blank(start + wider.start) },
       instead: "",
-      others,
     };
   }
 
@@ -151,13 +140,6 @@ export class Kinds {
       if (known && known.kind !== kind && ancestry(kind).includes(known.kind)) return { kind: known.kind, start };
     }
     return null;
-  }
-
-  #others(name: string, kind: Kind): Kind[] {
-    const units = unitsOf(name);
-    const end = ` ${keyOf(units)}`;
-    const kinds = (this.#kindsByEnd.get(units.at(-1)?.key ?? "") ?? []).filter((one) => !ancestry(one).includes(kind));
-    return [...new Set(kinds.filter(({ keys }) => keys.some((key) => key.endsWith(end))))];
   }
 
   /** The head is in the first part that has names, but not behind "for" and the like, unless the segment begins with that. */

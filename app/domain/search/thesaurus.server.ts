@@ -36,8 +36,11 @@ export class Thesaurus {
   /** As spelt, each once, in the order of the file. */
   readonly words: readonly string[];
 
+  /** By the key of a word, longer ones that have it with another meaning. */
+  readonly #exceptions = new Map<string, string[]>();
+
   constructor({ entries, exceptions }: ThesaurusContent) {
-    const exceptionsOf = new Map<string, string[]>();
+    const exceptionsOf = this.#exceptions;
     for (const [word, others] of exceptions) {
       const key = keyOf(normalizeText(word));
       exceptionsOf.set(key, [...(exceptionsOf.get(key) ?? []), ...others]);
@@ -82,6 +85,11 @@ export class Thesaurus {
       at += length;
     }
     return translated.some(({ alternatives }) => alternatives) ? translated : null;
+  }
+
+  /** Longer words that have a word with another meaning: 洗手机, of 手机. */
+  exceptions(word: string): readonly string[] {
+    return this.#exceptions.get(keyOf(normalizeText(word))) ?? [];
   }
 
   /** A word in the other language, as its first entry has it; null for one without an entry. */

@@ -52,14 +52,6 @@ describe("the kind that a query seeks", () => {
     const { wider } = kinds().sought("red gaming chair") ?? {};
     expect([wider?.kind.name, wider?.rest.trim().replace(/\s+/g, " ")]).toEqual(["chair", "red gaming"]);
   });
-
-  it("is not what only ends with its name", () => {
-    expect(
-      kinds()
-        .sought("手机")
-        ?.others.map(({ name }) => name),
-    ).toContain("soap dispenser");
-  });
 });
 
 it("the nearest kinds are those that a kind is named after", () => {

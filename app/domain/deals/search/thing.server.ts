@@ -1,6 +1,7 @@
 import { ancestry, type Kind } from "~/domain/search/kind";
 import { kinds, type Sought } from "~/domain/search/kinds.server";
 import { type Clause, parseSearch } from "~/domain/search/query.server";
+import { thesaurus } from "~/domain/search/thesaurus.server";
 import { kindKey } from "./document.server";
 import { WEARERS, type Wearer, wearerKey, wearersOf } from "./wearers";
 
@@ -8,6 +9,8 @@ import { WEARERS, type Wearer, wearerKey, wearersOf } from "./wearers";
 export interface Thing extends Omit<Sought, "instead"> {
   /** Other kinds that synonyms and translations of its name have. */
   synonymous: Kind[];
+  /** Kinds that are no such thing, though their names have its name: 洗手机 is no 手机. */
+  others: Kind[];
   qualifiers: Clause[];
   /** Of the wider kind: what stands before its name too. */
   widerQualifiers: Clause[];
@@ -28,14 +31,17 @@ export function thingOf(query: string, sought: Sought, translate: (words: Clause
     const { words } = parseSearch(text.replace(EXCLUDED, " "));
     return translate(words) ?? words;
   };
-  const [named, ...others] = sought.name ? (translate(parseSearch(sought.name).words) ?? []) : [];
+  const [named, ...more] = sought.name ? (translate(parseSearch(sought.name).words) ?? []) : [];
   const synonyms =
-    others.length === 0 ? (named?.alternatives ?? []).slice(1).flatMap(([clause]) => clause?.text ?? []) : [];
+    more.length === 0 ? (named?.alternatives ?? []).slice(1).flatMap(([clause]) => clause?.text ?? []) : [];
   const synonymous = new Set(synonyms.flatMap((word) => kinds().named(word) ?? []));
   synonymous.delete(sought.kind);
+  const exceptions = sought.name ? thesaurus().exceptions(sought.name) : [];
+  const others = exceptions.flatMap((word) => kinds().named(word) ?? []);
   return {
     ...sought,
     synonymous: [...synonymous],
+    others: others.filter((kind) => !ancestry(kind).includes(sought.kind)),
     qualifiers: clausesOf(sought.rest),
     widerQualifiers: sought.wider ? clausesOf(sought.wider.rest) : [],
     instead: clausesOf(sought.instead),
