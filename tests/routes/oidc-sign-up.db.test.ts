@@ -57,7 +57,7 @@ const events = () => log.records().map(({ event }) => event);
 const userOf = async (response: Answer) =>
   (await findSession(db(), { token: tokenOf(response.headers) ?? "", now: new Date() }))?.user;
 
-describe("with OIDC_SIGN_UP=on an identity that nobody has linked", () => {
+describe("with OIDC_SIGN_UP=on an unlinked identity", () => {
   beforeEach(() => configure(provider, { signUp: true }));
 
   it("gets an account, with a confirmed address and without a password, and logs in to it again", async () => {

@@ -7,7 +7,7 @@ export interface OidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whether an identity that nobody has linked gets an account. */
+  /** Whether an unlinked identity gets an account. */
   signUp: boolean;
   groups: RoleGroups;
 }

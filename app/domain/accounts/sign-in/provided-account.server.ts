@@ -22,7 +22,7 @@ interface ProvidedAccount {
 }
 
 /**
- * The account of an identity that nobody has linked, made without a password. "email_taken": another account has the email,
+ * The account of an unlinked identity, made without a password. "email_taken": another account has the email,
  * which may be somebody else's, so nothing is linked. Of concurrent calls one makes it.
  */
 export async function openProvidedAccount(
@@ -45,7 +45,7 @@ export async function openProvidedAccount(
   return linked ? { userId: linked, isNew: false } : "email_taken";
 }
 
-/** Random, so that nobody can make it slow by taking the next ones. */
+/** Random: consecutive suffixes could be registered beforehand, and each one taken costs a further query. */
 function withDigits(username: string): string {
   const digits = String(randomInt(10 ** SUFFIX_DIGITS)).padStart(SUFFIX_DIGITS, "0");
   return `${username.slice(0, ACCOUNT_LIMITS.username.max - SUFFIX_DIGITS - 1)}_${digits}`;
