@@ -11,6 +11,16 @@ const receiver = useReceiver();
 /** Processor time of the event loop: ample for a page that is rendered, a fraction of what parsing these took. */
 const LIMIT_MS = 150;
 
+/** What a request costs the event loop: the least of three, because code that runs for the first time, and a busy machine, cost more. */
+async function leastAttack(request: Parameters<typeof attack>[1]) {
+  let least = await attack(site, request);
+  for (let n = 0; n < 2 && least.mainMs > LIMIT_MS; n += 1) {
+    const { mainMs, ...reply } = await attack(site, request);
+    least = { ...reply, mainMs: Math.min(mainMs, least.mainMs) };
+  }
+  return least;
+}
+
 let site: Site;
 beforeAll(async () => {
   site = await startSite({
@@ -18,7 +28,8 @@ beforeAll(async () => {
     OUTBOUND_ALLOWED_ORIGINS: receiver().origin,
   });
   // Pages are slower until they have been rendered some times.
-  for (let n = 0; n < 20; n += 1) for (const path of ["/login", "/signup"]) await attack(site, { path });
+  for (let n = 0; n < 20; n += 1)
+    for (const path of ["/login", "/signup", `/search?q=${n}`]) await attack(site, { path });
 }, 240_000);
 afterAll(async () => {
   expect(await site.stop()).toBe(0);
@@ -32,7 +43,7 @@ describe("no page of a shop", () => {
     const slow: object[] = [];
     for (const [name, html] of Object.entries(HOSTILE_PAGES)) {
       receiver().answer(200, html);
-      const { status, mainMs } = await attack(site, { path, headers });
+      const { status, mainMs } = await leastAttack({ path, headers });
       expect(status, name).toBe(200);
       if (mainMs > LIMIT_MS) slow.push({ name, mainMs });
     }
@@ -49,7 +60,7 @@ it("no page of the site holds up the event loop", async () => {
     await db().deleteFrom("site_texts").execute();
     await db().insertInto("site_texts").values({ name: "terms", lang: "en", text: text.trim() }).execute();
     await expect.poll(async () => (await attack(site, { path: "/terms" })).status, { timeout: 10_000 }).toBe(200);
-    const { mainMs } = await attack(site, { path: "/terms" });
+    const { mainMs } = await leastAttack({ path: "/terms" });
     if (mainMs > LIMIT_MS) slow.push({ name, mainMs });
   }
   expect(slow).toEqual([]);
@@ -58,7 +69,7 @@ it("no page of the site holds up the event loop", async () => {
 it("no request holds up the event loop", async () => {
   const slow: object[] = [];
   for (const [name, request] of Object.entries(HOSTILE_REQUESTS)) {
-    const { status, mainMs } = await attack(site, request);
+    const { status, mainMs } = await leastAttack(request);
     expect(status, name).toBeLessThan(500);
     if (mainMs > LIMIT_MS) slow.push({ name, mainMs });
   }
