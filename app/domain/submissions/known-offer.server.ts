@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
-import { DEAL_COLUMNS } from "~/domain/deals/browse/browse.server";
 import type { Deal } from "~/domain/deals/deal";
+import { DEAL_COLUMNS } from "~/domain/deals/deal-columns.server";
 import { cleanLink } from "~/domain/links/clean-link";
 import { identifyOffer } from "~/domain/prices/offer-key.server";
 import { priceHistory } from "~/domain/prices/price-history.server";

@@ -3,6 +3,7 @@ import { anyOf } from "~/db/any-of.server";
 import type { Database } from "~/db/connection.server";
 import { countRows } from "~/db/count-rows.server";
 import type { Deal } from "~/domain/deals/deal";
+import { DEAL_COLUMNS } from "~/domain/deals/deal-columns.server";
 import { hasPriceFilter } from "~/domain/deals/price-filter";
 import { isUuid } from "~/domain/uuid";
 import { type DealFilter, type DealNarrowing, matches, NARROWED_DEALS, narrowingCondition } from "./filter.server";
@@ -14,38 +15,6 @@ export interface Page {
 }
 
 type DealQuery = DealFilter & DealNarrowing & ListOrder & Page;
-
-export const DEAL_COLUMNS = [
-  "id",
-  "title",
-  "description",
-  "original_price as originalPrice",
-  "discounted_price as discountedPrice",
-  "discount_percentage as discountPercentage",
-  "image_url as imageUrl",
-  "store",
-  "category",
-  "tags",
-  "product_kind as kind",
-  "url",
-  "crawlurl",
-  "source",
-  "expires_at as expiresAt",
-  "featured",
-  "coupon",
-  "lang",
-  "translations",
-  "average_rating as averageRating",
-  "rating_sum as ratingSum",
-  "ratings_count as ratingsCount",
-  "like_count as likeCount",
-  "noluck_count as noluckCount",
-  "worked_count as workedCount",
-  "hot",
-  "state",
-  "created_at as createdAt",
-  "updated_at as updatedAt",
-] as const;
 
 /** From this offset on, the list is counted first: an offset beyond its end is slow. */
 const COUNT_FIRST_OFFSET = 10_000;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Database } from "~/db/connection.server";
 import type { Deal } from "~/domain/deals/deal";
+import { DEAL_COLUMNS } from "~/domain/deals/deal-columns.server";
 import type { TextLanguage } from "~/domain/deals/deal-texts";
-import { DEAL_COLUMNS } from "./browse.server";
 import { matches } from "./filter.server";
 
 /** Milliseconds for which a random choice stays: a page that is loaded again while it is read keeps its deals. */

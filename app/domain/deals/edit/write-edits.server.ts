@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "~/db/connection.server";
 import { LOCK_ORDER } from "~/db/lock-order.server";
-import { DEAL_COLUMNS } from "~/domain/deals/browse/browse.server";
 import { assignContent, contentColumns } from "~/domain/deals/content-columns.server";
 import type { Deal } from "~/domain/deals/deal";
+import { DEAL_COLUMNS } from "~/domain/deals/deal-columns.server";
 import type { DealInput } from "~/domain/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/domain/deals/search/document.server";
 import { identifyOffer, offerKey } from "~/domain/prices/offer-key.server";
