@@ -6,10 +6,10 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import license from "rollup-plugin-license";
 import { defineConfig, type Plugin, type Rollup } from "vite";
-import type { TextsName } from "./app/i18n/browser-texts";
-import { en, type Translation } from "./app/i18n/locales/en";
-import { zh } from "./app/i18n/locales/zh";
-import { sentTexts } from "./app/i18n/sent-texts";
+import type { TextsName } from "./app/platform/i18n/browser-texts";
+import { en, type Translation } from "./app/platform/i18n/locales/en";
+import { zh } from "./app/platform/i18n/locales/zh";
+import { sentTexts } from "./app/platform/i18n/sent-texts";
 import remixConfig from "./remix.config.js";
 
 const APP = fileURLToPath(new URL("app/", import.meta.url));
@@ -36,13 +36,13 @@ function chunks(): Rollup.GetManualChunk {
       [
         "entry.client.tsx",
         "root.tsx?__remix-build-client-route",
-        "components/lists/counted-list.tsx",
-        "components/ui/chip-links.tsx",
+        "features/lists/components/counted-list.tsx",
+        "features/lists/components/chip-links.tsx",
         // Small, and of the pages that are opened from a list.
-        "page-layout.tsx",
-        "browser/cache/client-action.ts",
-        "components/layout/breadcrumbs.tsx",
-        "components/ui/text-link.tsx",
+        "platform/page/routes/page-layout.tsx",
+        "platform/browser/cache/client-action.ts",
+        "platform/page/components/breadcrumbs.tsx",
+        "platform/ui/text-link.tsx",
       ],
       getModuleInfo,
     );
@@ -86,7 +86,7 @@ const licenses: Plugin = {
 
 const LANGUAGES: Record<string, Translation> = { en, zh };
 
-/** Serves the texts that browsers fetch, as modules such as `virtual:texts/en/deal` (app/i18n/sent-texts.ts). */
+/** Serves the texts that browsers fetch, as modules such as `virtual:texts/en/deal` (app/platform/i18n/sent-texts.ts). */
 const texts: Plugin = {
   name: "texts",
   resolveId: (id) => (id.startsWith("virtual:texts/") ? `\0${id}` : undefined),

@@ -5,21 +5,27 @@ import { WORKERS } from "./tests/support/workers";
 const resolve = { alias: { "~": new URL("./app", import.meta.url).pathname } };
 
 /** Tests that call the application's routes, with the environment of tests/support/routes.ts. */
-const ROUTES = ["tests/{routes,web}/**/*.db.test.ts", "tests/routes/**/*.test.ts"];
+const ROUTES = [
+  "tests/features/**/{routes,api,web}/**/*.db.test.ts",
+  "tests/features/**/routes/**/*.test.ts",
+  "tests/platform/{access,api,forms,page,process/routes,session}/**/*.db.test.ts",
+];
 
 /** Ample for a busy machine: a test that takes as long hangs. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Tests that start the site or another program. */
-const PROGRAMS = ["tests/{db/embedded,programs,server/process,site}/**/*.test.ts"];
+const PROGRAMS = ["tests/{platform/db/embedded,programs,site}/**/*.test.ts", "tests/platform/process/*.test.ts"];
 
 /** Tests of code that has state in its modules, or that mock modules or set environment variables. */
 const ISOLATED = [
-  "tests/{browser,server/{jobs,limits,mail}}/**/*.test.{ts,tsx}",
-  "tests/server/edge/edge.test.ts",
-  "tests/routes/{alert-channels,alert-settings,api-headers,confirm-email,feeds,meta,overview,page-reading,preferences-secure,readyz,reset-password,search,signup-recaptcha,site,site-currency,site-language}.*",
-  "tests/domain/accounts/verified-costs.db.test.ts",
-  "tests/domain/alerts/{alerts,pairs}.db.test.ts",
+  "tests/platform/{browser,jobs,limits,mail}/**/*.test.{ts,tsx}",
+  "tests/features/deals/components/deal-form-action.test.ts",
+  "tests/platform/edge/edge.test.ts",
+  "tests/features/*/routes/{alert-channels,alert-settings,confirm-email,feeds,overview,page-reading,preferences-secure,reset-password,search,signup-recaptcha,site,site-currency,site-language}.*",
+  "tests/platform/{api/routes/api-headers,page/meta,process/routes/readyz}.*",
+  "tests/features/accounts/verified-costs.db.test.ts",
+  "tests/features/alerts/{alerts,pairs}.db.test.ts",
 ];
 
 const ON_POSTGRES = "tests/support/database-postgres.ts";

@@ -1,13 +1,13 @@
 import { RemixBrowser } from "@remix-run/react";
 import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
-import { hydrateDocument } from "./browser/hydration/hydrate-document";
-import { HydratedProvider } from "./browser/hydration/use-hydrated";
-import type { PageHandle } from "./browser/page-handle";
-import { addTexts, prepareTexts } from "./i18n/browser-texts";
-import { isLanguage } from "./i18n/languages";
-import { i18nOptions } from "./i18n/options";
-import { TranslationProvider } from "./i18n/translation";
+import { hydrateDocument } from "./platform/browser/hydration/hydrate-document";
+import { HydratedProvider } from "./platform/browser/hydration/use-hydrated";
+import type { PageHandle } from "./platform/browser/page-handle";
+import { addTexts, prepareTexts } from "./platform/i18n/browser-texts";
+import { isLanguage } from "./platform/i18n/languages";
+import { i18nOptions } from "./platform/i18n/options";
+import { TranslationProvider } from "./platform/i18n/translation";
 
 /**
  * Remix suspends on the page's data outside any boundary: an event in that moment would make React fail ("Root did not

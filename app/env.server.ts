@@ -1,9 +1,8 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { parseSignUp } from "./domain/accounts/input";
-import { parseUrl } from "./domain/parse-url";
-import { SECRET_NAMES } from "./env/secret-files.server";
+import { parseSignUp } from "./features/accounts/input";
+import { SECRET_NAMES } from "./platform/env/secret-files.server";
 import {
   amounts,
   currency,
@@ -18,7 +17,8 @@ import {
   timeZone,
   url,
   wholeNumber,
-} from "./env/setting-types.server";
+} from "./platform/env/setting-types.server";
+import { parseUrl } from "./platform/values/parse-url";
 
 const TOGETHER = [
   ["ADMIN_EMAIL", "ADMIN_USERNAME", "ADMIN_PASSWORD"],

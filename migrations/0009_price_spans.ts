@@ -80,7 +80,7 @@ const IDENTIFYING = new Set(
 /** An index entry of PostgreSQL holds at most 2,704 bytes. */
 const MAX_BYTES = 2_048;
 
-/** Of app/domain/prices/offer-key.server.ts, as it was then. */
+/** Of app/features/prices/offer-key.server.ts, as it was then. */
 function offerKey(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   const host = hostname.replace(/\.$/, "").replace(/^(?:www\d?|m|mobile|wap)\.(?=.+\.)/, "");

@@ -77,7 +77,7 @@ function rekeyed({ id, url, crawlurl, offer_key }: KeyedDeal) {
   return { id, old_key, new_key, is_variant: isPlain && variantOf(url, crawlurl) !== "" };
 }
 
-/* What follows is app/domain/prices/offer-key.server.ts and redirectors.ts as they were then. */
+/* What follows is app/features/prices/offer-key.server.ts and redirectors.ts as they were then. */
 
 /** Query parameters that say which thing is sold: colour and size are identity, everything else is tracking. */
 const IDENTIFYING = new Set(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The Han characters of app/domain/deals/deal-texts.ts. */
+/** The Han characters of app/features/deals/deal-texts.ts. */
 const HAN = "[々〇㐀-䶿一-鿿豈-龎𠀀-𲎯]";
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 const LIVE = "status = 'published' and is_live";
 
-/** The expressions of app/domain/duplicates/find-duplicates.server.ts. */
+/** The expressions of app/features/duplicates/find-duplicates.server.ts. */
 const STORE = "lower(replace(store, ' ', ''))";
 const DOMAIN = `substring(
   substring(lower(url) from '^https?://([^/?#:]+)') from '[^.]+[.](?:(?:com?|org|net)[.])?[^.]+$'

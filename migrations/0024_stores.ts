@@ -12,7 +12,7 @@ const ORDERS: Record<string, string> = {
   hot: "hot desc, id desc",
 };
 
-/** The function of app/domain/deals/slugs.ts. Not lower(), which depends on the database's locale. */
+/** The function of app/features/deals/slugs.ts. Not lower(), which depends on the database's locale. */
 const SLUG = "translate(btrim(store), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ ', 'abcdefghijklmnopqrstuvwxyz-')";
 
 /** The slug of a deal's shop, and how many deals each shop has, by category ('' stands for any). */

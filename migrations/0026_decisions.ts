@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * `state` follows from three columns, in one trigger: the end date, else an admin's `state_decision`, else `state_reported` (see
- * app/domain/life/state.ts). None of them is computed back from it, so that a date that is extended gives back what it hid.
+ * app/features/life/state.ts). None of them is computed back from it, so that a date that is extended gives back what it hid.
  * `counted_nolucks` has who has made a deal gone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

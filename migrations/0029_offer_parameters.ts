@@ -97,7 +97,7 @@ function rekeyed(address: string, key: string): string {
   return Buffer.byteLength(text) <= MAX_BYTES ? text : `sha256:${createHash("sha256").update(text).digest("hex")}`;
 }
 
-/* What follows is app/domain/prices/offer-key.server.ts and app/domain/links as they were then. */
+/* What follows is app/features/prices/offer-key.server.ts and app/features/links as they were then. */
 
 const MAX_BYTES = 2_048;
 

@@ -40,7 +40,7 @@ function cleaned(text: string): string {
   return (LATIN_ONLY.test(bare) ? bare.replace(NOT_IN_LATIN, "") : bare).replace(/\s+/g, " ").trim();
 }
 
-/** The function of app/domain/deals/slugs.ts. */
+/** The function of app/features/deals/slugs.ts. */
 function slugOf(tag: string): string {
   return tag.trim().toLowerCase().replace(/\s+/g, "-");
 }

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 /** Deals that are read at once. */
 const BATCH = 1_000;
 
-/** Kinds of apostrophes, as in app/domain/deals/slugs.ts. */
+/** Kinds of apostrophes, as in app/features/deals/slugs.ts. */
 const APOSTROPHES = "`ʼ‘’‚‛′";
 
 /**
@@ -78,7 +78,7 @@ function withFoldedTags({ id, tags }: { id: string; tags: string[] }) {
   return { id, tags: [...bySlug.values()], tag_slugs: [...bySlug.keys()] };
 }
 
-/** The function of app/domain/deals/slugs.ts. */
+/** The function of app/features/deals/slugs.ts. */
 function slugOf(tag: string): string {
   return tag
     .replace(/\p{Cc}/gu, " ")

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
+import { exitWith } from "~/platform/process/exit-with.server";
 import { prepareDatabase } from "~/programs/prepare-database";
 import { readSettings } from "~/programs/settings";
-import { exitWith } from "~/server/process/exit-with.server";
 
 try {
   const env = readSettings();

@@ -47,7 +47,30 @@ function importsOf(file: string, text: string): Source["imports"] {
 }
 
 const app = read("app");
-const inFolder = (folder: string) => app.filter(({ file }) => file.startsWith(`app/${folder}/`));
+
+/** Layers of the platform's folders; those of the others are "server". */
+const PLATFORM: Readonly<Record<string, string>> = {
+  ...{ access: "web", api: "web", errors: "web", forms: "web", page: "web", session: "web" },
+  ...{ browser: "browser", db: "db", env: "env", i18n: "i18n", ui: "components", values: "domain" },
+};
+/** Folders that say the layer of what is in them, in a noun and in the platform. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  ...{ addresses: "addresses", api: "routes", components: "components", routes: "routes", texts: "i18n", web: "web" },
+};
+
+/** "domain", "web", "db": which layer a file belongs to. The root of a noun is its domain: rules and SQL. */
+function layerOf(file: string): string {
+  const [, area = "", room = "", ...within] = file.split("/");
+  if (area !== "features" && area !== "platform") return area.split(".")[0] ?? "";
+  const [name = "", ...folders] = within.toReversed();
+  const folder = folders.find((one) => one in FOLDERS);
+  if (folder) return FOLDERS[folder] ?? "";
+  if (area === "platform") return /^addresses(?:\.ts)?$/.test(name) ? "addresses" : (PLATFORM[room] ?? "server");
+  if (/^tables\b/.test(name)) return "db";
+  return /^addresses\b/.test(name) ? "addresses" : "domain";
+}
+
+const inLayer = (layer: string) => app.filter(({ file }) => layerOf(file) === layer);
 
 /** The imports that a folder's files may not have, as "file: import". */
 function forbidden(sources: Source[], pattern: RegExp, { types = false } = {}): string[] {
@@ -59,15 +82,13 @@ function forbidden(sources: Source[], pattern: RegExp, { types = false } = {}): 
 }
 
 it("reads the application", () => {
-  expect(inFolder("domain").length).toBeGreaterThan(5);
-  expect(inFolder("routes").length).toBeGreaterThan(10);
-  expect(inFolder("components").length).toBeGreaterThan(10);
+  for (const layer of ["domain", "web", "components", "routes"]) expect(inLayer(layer).length).toBeGreaterThan(70);
   expect(app.flatMap(({ imports }) => imports).length).toBeGreaterThan(100);
 });
 
-/** Which rooms a room may know; "routes", the root and the entries may know all. What only types need counts too. */
+/** Which layers a layer may know; "routes" and the files beside the folders may know all. What only types need counts too. */
 const MAY_KNOW: Record<string, readonly string[]> = {
-  programs: ["web", "server", "i18n", "domain", "db", "env"],
+  programs: ["web", "server", "i18n", "domain", "db", "env", "cache-policy"],
   components: ["browser", "addresses", "i18n"],
   browser: ["addresses", "i18n"],
   addresses: ["i18n"],
@@ -79,20 +100,44 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   db: [],
 };
 
-/** Domain files that are the same on both sides: rules, values and their types. */
-const isShared = (file: string) => /^app\/domain\//.test(file) && !/\.server$/.test(file);
+/** Files of the domain that are the same on both sides: rules, values and their types. */
+const isShared = (file: string) => layerOf(file) === "domain" && !/\.server$/.test(file);
 const MAY_SHARE = new Set(["components", "browser", "addresses"]);
 
 /** Which take the type of a loader's or an action's data from web, and nothing else. */
 const KNOW_VIEWS = new Set(["components", "browser"]);
 
-/** "routes", "db", "env": the first part of a path below app. */
-const roomOf = (file: string) => file.split(/[/.]/)[1] ?? "";
+/** What a noun gives to others: its domain with the tables, its components, addresses and texts. */
+const GIVEN = new Set(["domain", "db", "components", "addresses", "i18n"]);
 
-/** `app/web/lists`, as deep as files are gathered by nouns; a file that lies in none is a place of its own. */
+/** What other nouns take of a noun's web nevertheless. Each is to go to its noun's domain or to what needs it. */
+const TAKEN_OF_WEB = new Set(
+  [
+    ...[
+      "accounts/web/device-name",
+      "deals/web/batch-form",
+      "deals/web/deal-form-action",
+      "deals/web/deal-form-context",
+    ],
+    ...["deals/web/deal-form-response", "deals/web/deal-view", "deals/web/duplicate-view", "deals/web/expiry-view"],
+    ...["deals/web/field-text", "deals/web/structured-data", "deals/web/tag-view", "life/web/deal-life"],
+    ...["lists/web/admin-list", "lists/web/alert-link", "lists/web/feed-links", "lists/web/price-text"],
+    ...["moderation/web/hosts-action", "overview/web/waiting-work", "prices/web/price-history"],
+    ...["ratings/web/own-rating-list", "reactions/web/own-reactions", "reports/web/open-reports-view"],
+    ...["site/web/site-action", "site/web/site-view", "submissions/web/deal-credit", "submissions/web/submission-list"],
+  ].map((file) => `app/features/${file}.server`),
+);
+
+const nounOf = (file: string) => /^app\/features\/([^/]+)/.exec(file)?.[1];
+
+/** The layer of a noun, a folder of the platform; a file that lies in none is a place of its own. */
 function placeOf(file: string): string {
-  const folders = path.posix.dirname(file).split("/").slice(0, 3).join("/");
-  return folders === "app" ? file : folders;
+  const folders = path.posix.dirname(file).split("/");
+  if (folders.length < 3) return folders.length < 2 ? file : folders.join("/") === "app" ? file : folders.join("/");
+  if (folders[1] === "features") return `${folders[2]}: ${layerOf(file)}`;
+  const room = folders.slice(1, 3).join("/");
+  const own = file.startsWith("app/platform/db/tables/") ? `${room}/tables` : room;
+  return `${own}: ${layerOf(file)}`;
 }
 
 /** Groups of things that know each other, directly or by way of others. */
@@ -128,23 +173,33 @@ describe("the one arrow", () => {
 
   it("every import goes along it, those of types too, but for the types of what loaders return", () => {
     const against = arrows.filter(({ file, from, typeOnly }) => {
-      const [room, other] = [roomOf(file), roomOf(from)];
-      const known = MAY_KNOW[room];
-      if (!known || room === other || known.includes(other)) return false;
-      if (typeOnly && other === "web" && KNOW_VIEWS.has(room)) return false;
-      return !(MAY_SHARE.has(room) && isShared(from));
+      const [layer, other] = [layerOf(file), layerOf(from)];
+      const known = MAY_KNOW[layer];
+      if (!known || layer === other || known.includes(other)) return false;
+      if (typeOnly && other === "web" && KNOW_VIEWS.has(layer)) return false;
+      return !(MAY_SHARE.has(layer) && isShared(from));
     });
     expect(against.map(({ file, from }) => `${file}: ${from}`)).toEqual([]);
   });
 
-  it("no files and no folders know each other", () => {
+  it("a noun takes of another what that gives; only a page is put together from the web of several", () => {
+    const taken = arrows.filter(({ file, from }) => {
+      const [noun, other] = [nounOf(file), nounOf(from)];
+      return noun && other && noun !== other && layerOf(file) !== "routes" && !GIVEN.has(layerOf(from));
+    });
+    const others = taken.filter(({ from }) => !TAKEN_OF_WEB.has(from));
+    expect(others.map(({ file, from }) => `${file}: ${from}`)).toEqual([]);
+    expect([...TAKEN_OF_WEB].filter((file) => !taken.some(({ from }) => from === file))).toEqual([]);
+  });
+
+  it("no files and no places know each other", () => {
     const bare = (file: string) => file.replace(/\.tsx?$/, "");
     expect(circles(arrows.map(({ file, from }) => [bare(file), bare(from)]))).toEqual([]);
     expect(circles(arrows.map(({ file, from }) => [placeOf(file), placeOf(from)]))).toEqual([]);
   });
 
-  it("app/domain knows neither requests nor pages nor languages", () => {
-    const domain = inFolder("domain");
+  it("the domain knows neither requests nor pages nor languages", () => {
+    const domain = inLayer("domain");
     expect(forbidden(domain, /^(?:react|@remix-run|i18next|express|node:http)/)).toEqual([]);
     const global =
       /\b(?:new\s+(?:Request|Response|Headers|FormData)|(?::|<|\|)\s*(?:Request|Response|Headers|FormData))\b/;
@@ -152,22 +207,20 @@ describe("the one arrow", () => {
     expect(domain.filter(({ code }) => /\bprocess\.env\b/.test(code)).map(({ file }) => file)).toEqual([]);
   });
 
-  it("only app/domain and app/db know SQL", () => {
-    const others = app.filter(({ file }) => !/^app\/(?:domain|db)\//.test(file));
+  it("only the domain and app/platform/db know SQL", () => {
+    const others = app.filter(({ file }) => !["domain", "db"].includes(layerOf(file)));
     expect(forbidden(others, /^(?:kysely|pg|@electric-sql)\b/)).toEqual([]);
   });
 
-  it("app/components/ui has no domain words", () => {
-    expect(forbidden(inFolder("components/ui"), /^app\/(?:domain|components\/(?!ui\/))/)).toEqual([]);
+  it("app/platform/ui knows no noun", () => {
+    const ui = app.filter(({ file }) => file.startsWith("app/platform/ui/"));
+    expect(forbidden(ui, /^app\/features\//)).toEqual([]);
   });
 
   it("nothing that browsers load comes from a server file, but for types", () => {
+    const layers = ["components", "browser", "addresses", "domain", "i18n"];
     const shared = [
-      ...inFolder("components"),
-      ...inFolder("browser"),
-      ...inFolder("addresses"),
-      ...inFolder("domain").filter(({ file }) => !file.endsWith(".server.ts")),
-      ...inFolder("i18n").filter(({ file }) => !file.endsWith(".server.ts")),
+      ...layers.flatMap(inLayer).filter(({ file }) => !/\.server\.tsx?$/.test(file)),
       ...app.filter(({ file }) => file === "app/entry.client.tsx"),
     ];
     expect(forbidden(shared, /\.server(?:\.ts)?$/, { types: true })).toEqual([]);
@@ -182,7 +235,9 @@ describe("the one arrow", () => {
   it("only the application's own edge reads the environment", () => {
     const readers = app.filter(({ code }) => /\bprocess\.env\b/.test(code)).map(({ file }) => file);
     // Programs set it for what they start.
-    expect(readers.filter((file) => !/^app\/(?:programs|server\/process)\//.test(file))).toEqual(["app/env.server.ts"]);
+    expect(readers.filter((file) => !/^app\/(?:programs|platform\/process)\//.test(file))).toEqual([
+      "app/env.server.ts",
+    ]);
   });
 
   it("no SQL is put together from texts", () => {
@@ -194,11 +249,10 @@ describe("the one arrow", () => {
 describe("files", () => {
   it("have names that say what is in them", () => {
     const vague = /(?:^|[/.-])(?:utils?|helpers?|misc|common|services?|managers?|index)(?:[.-]|$)/;
-    const allowed = /^app\/routes\/(?:[a-z.]*\.)?_index\.tsx?$/;
     const all = [...app, ...read("scripts"), ...read("migrations")].map(({ file }) => file);
-    expect(all.filter((file) => vague.test(file) && !allowed.test(file))).toEqual([]);
+    expect(all.filter((file) => vague.test(file))).toEqual([]);
     const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.server|\.client)?(?:\.d)?\.(?:tsx?|mjs)$/;
-    const plain = app.filter(({ file }) => !file.startsWith("app/routes/") && !/^app\/entry\./.test(file));
+    const plain = app.filter(({ file }) => !/^app\/entry\./.test(file));
     expect(plain.map(({ file }) => path.posix.basename(file)).filter((name) => !kebab.test(name))).toEqual([]);
   });
 
@@ -207,7 +261,7 @@ describe("files", () => {
     const open = app.filter(
       ({ file }) =>
         !/\.server\.tsx?$/.test(file) &&
-        !/^app\/(?:db|programs|routes)\//.test(file) &&
+        !["db", "programs", "routes"].includes(layerOf(file)) &&
         file !== "app/entry.server.tsx",
     );
     expect(forbidden(open, touching, { types: true })).toEqual([]);
@@ -218,7 +272,7 @@ describe("files", () => {
       ...["loader", "action", "clientLoader", "clientAction", "meta", "links", "headers", "handle"],
       ...["shouldRevalidate", "ErrorBoundary", "HydrateFallback", "Layout"],
     ]);
-    const others = inFolder("routes").flatMap(({ file, code }) => {
+    const others = inLayer("routes").flatMap(({ file, code }) => {
       const exported = [
         ...code.matchAll(/^export\s+(?:async\s+)?(?:const|let|function|class|type|interface)\*?\s+(\w+)/gm),
       ];
@@ -237,7 +291,7 @@ describe("files", () => {
 
 describe("what is written once stays there", () => {
   it("every action reads its input through the one function that refuses what other sites send", () => {
-    const readers = inFolder("routes").filter(({ code }) =>
+    const readers = inLayer("routes").filter(({ code }) =>
       /request\.(?:formData|json|text|arrayBuffer|blob|body)\b/.test(code),
     );
     expect(readers.map(({ file }) => file)).toEqual([]);
@@ -251,16 +305,14 @@ describe("what is written once stays there", () => {
         /\.server\.ts$/.test(file) &&
         (sends.test(code) || imports.some(({ from, typeOnly }) => !typeOnly && client.test(from))),
     );
-    // Those below app/db reach the database, on a socket of its own or where the settings say; the edge is asked, and what
+    // Those below app/platform/db reach the database, on a socket of its own or where the settings say; the edge is asked, and what
     // starts the process asks itself.
-    const others = asking
-      .map(({ file }) => file)
-      .filter((file) => !/^app\/(?:db|server\/(?:edge|process))\//.test(file));
+    const others = asking.map(({ file }) => file).filter((file) => !/^app\/platform\/(?:db|edge|process)\//.test(file));
     expect(new Set(others)).toEqual(
       new Set([
-        "app/domain/human-check/recaptcha.server.ts",
-        "app/server/mail/mail.server.ts",
-        "app/server/outbound/guarded-request.server.ts",
+        "app/features/human-check/recaptcha.server.ts",
+        "app/platform/mail/mail.server.ts",
+        "app/platform/outbound/guarded-request.server.ts",
       ]),
     );
   });

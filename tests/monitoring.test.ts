@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
-import { connect } from "~/db/connection.server";
-import { measureSite } from "~/server/metrics/site-metrics.server";
-import { measureWeb } from "~/server/metrics/web-metrics.server";
+import { connect } from "~/platform/db/connection.server";
+import { measureSite } from "~/platform/metrics/site-metrics.server";
+import { measureWeb } from "~/platform/metrics/web-metrics.server";
 
 const read = (file: string) => readFileSync(new URL(`../docs/monitoring/${file}`, import.meta.url), "utf8");
 const [dashboard, alerts] = [read("grafana-dashboard.json"), read("alerts.yml")];

@@ -55,7 +55,7 @@ async function startWorker() {
   const site = { build: "1", offline: { en: "/offline" }, files: [] };
   const caches = { open: async () => cache, keys: async () => [] };
   const globals = { self, caches, fetch: fetched, SITE: site, Response, URL, URLSearchParams, Request, Uint8Array };
-  runInContext(await readFile("app/offline-worker.mjs", "utf8"), createContext(globals));
+  runInContext(await readFile("app/platform/page/offline-worker.mjs", "utf8"), createContext(globals));
   /** Calls what listens to an event, and waits for what it has begun. */
   async function dispatch(name: string, event: object = {}): Promise<void> {
     const begun: Promise<unknown>[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageMeta } from "~/page-meta";
+import { pageMeta } from "~/platform/page/components/page-meta";
 
 type Args = Parameters<typeof pageMeta>[0];
 

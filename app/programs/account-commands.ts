@@ -1,20 +1,20 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import type { Database } from "~/db/connection.server";
-import { ensureAdmin, findUserByEmail, listUsers, setRole } from "~/domain/accounts/accounts.server";
-import { generatePassword } from "~/domain/accounts/generated-password.server";
-import { type AccountFieldError, parseNewPassword, parseSignUp } from "~/domain/accounts/input";
-import { makeOneTimeCode } from "~/domain/accounts/make-one-time-code.server";
-import { groupedCode } from "~/domain/accounts/one-time-code";
-import { storeResetCode } from "~/domain/accounts/password-reset.server";
-import type { Role } from "~/domain/accounts/rights";
-import { endOtherSessions } from "~/domain/accounts/sessions.server";
-import { turnOffFactor } from "~/domain/accounts/sign-in/second-factor.server";
 import type { Environment } from "~/env.server";
-import { logEvent } from "~/server/log/events.server";
-import { UsageError } from "~/server/process/exit-with.server";
-import { StartError } from "~/server/process/open-database.server";
-import { accountErrors } from "~/web/accounts/account-errors.server";
+import { ensureAdmin, findUserByEmail, listUsers, setRole } from "~/features/accounts/accounts.server";
+import { generatePassword } from "~/features/accounts/generated-password.server";
+import { type AccountFieldError, parseNewPassword, parseSignUp } from "~/features/accounts/input";
+import { makeOneTimeCode } from "~/features/accounts/make-one-time-code.server";
+import { groupedCode } from "~/features/accounts/one-time-code";
+import { storeResetCode } from "~/features/accounts/password-reset.server";
+import type { Role } from "~/features/accounts/rights";
+import { endOtherSessions } from "~/features/accounts/sessions.server";
+import { turnOffFactor } from "~/features/accounts/sign-in/second-factor.server";
+import { accountErrors } from "~/features/accounts/web/account-errors.server";
+import type { Database } from "~/platform/db/connection.server";
+import { logEvent } from "~/platform/log/events.server";
+import { UsageError } from "~/platform/process/exit-with.server";
+import { StartError } from "~/platform/process/open-database.server";
 
 export const ACCOUNT_USAGE =
   "Usage: npm run account -- create-admin EMAIL USERNAME | promote EMAIL | make-moderator EMAIL [--force] | demote EMAIL [--force] | list | reset-password EMAIL | remove-factor EMAIL";

@@ -1,4 +1,4 @@
-import { exitWith } from "~/server/process/exit-with.server";
+import { exitWith } from "~/platform/process/exit-with.server";
 import { ACCOUNT_USAGE, accountCommand } from "./account-commands";
 import { withDatabase } from "./command";
 import { printHelp } from "./options";

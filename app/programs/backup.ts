@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { writeBackup } from "~/db/backup/write-backup.server";
-import { exitWith, UsageError } from "~/server/process/exit-with.server";
+import { writeBackup } from "~/platform/db/backup/write-backup.server";
+import { exitWith, UsageError } from "~/platform/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
 import { readFileArgument } from "./options";
 

@@ -1,9 +1,9 @@
 import cliProgress from "cli-progress";
-import type { Database } from "~/db/connection.server";
-import { loadCategories } from "~/domain/deals/stored-categories.server";
 import type { Environment } from "~/env.server";
-import { migrateSchema } from "~/server/process/migrate-database.server";
-import { openDatabase } from "~/server/process/open-database.server";
+import { loadCategories } from "~/features/categories/stored-categories.server";
+import type { Database } from "~/platform/db/connection.server";
+import { migrateSchema } from "~/platform/process/migrate-database.server";
+import { openDatabase } from "~/platform/process/open-database.server";
 import { readSettings } from "./settings";
 
 /**

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { loadCategories } from "~/domain/deals/stored-categories.server";
 import type { Environment } from "~/env.server";
-import { exitWith } from "~/server/process/exit-with.server";
-import { openDatabase } from "~/server/process/open-database.server";
+import { loadCategories } from "~/features/categories/stored-categories.server";
+import { exitWith } from "~/platform/process/exit-with.server";
+import { openDatabase } from "~/platform/process/open-database.server";
 import { CONTENT_CHECKS, SCHEMA_CHECKS, SERVER_CHECKS } from "./doctor/database-checks";
 import { MACHINE_CHECKS } from "./doctor/machine-checks";
 import { Report } from "./doctor/report";

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { DocumentLimitError } from "~/domain/document-limit";
-import { PARSERS, type ThreadReply } from "~/server/untrusted-documents/parsers";
+import { PARSERS, type ThreadReply } from "~/platform/untrusted-documents/parsers";
+import { DocumentLimitError } from "~/platform/values/document-limit";
 
 /** The thread that `parseUntrusted` starts; `workerData` names its parser. */
 const parse = PARSERS[workerData as keyof typeof PARSERS] as (document: unknown) => unknown;

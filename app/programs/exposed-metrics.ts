@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, register } from "prom-client";
-import { connect, type Database } from "~/db/connection.server";
-import { dataDirFor } from "~/db/embedded/data-dir.server";
 import type { Environment } from "~/env.server";
-import { measureSite } from "~/server/metrics/site-metrics.server";
-import { MetricsServer } from "~/server/process/metrics-server.server";
+import { connect, type Database } from "~/platform/db/connection.server";
+import { dataDirFor } from "~/platform/db/embedded/data-dir.server";
+import { measureSite } from "~/platform/metrics/site-metrics.server";
+import { MetricsServer } from "~/platform/process/metrics-server.server";
 import type { Place } from "./web-server";
 
 interface ExposedSite {

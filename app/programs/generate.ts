@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import type { Database } from "~/db/connection.server";
-import type { Currency } from "~/domain/currency";
-import { layOutDeals } from "~/domain/deals/disk-layout.server";
-import { countResults, importDeals } from "~/domain/deals/import/import.server";
-import { removeInvented } from "~/domain/demo/remove-invented.server";
 import type { Environment } from "~/env.server";
-import { exitWith, UsageError } from "~/server/process/exit-with.server";
+import { layOutDeals } from "~/features/deals/disk-layout.server";
+import { countResults, importDeals } from "~/features/deals/import/import.server";
+import { removeInvented } from "~/features/demo/remove-invented.server";
+import type { Database } from "~/platform/db/connection.server";
+import { exitWith, UsageError } from "~/platform/process/exit-with.server";
+import type { Currency } from "~/platform/values/currency";
 import { progressBar, withDatabase } from "./command";
 import { readOptions, wholeNumber } from "./options";
 import { ROOT } from "./project-root";

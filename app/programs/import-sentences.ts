@@ -1,10 +1,10 @@
-import type { MapError } from "~/domain/deals/import/formats/feed-map";
-import type { RowRejection } from "~/domain/deals/import/formats/feed-row";
-import type { FileCounts } from "~/domain/deals/import/records.server";
-import { HELD_REASONS, type HeldReason } from "~/domain/deals/import/unwritten.server";
-import { DEAL_LIMITS } from "~/domain/deals/text-fields";
-import { isUnconfirmed } from "~/domain/sources/finish-run.server";
-import type { FileRun } from "~/domain/sources/import-run.server";
+import type { MapError } from "~/features/deals/import/formats/feed-map";
+import type { RowRejection } from "~/features/deals/import/formats/feed-row";
+import type { FileCounts } from "~/features/deals/import/records.server";
+import { HELD_REASONS, type HeldReason } from "~/features/deals/import/unwritten.server";
+import { DEAL_LIMITS } from "~/features/deals/text-fields";
+import { isUnconfirmed } from "~/features/sources/finish-run.server";
+import type { FileRun } from "~/features/sources/import-run.server";
 
 /** Messages that follow the field's name, or stand alone if the reason has no field. */
 const SENTENCES: Record<RowRejection["code"], string> = {

@@ -1,14 +1,14 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import type { Database } from "~/db/connection.server";
-import { encodingOf, isEncoding } from "~/domain/deals/import/formats/encodings.server";
-import { CATALOGUE_FORMATS } from "~/domain/deals/import/formats/feed.server";
-import { type FeedMap, parseFeedMap } from "~/domain/deals/import/formats/feed-map";
-import { type FileCounts, type ImportOptions, importRecords, isUnread } from "~/domain/deals/import/records.server";
-import { isUnconfirmed } from "~/domain/sources/finish-run.server";
-import { type FileRun, importRun } from "~/domain/sources/import-run.server";
-import { isSourceName, MAX_SOURCE } from "~/domain/sources/source";
-import { exitWith, UsageError } from "~/server/process/exit-with.server";
+import { encodingOf, isEncoding } from "~/features/deals/import/formats/encodings.server";
+import { CATALOGUE_FORMATS } from "~/features/deals/import/formats/feed.server";
+import { type FeedMap, parseFeedMap } from "~/features/deals/import/formats/feed-map";
+import { type FileCounts, type ImportOptions, importRecords, isUnread } from "~/features/deals/import/records.server";
+import { isUnconfirmed } from "~/features/sources/finish-run.server";
+import { type FileRun, importRun } from "~/features/sources/import-run.server";
+import { isSourceName, MAX_SOURCE } from "~/features/sources/source";
+import type { Database } from "~/platform/db/connection.server";
+import { exitWith, UsageError } from "~/platform/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
 import {
   countsSentence,

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { loadThesaurus } from "~/domain/search/thesaurus.server";
 import type { Environment } from "~/env.server";
+import { loadThesaurus } from "~/features/search/thesaurus.server";
 import { ROOT } from "./project-root";
 
 /** As the application does: the site's own words, and those of the settings. */

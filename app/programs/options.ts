@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { UsageError } from "~/server/process/exit-with.server";
+import { UsageError } from "~/platform/process/exit-with.server";
 
 export function printHelp(usage: string, args: readonly string[] = process.argv.slice(2)): void {
   if (!args.some((arg) => arg === "--help" || arg === "-h")) return;

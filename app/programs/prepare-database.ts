@@ -1,15 +1,15 @@
-import { isMigrationPending } from "~/db/migrate.server";
-import { adminState, createDemoAdmin, ensureFirstAdmin } from "~/domain/accounts/first-admin.server";
-import { loadCategories } from "~/domain/deals/stored-categories.server";
-import { setDemoDailyDeals } from "~/domain/demo/demo-daily-deals.server";
-import { loadDemoDeals } from "~/domain/demo/demo-deals.server";
-import { loadDemoMembers } from "~/domain/demo/demo-members.server";
-import { prepareSecrets } from "~/domain/human-check/site-secret.server";
-import { loadAffiliateRules } from "~/domain/links/affiliate.server";
-import { readThesaurus } from "~/domain/search/parse-thesaurus.server";
 import { DEFAULT_DAILY_DEALS, type Environment } from "~/env.server";
-import { migrateDatabase } from "~/server/process/migrate-database.server";
-import { type OpenDatabase, openDatabase, StartError } from "~/server/process/open-database.server";
+import { adminState, createDemoAdmin, ensureFirstAdmin } from "~/features/accounts/first-admin.server";
+import { loadCategories } from "~/features/categories/stored-categories.server";
+import { setDemoDailyDeals } from "~/features/demo/demo-daily-deals.server";
+import { loadDemoDeals } from "~/features/demo/demo-deals.server";
+import { loadDemoMembers } from "~/features/demo/demo-members.server";
+import { prepareSecrets } from "~/features/human-check/site-secret.server";
+import { loadAffiliateRules } from "~/features/links/affiliate.server";
+import { readThesaurus } from "~/features/search/parse-thesaurus.server";
+import { isMigrationPending } from "~/platform/db/migrate.server";
+import { migrateDatabase } from "~/platform/process/migrate-database.server";
+import { type OpenDatabase, openDatabase, StartError } from "~/platform/process/open-database.server";
 
 /** Loads the demo deals into a new one if DEMO_DEALS is on; ensures the settings' admin, or one for a new demo. */
 export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {

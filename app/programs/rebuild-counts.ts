@@ -1,5 +1,5 @@
-import { rebuildCounts } from "~/domain/reactions/counts-rebuild.server";
-import { exitWith } from "~/server/process/exit-with.server";
+import { rebuildCounts } from "~/features/reactions/counts-rebuild.server";
+import { exitWith } from "~/platform/process/exit-with.server";
 import { withDatabase } from "./command";
 import { readOptions } from "./options";
 

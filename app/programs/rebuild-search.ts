@@ -1,6 +1,6 @@
-import { rebuildAlerts } from "~/domain/alerts/alerts.server";
-import { countOutdated, rebuildSearch } from "~/domain/deals/search/rebuild.server";
-import { exitWith } from "~/server/process/exit-with.server";
+import { rebuildAlerts } from "~/features/alerts/alerts.server";
+import { countOutdated, rebuildSearch } from "~/features/lists/search/rebuild.server";
+import { exitWith } from "~/platform/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
 import { loadThesaurusOf } from "./load-thesaurus";
 import { readOptions } from "./options";

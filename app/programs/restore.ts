@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
-import { BackupError, type BackupProblem } from "~/db/backup/manifest";
-import { checkBackup } from "~/db/backup/restore-backup.server";
-import { exitWith, UsageError } from "~/server/process/exit-with.server";
-import { StartError } from "~/server/process/open-database.server";
-import { restoreDatabase } from "~/server/process/restore-database.server";
+import { BackupError, type BackupProblem } from "~/platform/db/backup/manifest";
+import { checkBackup } from "~/platform/db/backup/restore-backup.server";
+import { exitWith, UsageError } from "~/platform/process/exit-with.server";
+import { StartError } from "~/platform/process/open-database.server";
+import { restoreDatabase } from "~/platform/process/restore-database.server";
 import { progressBar, withDatabase } from "./command";
 import { readFileArgument } from "./options";
 

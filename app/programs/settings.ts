@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { dataDirFor } from "~/db/embedded/data-dir.server";
-import { takeSecretFiles } from "~/env/secret-files.server";
-import { misspelledSettings } from "~/env/unknown-settings.server";
 import { type Environment, EnvironmentError, KNOWN_NAMES, parseEnvironment } from "~/env.server";
-import { StartError } from "~/server/process/open-database.server";
+import { dataDirFor } from "~/platform/db/embedded/data-dir.server";
+import { takeSecretFiles } from "~/platform/env/secret-files.server";
+import { misspelledSettings } from "~/platform/env/unknown-settings.server";
+import { StartError } from "~/platform/process/open-database.server";
 import { ROOT } from "./project-root";
 
 /** Before the site was written: deals cannot be dated then. */

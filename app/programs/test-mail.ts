@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
-import { sendMail, verifyMailServer } from "~/server/mail/mail.server";
-import { exitWith, UsageError } from "~/server/process/exit-with.server";
-import { StartError } from "~/server/process/open-database.server";
+import { sendMail, verifyMailServer } from "~/platform/mail/mail.server";
+import { exitWith, UsageError } from "~/platform/process/exit-with.server";
+import { StartError } from "~/platform/process/open-database.server";
 import { printHelp } from "./options";
 import { readSettings } from "./settings";
 

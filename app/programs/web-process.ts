@@ -1,8 +1,8 @@
 import { AggregatorRegistry, collectDefaultMetrics } from "prom-client";
-import { closeDatabase } from "~/server/database.server";
-import { exitWith } from "~/server/process/exit-with.server";
-import { installLastResort } from "~/server/process/last-resort.server";
-import { StartError } from "~/server/process/open-database.server";
+import { closeDatabase } from "~/platform/process/database.server";
+import { exitWith } from "~/platform/process/exit-with.server";
+import { installLastResort } from "~/platform/process/last-resort.server";
+import { StartError } from "~/platform/process/open-database.server";
 import { readSettings } from "./settings";
 import { WebServer } from "./web-server";
 

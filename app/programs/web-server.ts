@@ -1,20 +1,20 @@
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { register } from "prom-client";
-import type { Listener } from "~/db/listener.server";
+import { CACHE_POLICY } from "~/cache-policy.server";
 import type { Environment } from "~/env.server";
-import { contentVersions, listenToContentVersion } from "~/server/content-version.server";
-import { database } from "~/server/database.server";
-import { createEdge, type Edge, type EdgeOptions } from "~/server/edge/edge.server";
-import { type LimitName, takeFromLimits } from "~/server/limits/rate-limits.server";
-import { measureWeb } from "~/server/metrics/web-metrics.server";
-import { loadedBuild, remixServe } from "~/server/process/remix-serve.server";
-import { recaptchaOrigin } from "~/web/accounts/human-check.server";
-import { CACHE_POLICY } from "~/web/cache/cache-policy.server";
-import { flushClicks } from "~/web/clicks/click-tally.server";
-import { flushSearches, isSearch, tallySearch } from "~/web/searches/search-tally.server";
-import { recentWriteCookie } from "~/web/session/recent-write.server";
-import { SESSION_COOKIE } from "~/web/session/session.server";
+import { recaptchaOrigin } from "~/features/accounts/web/human-check.server";
+import { flushClicks } from "~/features/clicks/web/click-tally.server";
+import { flushSearches, isSearch, tallySearch } from "~/features/searches/web/search-tally.server";
+import type { Listener } from "~/platform/db/listener.server";
+import { createEdge, type Edge, type EdgeOptions } from "~/platform/edge/edge.server";
+import { type LimitName, takeFromLimits } from "~/platform/limits/rate-limits.server";
+import { measureWeb } from "~/platform/metrics/web-metrics.server";
+import { contentVersions, listenToContentVersion } from "~/platform/process/content-version.server";
+import { database } from "~/platform/process/database.server";
+import { loadedBuild, remixServe } from "~/platform/process/remix-serve.server";
+import { recentWriteCookie } from "~/platform/session/recent-write.server";
+import { SESSION_COOKIE } from "~/platform/session/session.server";
 import { ROOT } from "./project-root";
 
 /** On stop, for running requests to finish. */

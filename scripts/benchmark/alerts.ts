@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { connect, type Database } from "~/db/connection.server";
-import type { AlertRule } from "~/domain/alerts/alert";
-import { parseAlert } from "~/domain/alerts/alert-input.server";
-import { alertQuery } from "~/domain/alerts/alert-query.server";
-import { alertColumns } from "~/domain/alerts/alerts.server";
-import { matchAlerts } from "~/domain/alerts/matching.server";
-import { US_DOLLAR } from "~/domain/currency";
-import { SEARCH_VERSION } from "~/domain/deals/search/document.server";
-import { loadThesaurus } from "~/domain/search/thesaurus.server";
+import type { AlertRule } from "~/features/alerts/alert";
+import { parseAlert } from "~/features/alerts/alert-input.server";
+import { alertQuery } from "~/features/alerts/alert-query.server";
+import { alertColumns } from "~/features/alerts/alerts.server";
+import { matchAlerts } from "~/features/alerts/matching.server";
+import { SEARCH_VERSION } from "~/features/deals/search-document.server";
+import { loadThesaurus } from "~/features/search/thesaurus.server";
+import { connect, type Database } from "~/platform/db/connection.server";
+import { US_DOLLAR } from "~/platform/values/currency";
 import type { Options } from "./benchmark";
 import { findDeals, stopAfterwards } from "./measured-site";
 

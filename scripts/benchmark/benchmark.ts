@@ -1,5 +1,5 @@
+import { exitWith, UsageError } from "~/platform/process/exit-with.server";
 import { readOptions, wholeNumber } from "~/programs/options";
-import { exitWith, UsageError } from "~/server/process/exit-with.server";
 import { stopAll } from "./measured-site";
 
 /** Of each option that is a number its default, minimum and maximum. */

@@ -1,7 +1,7 @@
-import { connect } from "~/db/connection.server";
-import { type DeliveredDeal, importDeals } from "~/domain/deals/import/import.server";
+import { type DeliveredDeal, importDeals } from "~/features/deals/import/import.server";
+import { connect } from "~/platform/db/connection.server";
+import { StartError } from "~/platform/process/open-database.server";
 import { syntheticDeals } from "~/programs/synthetic/deals";
-import { StartError } from "~/server/process/open-database.server";
 import { ask } from "../../tests/site/site";
 import { insertMember } from "../../tests/support/people";
 import { insertToken } from "../../tests/support/tokens";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { en } from "~/i18n/locales/en";
+import { en } from "~/platform/i18n/locales/en";
 import type { Options } from "./benchmark";
 import { percentiles, printTable } from "./measure";
 import { DESKTOP, growTo, type MeasuredPage, moreLink, openHydrated, PHONE, startPages } from "./measured-page";

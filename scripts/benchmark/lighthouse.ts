@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from "lighthouse";
-import { freePort } from "~/server/process/free-port.server";
+import { freePort } from "~/platform/process/free-port.server";
 import { launchChromium } from "../chromium";
 import type { Options } from "./benchmark";
 import { percentiles, printTable } from "./measure";

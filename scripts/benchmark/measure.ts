@@ -1,5 +1,5 @@
 import type { CompiledQuery } from "kysely";
-import { connect, type Database } from "~/db/connection.server";
+import { connect, type Database } from "~/platform/db/connection.server";
 import { stopAfterwards } from "./measured-site";
 
 /** Returns the percentiles of some numbers, by the nearest rank. */

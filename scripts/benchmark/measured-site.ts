@@ -1,7 +1,7 @@
-import { connect } from "~/db/connection.server";
+import { connect } from "~/platform/db/connection.server";
+import { freePort } from "~/platform/process/free-port.server";
+import { StartError } from "~/platform/process/open-database.server";
 import { readSettings } from "~/programs/settings";
-import { freePort } from "~/server/process/free-port.server";
-import { StartError } from "~/server/process/open-database.server";
 import { embeddedPlace } from "../../tests/scenarios/data-places";
 import { insertSignedIn } from "../../tests/support/people";
 import { startPostgres } from "../../tests/support/postgres";

@@ -1,8 +1,8 @@
-import { countDeals } from "~/domain/deals/browse/browse.server";
-import { dealPages, LIST_PAGE_SIZE } from "~/domain/deals/browse/pages.server";
-import type { CategoryKey } from "~/domain/deals/categories";
-import type { SearchSort } from "~/domain/deals/deal";
-import { loadThesaurus } from "~/domain/search/thesaurus.server";
+import type { CategoryKey } from "~/features/categories/categories";
+import type { SearchSort } from "~/features/deals/deal";
+import { countDeals } from "~/features/lists/browse.server";
+import { dealPages, LIST_PAGE_SIZE } from "~/features/lists/pages.server";
+import { loadThesaurus } from "~/features/search/thesaurus.server";
 import type { Options } from "./benchmark";
 import { printTable, TimedDatabase } from "./measure";
 import { findDeals } from "./measured-site";

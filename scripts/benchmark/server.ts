@@ -4,7 +4,7 @@ import { createServer, type OutgoingHttpHeaders } from "node:http";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { StartError } from "~/server/process/open-database.server";
+import { StartError } from "~/platform/process/open-database.server";
 import { processorTime, webProcesses } from "../../tests/scenarios/process-figures";
 import { ask, portOf } from "../../tests/site/site";
 import type { Site } from "../start-site";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
+import { exitWith, UsageError } from "~/platform/process/exit-with.server";
+import { StartError } from "~/platform/process/open-database.server";
 import { printHelp } from "~/programs/options";
-import { exitWith, UsageError } from "~/server/process/exit-with.server";
-import { StartError } from "~/server/process/open-database.server";
 import { buildIfStale } from "../build.js";
 import { PORTS } from "./configuration";
 import { type DrillReport, killPrimary, killWebNode, measurePages, restartPgBouncer, rollingRestart } from "./drills";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect, type Database } from "~/db/connection.server";
+import { connect, type Database } from "~/platform/db/connection.server";
 import { type SiteLoad, startLoad } from "../../tests/scenarios/site-load";
 import { ask } from "../../tests/site/site";
 import { PORTS, SITE_SETTINGS, WEB_NODES } from "./configuration";

@@ -1,4 +1,4 @@
-import { HONEYPOT } from "~/domain/human-check/honeypot";
+import { HONEYPOT } from "~/features/human-check/honeypot";
 import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { zh } from "~/i18n/locales/zh";
+import { zh } from "~/platform/i18n/locales/zh";
 import { startSite } from "../../scripts/start-site";
 import { sharedFolder } from "../support/shared-folder";
 import { png } from "../support/site";

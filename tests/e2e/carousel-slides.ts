@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Translation } from "~/i18n/locales/en";
+import type { Translation } from "~/platform/i18n/locales/en";
 
 export const carouselOf = (page: Page, texts: Translation) => page.getByRole("region", { name: texts.home.featured });
 

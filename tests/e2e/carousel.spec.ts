@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { zh } from "~/i18n/locales/zh";
+import { zh } from "~/platform/i18n/locales/zh";
 import { carouselOf, homeLink, shownSlides } from "./carousel-slides";
 import { categoryIn } from "./category-in";
 import { changeFeatured } from "./change-featured";
@@ -317,7 +317,7 @@ test(
     await expect(page).toHaveURL(/sort=hot/);
     expect(await shown()).toEqual(before);
 
-    const response = page.waitForResponse(/\/_root\.data\?.*_index/);
+    const response = page.waitForResponse(/\/_root\.data\?.*home/);
     await page.getByRole("button", { name: texts.header.languageLabel }).click();
     await (await response).finished();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(zh.home.title);

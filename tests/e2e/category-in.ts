@@ -1,4 +1,4 @@
-import { en, type Translation } from "~/i18n/locales/en";
+import { en, type Translation } from "~/platform/i18n/locales/en";
 import { nameOf } from "../support/site-under-test";
 
 /** A category's name in the language of the texts. */

@@ -23,7 +23,7 @@ export async function changeFeatured(page: Page, how: "held" | "failed" | "three
     };
     window.fetch = async (...request) => {
       const response = await fetch(...request);
-      if (!/\/_root\.data\?.*_index/.test(response.url)) return response;
+      if (!/\/_root\.data\?.*home/.test(response.url)) return response;
       const [line = "", later = ""] = (await response.text()).split("\n");
       const encoder = new TextEncoder();
       const body = new ReadableStream({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Translation } from "~/i18n/locales/en";
+import type { Translation } from "~/platform/i18n/locales/en";
 import { categoryIn } from "./category-in";
 import { CUTS, startCuttingProxy } from "./cutting-proxy";
 import { expect, hydrated, isLong, onBoth, test as plain } from "./fixtures";

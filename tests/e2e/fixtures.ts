@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type BrowserContext, test as base, type Page, type Response } from "@playwright/test";
-import { connect, type Database } from "~/db/connection.server";
-import type { Role } from "~/domain/accounts/rights";
-import { en, type Translation } from "~/i18n/locales/en";
-import { zh } from "~/i18n/locales/zh";
+import type { Role } from "~/features/accounts/rights";
+import { connect, type Database } from "~/platform/db/connection.server";
+import { en, type Translation } from "~/platform/i18n/locales/en";
+import { zh } from "~/platform/i18n/locales/zh";
 import { insertSignedIn } from "../support/people";
 import { unique } from "../support/unique";
 import { type KnownName, TITLES } from "./known-deals";

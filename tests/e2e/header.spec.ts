@@ -1,4 +1,4 @@
-import { ROLES } from "~/domain/accounts/rights";
+import { ROLES } from "~/features/accounts/rights";
 import { expect, on, test } from "./fixtures";
 import { headerMenu } from "./header-menu";
 import { expectFocusVisible, tabTo } from "./keys";

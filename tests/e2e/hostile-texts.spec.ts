@@ -1,6 +1,6 @@
-import { dealPath } from "~/domain/deals/slugs";
-import { rateDeal } from "~/domain/ratings/ratings.server";
-import { setReaction } from "~/domain/reactions/reactions.server";
+import { dealPath } from "~/features/deals/slugs";
+import { rateDeal } from "~/features/ratings/ratings.server";
+import { setReaction } from "~/features/reactions/reactions.server";
 import { insertDeals } from "../support/deals";
 import { unique } from "../support/unique";
 import { expect, on, test } from "./fixtures";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { en } from "~/i18n/locales/en";
-import { zh } from "~/i18n/locales/zh";
+import { en } from "~/platform/i18n/locales/en";
+import { zh } from "~/platform/i18n/locales/zh";
 import { nameOf } from "../support/site-under-test";
 import { expectAccessible } from "./accessibility";
 import { expect, hydrated, on, test } from "./fixtures";

@@ -1,5 +1,5 @@
-import { en } from "~/i18n/locales/en";
-import { zh } from "~/i18n/locales/zh";
+import { en } from "~/platform/i18n/locales/en";
+import { zh } from "~/platform/i18n/locales/zh";
 import { nameOf } from "../support/site-under-test";
 import { expect, hydrated, on, test } from "./fixtures";
 

@@ -17,18 +17,18 @@ test("within a layout a navigation requests only the routes that change", async 
   const routes = recordRoutes(page);
   await page.locator("main select[name=sort]").selectOption("price-low");
   await expect(page).toHaveURL(/sort=price-low/);
-  expect(new Set(routes)).toEqual(new Set(["routes/_lists.deals._index"]));
+  expect(new Set(routes)).toEqual(new Set(["features/lists/routes/all-deals"]));
 
   await page.locator("main select[name=sort]").evaluate((select) => select.setAttribute("data-kept", ""));
   routes.length = 0;
   await page.getByRole("article").first().locator(".deal-card-origin a:not([href^='/store/'])").click();
   await expect(page).toHaveURL(/\/category\//);
-  expect(new Set(routes)).toEqual(new Set(["routes/_lists.category.($category)"]));
+  expect(new Set(routes)).toEqual(new Set(["features/lists/routes/category"]));
   await expect(page.locator("main select[data-kept]")).toBeVisible();
 
   await open("/admin/deals");
   routes.length = 0;
   await page.getByRole("main").getByRole("link", { name: texts.header.addDeal }).click();
   await expect(page).toHaveURL(/\/admin\/add-deal$/);
-  expect(new Set(routes)).toEqual(new Set(["routes/_admin", "routes/_admin.admin.add-deal"]));
+  expect(new Set(routes)).toEqual(new Set(["features/overview/routes/admin-layout", "features/deals/routes/add-deal"]));
 });

@@ -1,6 +1,6 @@
-import type { Database } from "~/db/connection.server";
-import { rateDeal } from "~/domain/ratings/ratings.server";
-import { setReaction } from "~/domain/reactions/reactions.server";
+import { rateDeal } from "~/features/ratings/ratings.server";
+import { setReaction } from "~/features/reactions/reactions.server";
+import type { Database } from "~/platform/db/connection.server";
 import { insertAlert } from "../support/alerts";
 import { insertDeals } from "../support/deals";
 import { insertFactor } from "../support/second-factors";

@@ -1,4 +1,4 @@
-import { freePort } from "~/server/process/free-port.server";
+import { freePort } from "~/platform/process/free-port.server";
 import { CHROMIUM_FLAGS } from "../../scripts/chromium";
 import { type Site, startSite } from "../../scripts/start-site";
 import { PASSWORD } from "../support/people";

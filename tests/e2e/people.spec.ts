@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { setReaction } from "~/domain/reactions/reactions.server";
-import type { Translation } from "~/i18n/locales/en";
+import { setReaction } from "~/features/reactions/reactions.server";
+import type { Translation } from "~/platform/i18n/locales/en";
 import { insertMember, PASSWORD } from "../support/people";
 import { unique } from "../support/unique";
 import { expect, hydrated, on, test } from "./fixtures";

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Database } from "~/db/connection.server";
+import type { Database } from "~/platform/db/connection.server";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";
 import { insertSubmittedDeal } from "../support/submissions";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Database } from "~/db/connection.server";
+import type { Database } from "~/platform/db/connection.server";
 import { unique } from "../support/unique";
 import { expect } from "./fixtures";
 import { insertSeries, upTo } from "./series";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { writeBackup } from "~/db/backup/write-backup.server";
+import { writeBackup } from "~/platform/db/backup/write-backup.server";
 import { startSite } from "../../scripts/start-site";
 import { PASSWORD } from "../support/people";
 import { sharedFolder } from "../support/shared-folder";

@@ -1,5 +1,5 @@
-import type { Database } from "~/db/connection.server";
-import type { DealInput } from "~/domain/deals/input";
+import type { DealInput } from "~/features/deals/input";
+import type { Database } from "~/platform/db/connection.server";
 import { insertDeals } from "../support/deals";
 
 export const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { freePort } from "~/server/process/free-port.server";
+import { freePort } from "~/platform/process/free-port.server";
 import { buildIfStale } from "../../scripts/build.js";
 import { DEFAULTS, startSite } from "../../scripts/start-site";
 import { json, person, startRecaptchaServer } from "../support/recaptcha-server";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readableAddress } from "~/browser/copy-text";
+import { readableAddress } from "~/platform/browser/copy-text";
 import { expect, on, test } from "./fixtures";
 import { STORE, TAG_PATH, TITLES } from "./known-deals";
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
-import { en } from "~/i18n/locales/en";
-import { zh } from "~/i18n/locales/zh";
+import { en } from "~/platform/i18n/locales/en";
+import { zh } from "~/platform/i18n/locales/zh";
 import { categoryIn } from "./category-in";
 import { expect, on, test } from "./fixtures";
 import { expectSteady, watchLayout } from "./layout-shifts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Database } from "~/db/connection.server";
-import { en } from "~/i18n/locales/en";
-import { zh } from "~/i18n/locales/zh";
+import type { Database } from "~/platform/db/connection.server";
+import { en } from "~/platform/i18n/locales/en";
+import { zh } from "~/platform/i18n/locales/zh";
 import { insertDeals } from "../support/deals";
 import { PASSWORD } from "../support/people";
 import { unique } from "../support/unique";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { en, type Translation } from "~/i18n/locales/en";
-import { zh } from "~/i18n/locales/zh";
+import { en, type Translation } from "~/platform/i18n/locales/en";
+import { zh } from "~/platform/i18n/locales/zh";
 import { SITE_NAME } from "../support/site-under-test";
 import { expectAccessible } from "./accessibility";
 import { expect, test } from "./fixtures";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Database } from "~/db/connection.server";
+import type { Database } from "~/platform/db/connection.server";
 import type { Site } from "../../scripts/start-site";
 import { onSite } from "../scenarios/data-places";
 import { FUZZED_SITE, type FuzzReport, fuzz, sweep } from "../scenarios/fuzz";

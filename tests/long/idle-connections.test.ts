@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connect } from "~/db/connection.server";
+import { connect } from "~/platform/db/connection.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { type DataPlace, embeddedPlace } from "../scenarios/data-places";
 import { browseAmongIdle, timeUntilClosed } from "../scenarios/idle-connections";

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DataDirError } from "~/db/embedded/data-dir.server";
-import { openEmbeddedDatabase } from "~/db/embedded/embedded.server";
+import { DataDirError } from "~/platform/db/embedded/data-dir.server";
+import { openEmbeddedDatabase } from "~/platform/db/embedded/embedded.server";
 import { sharedFolder } from "../support/shared-folder";
 
 const root = sharedFolder("spoilt");

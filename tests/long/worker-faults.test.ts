@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
+import { useJobQueue } from "../platform/jobs/queue";
 import { FAULTS } from "../scenarios/database-faults";
 import { expectRecovery, LATE_STATEMENTS, STATEMENTS } from "../scenarios/worker-faults";
-import { useJobQueue } from "../server/jobs/queue";
 import { useDatabase } from "../support/database";
 import { useLog } from "../support/log";
 

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { listUsers, logIn, signUp } from "~/domain/accounts/accounts.server";
-import { DEMO_DAILY_DEALS } from "~/domain/demo/demo-daily-deals.server";
-import { findSite } from "~/domain/site/site.server";
 import { parseEnvironment } from "~/env.server";
+import { listUsers, logIn, signUp } from "~/features/accounts/accounts.server";
+import { DEMO_DAILY_DEALS } from "~/features/demo/demo-daily-deals.server";
+import { findSite } from "~/features/site/site.server";
+import { StartError } from "~/platform/process/open-database.server";
 import { accountCommand } from "~/programs/account-commands";
 import { prepareDatabase } from "~/programs/prepare-database";
-import { StartError } from "~/server/process/open-database.server";
 import { databaseUrl, useDatabase } from "../support/database";
 
 const db = useDatabase();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SEARCH_VERSION } from "~/domain/deals/search/document.server";
+import { SEARCH_VERSION } from "~/features/deals/search-document.server";
 import { insertAlert } from "../support/alerts";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertMember } from "../support/people";

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { StartError } from "~/platform/process/open-database.server";
 import { readSettings, settingsFiles, warnOfMisspelled } from "~/programs/settings";
-import { StartError } from "~/server/process/open-database.server";
 
 afterEach(() => {
   vi.useRealTimers();

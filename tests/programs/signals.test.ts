@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { freePort } from "~/server/process/free-port.server";
+import { freePort } from "~/platform/process/free-port.server";
 import { startProgram } from "../../scripts/start-site";
 import { ask, portOf } from "../site/site";
 import { databaseUrl } from "../support/database";

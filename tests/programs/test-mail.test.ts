@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "~/server/process/free-port.server";
+import { freePort } from "~/platform/process/free-port.server";
 import { DEFAULTS } from "../../scripts/start-site";
 import { type MailServer, startMailServer } from "../support/mail-server";
 import { runProgram } from "./run-program";

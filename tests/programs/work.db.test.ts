@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, expect, it } from "vitest";
-import { connect } from "~/db/connection.server";
-import { migrateJobQueue } from "~/db/job-queue.server";
-import { contradictions } from "~/domain/invariants/invariants.server";
-import { migrateDatabase } from "~/server/process/migrate-database.server";
+import { contradictions } from "~/features/invariants/invariants.server";
+import { connect } from "~/platform/db/connection.server";
+import { migrateJobQueue } from "~/platform/db/job-queue.server";
+import { migrateDatabase } from "~/platform/process/migrate-database.server";
 import { type Program, startProgram, startSite } from "../../scripts/start-site";
-import { enqueued, eventually } from "../server/jobs/queue";
+import { enqueued, eventually } from "../platform/jobs/queue";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertSeries } from "../support/deals";
 import { unique } from "../support/unique";

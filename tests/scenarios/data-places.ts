@@ -1,10 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { connect, type Database } from "~/db/connection.server";
-import { findBinaries } from "~/db/embedded/binaries.server";
-import { prepareDataDir } from "~/db/embedded/data-dir.server";
-import { embeddedConnectionString } from "~/db/embedded/embedded.server";
-import { Postmaster } from "~/db/embedded/postmaster.server";
+import { connect, type Database } from "~/platform/db/connection.server";
+import { findBinaries } from "~/platform/db/embedded/binaries.server";
+import { prepareDataDir } from "~/platform/db/embedded/data-dir.server";
+import { embeddedConnectionString } from "~/platform/db/embedded/embedded.server";
+import { Postmaster } from "~/platform/db/embedded/postmaster.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { sharedFolder } from "../support/shared-folder";
 

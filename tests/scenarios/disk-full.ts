@@ -1,5 +1,5 @@
-import { en } from "~/i18n/locales/en";
-import { zh } from "~/i18n/locales/zh";
+import { en } from "~/platform/i18n/locales/en";
+import { zh } from "~/platform/i18n/locales/zh";
 import { ask, type Question, type Reply } from "../site/site";
 import { words } from "../support/words";
 import { dealBody } from "./stage";

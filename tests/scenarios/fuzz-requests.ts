@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check";
-import { OPERATIONS } from "~/web/api/operations";
-import { bodies } from "~/web/api/schemas";
+import { OPERATIONS } from "~/platform/api/operations";
+import { bodies } from "~/platform/api/schemas";
 import { routePaths } from "../support/route-paths";
 import { words } from "../support/words";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import type { Database } from "~/db/connection.server";
-import { parseUrl } from "~/domain/parse-url";
-import { rateDeal } from "~/domain/ratings/ratings.server";
-import { startRun } from "~/domain/sources/runs.server";
-import { openApiDocument } from "~/web/api/openapi.server";
+import { rateDeal } from "~/features/ratings/ratings.server";
+import { startRun } from "~/features/sources/runs.server";
+import { openApiDocument } from "~/platform/api/openapi.server";
+import type { Database } from "~/platform/db/connection.server";
+import { parseUrl } from "~/platform/values/parse-url";
 import type { Site } from "../../scripts/start-site";
 import { ApiDocument } from "../site/api/document";
 import { ask } from "../site/site";

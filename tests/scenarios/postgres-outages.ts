@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect } from "vitest";
-import { connect, type Database } from "~/db/connection.server";
+import { connect, type Database } from "~/platform/db/connection.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { ask } from "../site/site";
 import { startPostgres, type TestPostgres } from "../support/postgres";

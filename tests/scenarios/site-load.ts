@@ -1,4 +1,4 @@
-import type { Database } from "~/db/connection.server";
+import type { Database } from "~/platform/db/connection.server";
 import { ask, type Question, type Reply } from "../site/site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";

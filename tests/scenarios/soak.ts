@@ -1,6 +1,6 @@
-import type { Database } from "~/db/connection.server";
-import { categoryKeys, categoryPath } from "~/domain/deals/categories";
-import { Random } from "~/domain/random";
+import { categoryKeys, categoryPath } from "~/features/categories/categories";
+import type { Database } from "~/platform/db/connection.server";
+import { Random } from "~/platform/values/random";
 import type { Site } from "../../scripts/start-site";
 import { ask, type Question } from "../site/site";
 import { insertSeries } from "../support/deals";

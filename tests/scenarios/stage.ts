@@ -1,7 +1,7 @@
-import type { Database } from "~/db/connection.server";
-import { mergeDeals } from "~/domain/duplicates/merge.server";
-import { rateDeal } from "~/domain/ratings/ratings.server";
-import { startRun } from "~/domain/sources/runs.server";
+import { mergeDeals } from "~/features/duplicates/merge.server";
+import { rateDeal } from "~/features/ratings/ratings.server";
+import { startRun } from "~/features/sources/runs.server";
+import type { Database } from "~/platform/db/connection.server";
 import { ask, type Question, type Reply } from "../site/site";
 import { insertAlert } from "../support/alerts";
 import { insertDeals } from "../support/deals";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { isRight } from "~/domain/accounts/rights";
-import { DEAL_FORM_FIELDS } from "~/domain/deals/edit/deal-form";
-import type { Operation } from "~/web/api/operation";
-import { isForServices } from "~/web/api/operation";
-import { OPERATIONS } from "~/web/api/operations";
-import { bodies } from "~/web/api/schemas";
+import { isRight } from "~/features/accounts/rights";
+import { DEAL_FORM_FIELDS } from "~/features/deals/edit/deal-form";
+import type { Operation } from "~/platform/api/operation";
+import { isForServices } from "~/platform/api/operation";
+import { OPERATIONS } from "~/platform/api/operations";
+import { bodies } from "~/platform/api/schemas";
 import { PASSWORD } from "../support/people";
 import { routePaths } from "../support/route-paths";
 import { words } from "../support/words";

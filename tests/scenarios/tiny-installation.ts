@@ -2,8 +2,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "~/platform/process/free-port.server";
 import { ROOT } from "~/programs/project-root";
-import { freePort } from "~/server/process/free-port.server";
 
 /** What a version of the tiny site does. `schema`: what it makes of the database, which an older one refuses. */
 interface Version {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Database } from "~/db/connection.server";
-import { listJobRuns } from "~/db/job-runs.server";
-import { enqueue, eventually, job, type useJobQueue } from "../server/jobs/queue";
+import type { Database } from "~/platform/db/connection.server";
+import { listJobRuns } from "~/platform/db/job-runs.server";
+import { enqueue, eventually, job, type useJobQueue } from "../platform/jobs/queue";
 import { databaseUrl } from "../support/database";
 import { type Fault, FaultyDatabase } from "./database-faults";
 

@@ -10,7 +10,7 @@ function npmTest(...args: string[]) {
 }
 
 it("npm test runs the files that it gets, and ends with their counts", () => {
-  const { status, stdout } = npmTest("tests/domain/currency.test.ts");
+  const { status, stdout } = npmTest("tests/platform/values/currency.test.ts");
   expect(status).toBe(0);
   expect(stdout).toMatch(/\n[1-9]\d* passed, 0 failed\n$/);
   expect(stdout.split("\n").length).toBeLessThan(20);

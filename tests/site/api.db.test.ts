@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isRight, may, ROLES } from "~/domain/accounts/rights";
-import { isForServices, type Operation } from "~/web/api/operation";
-import { OPERATIONS } from "~/web/api/operations";
-import { FIELD_ERRORS } from "~/web/api/sentences.server";
+import { isRight, may, ROLES } from "~/features/accounts/rights";
+import { isForServices, type Operation } from "~/platform/api/operation";
+import { OPERATIONS } from "~/platform/api/operations";
+import { FIELD_ERRORS } from "~/platform/api/sentences.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import {
   ACTORS,
@@ -39,7 +39,7 @@ let document: ApiDocument;
 /** Answered human checks, each valid for one sign-up. */
 const checks: string[] = [];
 beforeAll(async () => {
-  // Limits are counted, but never exceeded: see tests/routes/api-limits.db.test.ts.
+  // Limits are counted, but never exceeded: see tests/platform/api/routes/api-limits.db.test.ts.
   site = await startSite({ DATABASE_URL: databaseUrl(), RATE_LIMIT_FACTOR: "1000", BCRYPT_COST: "10" });
   const pending = Array.from({ length: 10 }, () => answeredCheck(site.port));
   document = new ApiDocument(JSON.parse((await ask(site.port, "/api/openapi.json")).body));

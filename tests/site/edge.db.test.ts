@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { saveBrand } from "~/domain/site/site.server";
-import { countFailure } from "~/web/accounts/log-in.server";
+import { countFailure } from "~/features/accounts/web/log-in.server";
+import { saveBrand } from "~/features/site/site.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";
@@ -301,7 +301,7 @@ describe("a page", () => {
 
   it("redirects of a client navigation lead to the page's URL, not to that of its data", async () => {
     const [id = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
-    const { body } = await get(`/deals/${id}.data?lang=en&_routes=root%2Croutes%2Fdeals.%24dealId.%28%24title%29`);
+    const { body } = await get(`/deals/${id}.data?lang=en&_routes=root%2Cfeatures%2Fdeals%2Froutes%2Fdeal`);
     expect(body).toContain(`/deals/${id}/lamp?lang=en`);
     expect(body).not.toContain("_routes");
   });

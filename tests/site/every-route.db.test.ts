@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setRole } from "~/domain/accounts/accounts.server";
-import { rateDeal } from "~/domain/ratings/ratings.server";
-import { saveBrand, savePage } from "~/domain/site/site.server";
-import { submitDeal } from "~/domain/submissions/submit.server";
+import { setRole } from "~/features/accounts/accounts.server";
+import { rateDeal } from "~/features/ratings/ratings.server";
+import { saveBrand, savePage } from "~/features/site/site.server";
+import { submitDeal } from "~/features/submissions/submit.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { insertAlert } from "../support/alerts";
 import { databaseUrl, useDatabase } from "../support/database";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "~/server/process/free-port.server";
+import { freePort } from "~/platform/process/free-port.server";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";

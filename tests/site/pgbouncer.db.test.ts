@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connect, type Database } from "~/db/connection.server";
+import { connect, type Database } from "~/platform/db/connection.server";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";

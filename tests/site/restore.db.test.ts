@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { writeBackup } from "~/db/backup/write-backup.server";
+import { writeBackup } from "~/platform/db/backup/write-backup.server";
 import { type Site, startSite } from "../../scripts/start-site";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals } from "../support/deals";

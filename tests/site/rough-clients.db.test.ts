@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../scripts/start-site";
@@ -8,12 +7,10 @@ import { FORMS, sweepRequests } from "../scenarios/sweep-requests";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertSeries } from "../support/deals";
 import { insertSignedIn, PASSWORD } from "../support/people";
-import { routeIds } from "../support/route-paths";
+import { ROUTES, routeSource } from "../support/route-paths";
 import { ask } from "./site";
 
 const db = useDatabase();
-
-const ROUTES = new URL("../../app/routes/", import.meta.url);
 
 /** Directed requests that are sent here; tests/long/fuzz.test.ts sends all of them. */
 const SHORT = 400;
@@ -35,12 +32,11 @@ it("no odd request has the site answer with a fault", async () => {
 
 describe("the directed sweep", () => {
   it("has every form there is", () => {
-    const routes = readdirSync(ROUTES).filter((file) => {
-      const text = readFileSync(new URL(file, ROUTES), "utf8");
-      return !/^(?:api\.|\$)/.test(file) && /^export (?:const|async function) action\b/m.test(text);
-    });
-    const ids = new Set(routes.map((file) => `routes/${file.replace(/\.tsx?$/, "")}`));
-    const paths = [...routeIds()].flatMap(([path, id]) => (ids.has(id) ? path.replace("/{title}", "") : []));
+    const withForm = ROUTES.filter(
+      (route) =>
+        !/^\/(?:api\/|\$)/.test(route.path) && /^export (?:const|async function) action\b/m.test(routeSource(route)),
+    );
+    const paths = withForm.map(({ path }) => path.replace("/{title}", ""));
     const swept = new Set(
       FORMS.map(({ path }) =>
         path

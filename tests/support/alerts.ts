@@ -1,7 +1,7 @@
-import type { Database } from "~/db/connection.server";
-import { parseAlert } from "~/domain/alerts/alert-input.server";
-import { createAlert } from "~/domain/alerts/alerts.server";
-import { US_DOLLAR } from "~/domain/currency";
+import { parseAlert } from "~/features/alerts/alert-input.server";
+import { createAlert } from "~/features/alerts/alerts.server";
+import type { Database } from "~/platform/db/connection.server";
+import { US_DOLLAR } from "~/platform/values/currency";
 
 /** Saves a valid alert, as typed; returns its id. */
 export async function insertAlert(

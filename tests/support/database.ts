@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
-import { connect, type Database } from "~/db/connection.server";
-import { migrateToLatest } from "~/db/migrate.server";
-import type { Schema } from "~/db/schema";
-import { putInForce, saveCategories } from "~/domain/deals/stored-categories.server";
+import { putInForce, saveCategories } from "~/features/categories/stored-categories.server";
+import { connect, type Database } from "~/platform/db/connection.server";
+import { migrateToLatest } from "~/platform/db/migrate.server";
+import type { Schema } from "~/platform/db/schema";
 import { SITE_CATEGORIES } from "./site-under-test";
 
 declare module "vitest" {

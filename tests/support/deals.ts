@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "~/db/connection.server";
-import { guessLanguage } from "~/domain/deals/deal-texts";
-import { importDeals, importKey } from "~/domain/deals/import/import.server";
-import type { DealInput } from "~/domain/deals/input";
+import { guessLanguage } from "~/features/deals/deal-texts";
+import { importDeals, importKey } from "~/features/deals/import/import.server";
+import type { DealInput } from "~/features/deals/input";
+import type { Database } from "~/platform/db/connection.server";
 import { unique } from "./unique";
 
 /** Distinguishes these URLs from those that other processes insert into the same database. */

@@ -1,4 +1,4 @@
-import type { Database } from "~/db/connection.server";
+import type { Database } from "~/platform/db/connection.server";
 
 export const START = new Date("2026-03-08T06:30:00Z");
 

@@ -1,6 +1,6 @@
 import { Migrator, sql } from "kysely";
-import type { Database } from "~/db/connection.server";
-import { MIGRATIONS } from "~/db/migrations.server";
+import type { Database } from "~/platform/db/connection.server";
+import { MIGRATIONS } from "~/platform/db/migrations.server";
 
 /** Empties the database first. */
 export async function startAt(db: Database, name: string): Promise<void> {

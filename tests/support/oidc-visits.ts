@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { env } from "~/env.server";
-import { loader as oidc } from "~/routes/login_.oidc";
-import { newRequestContext, runInRequest } from "~/server/request-context.server";
+import { loader as oidc } from "~/features/accounts/routes/login-oidc";
+import { newRequestContext, runInRequest } from "~/platform/request/request-context.server";
 import { CLIENT, type IdToken, type OidcProvider } from "./oidc-provider";
 import { type Answer, answerOf, HERE, routeArgs } from "./routes";
 

@@ -1,7 +1,7 @@
-import type { Database } from "~/db/connection.server";
-import { hashPassword } from "~/domain/accounts/password-hash.server";
-import type { Role } from "~/domain/accounts/rights";
-import { SESSION_LIMITS, startSession } from "~/domain/accounts/sessions.server";
+import { hashPassword } from "~/features/accounts/password-hash.server";
+import type { Role } from "~/features/accounts/rights";
+import { SESSION_LIMITS, startSession } from "~/features/accounts/sessions.server";
+import type { Database } from "~/platform/db/connection.server";
 
 /** The password of every account of {@link insertMember}. */
 export const PASSWORD = "Correct-Horse7";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "~/server/process/free-port.server";
+import { freePort } from "~/platform/process/free-port.server";
 
 const PROGRAM = "/usr/sbin/pgbouncer";
 

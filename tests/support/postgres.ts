@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { findBinaries } from "~/db/embedded/binaries.server";
-import { prepareDataDir } from "~/db/embedded/data-dir.server";
-import type { Settings } from "~/db/embedded/postgres-settings";
-import { Postmaster, ROLE } from "~/db/embedded/postmaster.server";
-import { freePort } from "~/server/process/free-port.server";
+import { findBinaries } from "~/platform/db/embedded/binaries.server";
+import { prepareDataDir } from "~/platform/db/embedded/data-dir.server";
+import type { Settings } from "~/platform/db/embedded/postgres-settings";
+import { Postmaster, ROLE } from "~/platform/db/embedded/postmaster.server";
+import { freePort } from "~/platform/process/free-port.server";
 
 export interface TestPostgres {
   connectionString: string;

@@ -1,4 +1,4 @@
-import type { Database } from "~/db/connection.server";
+import type { Database } from "~/platform/db/connection.server";
 
 /** `from` and `to` in days relative to `now`. */
 export type Seen = [price: number, from: number, to: number, listPrice?: number];

@@ -1,24 +1,46 @@
-import { readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import routes from "../../app/routes";
 
-const FOLDER = new URL("../../app/routes", import.meta.url);
+const APP = new URL("../../app/", import.meta.url);
 
-const LAYOUT = /^_(?!index\b)\w+\.tsx$/;
+/** A route that has an address. */
+interface AddressedRoute {
+  /** As Remix makes it. */
+  id: string;
+  /** Below app. */
+  file: string;
+  /** Such as "/deals/{dealId}/{title}"; "$" is what matches anything. */
+  path: string;
+  /** The ids of the routes around it, from the outermost. */
+  layouts: readonly string[];
+}
 
-/** Such as "/deals/{dealId}/{title}"; "$" is the catch-all route. */
+/** Those of app/routes.ts, but layouts. */
+export const ROUTES: readonly AddressedRoute[] = addressed(routes);
+
 export function routePaths(): string[] {
-  return [...routeIds().keys()];
+  return ROUTES.map(({ path }) => path);
 }
 
 export function routeIds(): Map<string, string> {
-  const routes = readdirSync(FOLDER).filter((file) => !LAYOUT.test(file));
-  return new Map(routes.map((file) => [pathOf(file), `routes/${file.replace(/\.tsx?$/, "")}`]));
+  return new Map(ROUTES.map(({ path, id }) => [path, id]));
 }
 
-function pathOf(file: string): string {
-  // Brackets escape a dot within a segment.
-  const segments = file.replace(/\.tsx?$/, "").match(/(?:\[[^\]]*\]|[^.])+/g) ?? [];
-  const named = segments
-    .filter((segment) => !segment.startsWith("_"))
-    .map((segment) => segment.replace(/[[\]()]|_$/g, ""));
-  return `/${named.join("/")}`.replace(/\$(\w+)/g, "{$1}");
+/** The text of a route's module. */
+export function routeSource({ file }: AddressedRoute): string {
+  return readFileSync(new URL(file, APP), "utf8");
+}
+
+function addressed(entries: readonly RouteConfigEntry[], above = "", layouts: string[] = []): AddressedRoute[] {
+  return entries.flatMap(({ file, path = "", index = false, children = [] }) => {
+    const pattern = path ? `${above}/${path}` : above;
+    const id = file.replace(/\.tsx?$/, "");
+    const own = path || index ? [{ id, file, path: named(pattern), layouts }] : [];
+    return [...own, ...addressed(children, pattern, [...layouts, id])];
+  });
+}
+
+function named(pattern: string): string {
+  return pattern.replace(/:(\w+)\??/g, "{$1}").replace(/\*$/, "$") || "/";
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { LANGUAGES, type Language, type LocalizedText } from "~/i18n/languages";
+import { LANGUAGES, type Language, type LocalizedText } from "~/platform/i18n/languages";
 import { databaseUrl } from "./database";
 
 /** Refuses writes, as a replica does. */

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { connect, type Database } from "~/db/connection.server";
-import { migrateToLatest } from "~/db/migrate.server";
+import { connect, type Database } from "~/platform/db/connection.server";
+import { migrateToLatest } from "~/platform/db/migrate.server";
 import { databaseUrl } from "./database";
 
 /** A migrated database beside the worker's own, which stands for its replica, but has what the test writes into it. */

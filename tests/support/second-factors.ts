@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
-import type { Database } from "~/db/connection.server";
-import { makeSecret, renewRecoveryCodes } from "~/domain/accounts/sign-in/second-factor.server";
+import { makeSecret, renewRecoveryCodes } from "~/features/accounts/sign-in/second-factor.server";
+import type { Database } from "~/platform/db/connection.server";
 
 /** What the app of `secret` shows, a number of steps of 30 s from now. */
 export function codeOf(secret: string, steps = 0): string {

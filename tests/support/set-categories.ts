@@ -1,4 +1,4 @@
-import { setCategories } from "~/domain/deals/categories";
+import { setCategories } from "~/features/categories/categories";
 import { SITE_CATEGORIES } from "./site-under-test";
 
 setCategories(SITE_CATEGORIES);

@@ -1,5 +1,5 @@
-import { type Currency, US_DOLLAR } from "~/domain/currency";
-import { readProductPage } from "~/domain/product-pages/product-page";
+import { readProductPage } from "~/features/product-pages/product-page";
+import { type Currency, US_DOLLAR } from "~/platform/values/currency";
 
 export const SHOP_PAGE = "https://shop.test/p/oak-stool";
 

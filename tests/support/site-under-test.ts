@@ -1,5 +1,5 @@
-import type { Database } from "~/db/connection.server";
-import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
+import { DEFAULT_CATEGORIES } from "~/features/categories/default-categories";
+import type { Database } from "~/platform/db/connection.server";
 
 /** Of the sites under test, which migrations write: tests hold for any name and any categories that have the default keys. */
 export const SITE_NAME = "Haojia 好价";

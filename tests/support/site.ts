@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { BRAND_TEXT_FIELDS, type BrandInput, type BrandTextField } from "~/domain/site/brand-input";
+import { BRAND_TEXT_FIELDS, type BrandInput, type BrandTextField } from "~/features/site/brand-input";
 
 /** Every field empty. */
 export const NO_BRAND: BrandInput = {

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
-import type { Database } from "~/db/connection.server";
-import type { Schema } from "~/db/schema";
-import type { DealInput } from "~/domain/deals/input";
+import type { DealInput } from "~/features/deals/input";
+import type { Database } from "~/platform/db/connection.server";
+import type { Schema } from "~/platform/db/schema";
 import { insertDeals } from "./deals";
 
 /** Waits for a decision, or with `isPublished` is that of a trusted member. */

@@ -1,6 +1,6 @@
-import type { Database } from "~/db/connection.server";
-import { SCOPES, type Scope } from "~/domain/sources/source";
-import { createToken } from "~/domain/sources/tokens.server";
+import { SCOPES, type Scope } from "~/features/sources/source";
+import { createToken } from "~/features/sources/tokens.server";
+import type { Database } from "~/platform/db/connection.server";
 
 /** With all scopes if none are given. */
 export async function insertToken(

@@ -1,13 +1,13 @@
-import { connect, type Database } from "~/db/connection.server";
-import { listFailedJobs } from "~/db/job-queue.server";
-import { durationText, type JobRun, listJobRuns } from "~/db/job-runs.server";
-import { isMigrationPending } from "~/db/migrate.server";
-import { checkReadiness, collationVersions, serverClock, serverMajor } from "~/db/readiness.server";
-import { MAX_LAG_SECONDS, replicaState } from "~/db/replica.server";
-import { findDemoAdmin } from "~/domain/accounts/first-admin.server";
-import { contradictionsOf, INVARIANTS, type Invariant } from "~/domain/invariants/invariants.server";
 import type { Environment } from "~/env.server";
-import { checkSchema, migrateDatabase } from "~/server/process/migrate-database.server";
+import { findDemoAdmin } from "~/features/accounts/first-admin.server";
+import { contradictionsOf, INVARIANTS, type Invariant } from "~/features/invariants/invariants.server";
+import { connect, type Database } from "~/platform/db/connection.server";
+import { listFailedJobs } from "~/platform/db/job-queue.server";
+import { durationText, type JobRun, listJobRuns } from "~/platform/db/job-runs.server";
+import { isMigrationPending } from "~/platform/db/migrate.server";
+import { checkReadiness, collationVersions, serverClock, serverMajor } from "~/platform/db/readiness.server";
+import { MAX_LAG_SECONDS, replicaState } from "~/platform/db/replica.server";
+import { checkSchema, migrateDatabase } from "~/platform/process/migrate-database.server";
 import { type Check, error, type Finding, ok, warning } from "./finding";
 
 export interface Opened {

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { dataDirFor } from "~/db/embedded/data-dir.server";
-import { loadAffiliateRules } from "~/domain/links/affiliate.server";
-import { readThesaurus } from "~/domain/search/parse-thesaurus.server";
-import { misspelledSettings } from "~/env/unknown-settings.server";
 import { type Environment, KNOWN_NAMES } from "~/env.server";
-import { verifyMailServer } from "~/server/mail/mail.server";
+import { loadAffiliateRules } from "~/features/links/affiliate.server";
+import { readThesaurus } from "~/features/search/parse-thesaurus.server";
+import { dataDirFor } from "~/platform/db/embedded/data-dir.server";
+import { misspelledSettings } from "~/platform/env/unknown-settings.server";
+import { verifyMailServer } from "~/platform/mail/mail.server";
 import { type Check, error, type Finding, ok, warning } from "./finding";
 
 export interface Settings {

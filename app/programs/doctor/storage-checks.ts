@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { chmod, stat } from "node:fs/promises";
 import path from "node:path";
-import { BackupError } from "~/db/backup/manifest";
-import { checkBackup } from "~/db/backup/restore-backup.server";
-import { dataDirFor } from "~/db/embedded/data-dir.server";
-import { freeBytes, RESERVE_BYTES } from "~/db/embedded/disk-room.server";
 import type { Environment } from "~/env.server";
-import { lastCommand } from "~/server/jobs/backup-command.server";
-import { isBackupLate, listBackups, prepareBackupDir } from "~/server/jobs/backup-job.server";
+import { BackupError } from "~/platform/db/backup/manifest";
+import { checkBackup } from "~/platform/db/backup/restore-backup.server";
+import { dataDirFor } from "~/platform/db/embedded/data-dir.server";
+import { freeBytes, RESERVE_BYTES } from "~/platform/db/embedded/disk-room.server";
+import { lastCommand } from "~/platform/jobs/backup-command.server";
+import { isBackupLate, listBackups, prepareBackupDir } from "~/platform/jobs/backup-job.server";
 import { type Check, error, type Finding, ok, warning } from "./finding";
 
 interface Storage {

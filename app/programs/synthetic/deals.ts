@@ -1,7 +1,7 @@
-import { type Currency, US_DOLLAR } from "~/domain/currency";
-import type { DealInput } from "~/domain/deals/input";
-import { toCents } from "~/domain/deals/price";
-import { Random, runningTotals, zipfTotals } from "~/domain/random";
+import type { DealInput } from "~/features/deals/input";
+import { toCents } from "~/features/deals/price";
+import { type Currency, US_DOLLAR } from "~/platform/values/currency";
+import { Random, runningTotals, zipfTotals } from "~/platform/values/random";
 import { ASSORTMENTS, type AssortedCategory } from "./products";
 import { MAKERS, POPULAR_TAGS, RARE_TAGS, SENTENCES, STORE_NAMES, TITLE_ADDITIONS, TOPIC_TAGS } from "./words";
 

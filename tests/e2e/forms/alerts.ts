@@ -1,6 +1,6 @@
-import { stopToken, turnOnEmail } from "~/domain/alerts/channels.server";
-import { matchAlerts } from "~/domain/alerts/matching.server";
-import { DEFAULT_TIMES, saveSettings } from "~/domain/alerts/settings.server";
+import { stopToken, turnOnEmail } from "~/features/alerts/channels.server";
+import { matchAlerts } from "~/features/alerts/matching.server";
+import { DEFAULT_TIMES, saveSettings } from "~/features/alerts/settings.server";
 import { insertAlert } from "../../support/alerts";
 import { insertDeals } from "../../support/deals";
 import { unique } from "../../support/unique";

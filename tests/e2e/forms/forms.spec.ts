@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { routeIds } from "../../support/route-paths";
+import { ROUTES, routeSource } from "../../support/route-paths";
 import { expect, hydrated, isLong, on, test } from "../fixtures";
 import { ADMINS } from "./admins";
 import { ALERTS } from "./alerts";
@@ -20,13 +19,11 @@ test.use({
 });
 
 test("each route with an action has a journey", () => {
-  const folder = new URL("../../../app/routes/", import.meta.url);
-  const files = readdirSync(folder).filter((file) =>
-    /^export (?:const|(?:async )?function) action\b/m.test(readFileSync(new URL(file, folder), "utf8")),
+  const withAction = ROUTES.filter((route) =>
+    /^export (?:const|(?:async )?function) action\b/m.test(routeSource(route)),
   );
-  const ids = new Set(files.map((file) => `routes/${file.replace(/\.tsx?$/, "")}`));
-  const paths = [...routeIds()].filter(([, id]) => ids.has(id)).map(([path]) => path.replace(/{\w+Id}/g, "{id}"));
-  expect(paths.length).toBe(files.length);
+  const paths = withAction.map(({ path }) => path.replace(/{\w+Id}/g, "{id}"));
+  expect(paths.length).toBeGreaterThan(30);
   const posted = new Set([...FORMS].map((form) => form.split(" ")[0]));
   const missing = paths.filter((path) => !WITHOUT_FORM.test(path) && !posted.has(path.replace("/{title}", "")));
   expect(missing).toEqual([]);

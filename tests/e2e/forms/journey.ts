@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import type { Database } from "~/db/connection.server";
-import { dealPath } from "~/domain/deals/slugs";
-import type { Translation } from "~/i18n/locales/en";
+import { dealPath } from "~/features/deals/slugs";
+import type { Database } from "~/platform/db/connection.server";
+import type { Translation } from "~/platform/i18n/locales/en";
 import { insertDeals } from "../../support/deals";
 import { unique } from "../../support/unique";
 import { expect, type Member } from "../fixtures";

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
-import { storeEmailCode } from "~/domain/accounts/confirm-email.server";
-import { hashPassword } from "~/domain/accounts/password-hash.server";
-import { rateDeal } from "~/domain/ratings/ratings.server";
-import { setReaction } from "~/domain/reactions/reactions.server";
+import { storeEmailCode } from "~/features/accounts/confirm-email.server";
+import { hashPassword } from "~/features/accounts/password-hash.server";
+import { rateDeal } from "~/features/ratings/ratings.server";
+import { setReaction } from "~/features/reactions/reactions.server";
 import { insertMember, PASSWORD, signInAs } from "../../support/people";
 import { codeOf, insertFactor } from "../../support/second-factors";
 import { insertSubmittedDeal } from "../../support/submissions";

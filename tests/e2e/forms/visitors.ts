@@ -1,5 +1,5 @@
-import { makeOneTimeCode } from "~/domain/accounts/make-one-time-code.server";
-import { storeResetCode } from "~/domain/accounts/password-reset.server";
+import { makeOneTimeCode } from "~/features/accounts/make-one-time-code.server";
+import { storeResetCode } from "~/features/accounts/password-reset.server";
 import { PASSWORD } from "../../support/people";
 import { insertFactor } from "../../support/second-factors";
 import { expect } from "../fixtures";

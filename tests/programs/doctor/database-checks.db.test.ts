@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { connect } from "~/db/connection.server";
-import { migrateJobQueue } from "~/db/job-queue.server";
-import { recordRun, registerJobs } from "~/db/job-runs.server";
-import { createDemoAdmin } from "~/domain/accounts/first-admin.server";
 import { parseEnvironment } from "~/env.server";
+import { createDemoAdmin } from "~/features/accounts/first-admin.server";
+import { connect } from "~/platform/db/connection.server";
+import { migrateJobQueue } from "~/platform/db/job-queue.server";
+import { recordRun, registerJobs } from "~/platform/db/job-runs.server";
 import { clock, collation, demoAdmin, jobs, replica, schema, server, skew } from "~/programs/doctor/database-checks";
 import { databaseUrl, useDatabase } from "../../support/database";
 

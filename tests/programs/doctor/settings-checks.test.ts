@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseEnvironment } from "~/env.server";
+import { freePort } from "~/platform/process/free-port.server";
 import { limits, mail, metrics, origin, passwords, proxy, settings, site } from "~/programs/doctor/settings-checks";
-import { freePort } from "~/server/process/free-port.server";
 import { startMailServer } from "../../support/mail-server";
 
 const given = (variables: Record<string, string> = {}) => ({

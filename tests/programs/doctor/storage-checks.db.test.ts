@@ -2,9 +2,9 @@ import { chmod, mkdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { parseEnvironment } from "~/env.server";
+import { runBackupCommand } from "~/platform/jobs/backup-command.server";
+import { backupJob } from "~/platform/jobs/backup-job.server";
 import { backupCommand, backupFolder, dataFolder, disk, lastBackup, room } from "~/programs/doctor/storage-checks";
-import { runBackupCommand } from "~/server/jobs/backup-command.server";
-import { backupJob } from "~/server/jobs/backup-job.server";
 import { databaseUrl, useDatabase } from "../../support/database";
 import { sharedFolder } from "../../support/shared-folder";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { US_DOLLAR } from "~/domain/currency";
-import { categoryName } from "~/domain/deals/categories";
-import { DEFAULT_CATEGORIES } from "~/domain/deals/default-categories";
-import { parseDealInput } from "~/domain/deals/input";
-import { textLength } from "~/domain/text";
+import { categoryName } from "~/features/categories/categories";
+import { DEFAULT_CATEGORIES } from "~/features/categories/default-categories";
+import { parseDealInput } from "~/features/deals/input";
+import { US_DOLLAR } from "~/platform/values/currency";
+import { textLength } from "~/platform/values/text";
 import { type SyntheticDeal, syntheticDeals } from "~/programs/synthetic/deals";
 
 const now = new Date("2026-05-06T07:08:09.123Z");

@@ -1,8 +1,0 @@
-import { useRootData } from "~/browser/cache/root-data";
-import { PreferenceChoice } from "~/components/preferences/preference-choice";
-
-export function ThemeChoice() {
-  const root = useRootData();
-  if (!root) return null;
-  return <PreferenceChoice name="theme" legend={root.themes.label} stored={root.theme} choices={root.themes.choices} />;
-}

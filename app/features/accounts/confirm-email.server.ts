@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Database } from "~/platform/db/connection.server";
+import { verifyPassword } from "./password-hash.server";
+
+/** `life` in ms. */
+export const EMAIL_CODE_LIMITS = { life: 15 * 60_000, tries: 10 } as const;
+
+/** Whether an account's email is confirmed, and whether a code can be typed now. */
+export async function emailState(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<{ isConfirmed: boolean; awaitsCode: boolean }> {
+  const { confirmedAt, expiresAt } = await db
+    .selectFrom("users")
+    .select(["email_confirmed_at as confirmedAt", "email_code_expires_at as expiresAt"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { isConfirmed: confirmedAt !== null, awaitsCode: expiresAt !== null && expiresAt > now };
+}
+
+/** Replaces an older code; one that is sent to a confirmed email would confirm nothing. */
+export async function storeEmailCode(
+  db: Database,
+  { userId, codeHash, now }: { userId: string; codeHash: string; now: Date },
+): Promise<void> {
+  const email_code_expires_at = new Date(now.getTime() + EMAIL_CODE_LIMITS.life);
+  await db
+    .updateTable("users")
+    .set({ email_code_hash: codeHash, email_code_tries: 0, email_code_expires_at })
+    .where("id", "=", userId)
+    .where("email_confirmed_at", "is", null)
+    .execute();
+}
+
+/** False for a code that is wrong, expired or tried too often. @throws BusyError */
+export async function confirmByCode(
+  db: Database,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<boolean> {
+  // Counted before it is verified, so that concurrent tries cannot exceed the limit.
+  const tried = await db
+    .updateTable("users")
+    .set({ email_code_tries: sql<number>`email_code_tries + 1` })
+    .where("id", "=", userId)
+    .where("email_code_expires_at", ">", now)
+    .where("email_code_tries", "<", EMAIL_CODE_LIMITS.tries)
+    .returning("email_code_hash as codeHash")
+    .executeTakeFirst();
+  if (!tried?.codeHash || !(await verifyPassword(code, tried.codeHash))) return false;
+  await db
+    .updateTable("users")
+    .set({ email_confirmed_at: now, email_code_hash: null, email_code_expires_at: null })
+    .where("id", "=", userId)
+    .where("email_confirmed_at", "is", null)
+    .execute();
+  return true;
+}
+
+/** Of an address whose server refuses its mail. */
+export async function unconfirmEmail(db: Database, userId: string): Promise<void> {
+  await db.updateTable("users").set({ email_confirmed_at: null }).where("id", "=", userId).execute();
+}

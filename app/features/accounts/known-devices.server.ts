@@ -1,0 +1,72 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { siteSecret } from "~/features/human-check/site-secret.server";
+import type { Database } from "~/platform/db/connection.server";
+import { hasEmail } from "./accounts.server";
+
+/** Accounts that one device is known to, the last logged in to. */
+const MAX_MARKS = 5;
+
+/** 16 random bytes, the device's id, and a signature over them and the account. */
+const MARK = /^([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/;
+
+interface Account {
+  id: string;
+  password_hash: string;
+  /** When the second factor was turned on: who had the password before is unknown then. */
+  factorAt: Date | null;
+}
+
+/** Replaces this account's mark. Only the site can tell whose a mark is; a new password and a second factor invalidate it. */
+export async function markDevice(
+  db: Database,
+  { userId, marks }: { userId: string; marks: readonly string[] },
+): Promise<string[]> {
+  const account = await accounts(db).where("id", "=", userId).executeTakeFirst();
+  if (!account) return [...marks];
+  const secret = await siteSecret(db, "known-devices");
+  const others = marks.filter((mark) => deviceOf(mark, secret, account) === null);
+  const device = randomBytes(16).toString("base64url");
+  return [device + sign(device, secret, account), ...others].slice(0, MAX_MARKS);
+}
+
+export async function findKnownDevice(
+  db: Database,
+  { email, marks }: { email: string; marks: readonly string[] },
+): Promise<string | null> {
+  if (marks.length === 0) return null;
+  return deviceAmong(db, marks, await accounts(db).where(hasEmail(email)).executeTakeFirst());
+}
+
+export async function findKnownDeviceOf(
+  db: Database,
+  { userId, marks }: { userId: string; marks: readonly string[] },
+): Promise<string | null> {
+  if (marks.length === 0) return null;
+  return deviceAmong(db, marks, await accounts(db).where("id", "=", userId).executeTakeFirst());
+}
+
+async function deviceAmong(db: Database, marks: readonly string[], account: Account | undefined) {
+  if (!account) return null;
+  const secret = await siteSecret(db, "known-devices");
+  const devices = marks.slice(0, MAX_MARKS).map((mark) => deviceOf(mark, secret, account));
+  return devices.find((device) => device !== null) ?? null;
+}
+
+function accounts(db: Database) {
+  return db
+    .selectFrom("users")
+    .leftJoin("second_factors", "user_id", "id")
+    .select(["id", "password_hash", "second_factors.created_at as factorAt"]);
+}
+
+function deviceOf(mark: string, secret: Buffer, account: Account): string | null {
+  const [, device, signature] = MARK.exec(mark) ?? [];
+  if (!device || !signature) return null;
+  const expected = Buffer.from(sign(device, secret, account));
+  return timingSafeEqual(Buffer.from(signature), expected) ? device : null;
+}
+
+function sign(device: string, secret: Buffer, { id, password_hash: hash, factorAt }: Account): string {
+  const factor = factorAt ? ` ${factorAt.getTime()}` : "";
+  return createHmac("sha256", secret).update(`known-device ${device} ${id} ${hash}${factor}`).digest("base64url");
+}

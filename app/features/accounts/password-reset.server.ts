@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Database } from "~/platform/db/connection.server";
+import { deleteInBatches } from "~/platform/db/in-batches.server";
+import { inTransaction } from "~/platform/db/retry.server";
+import { hasEmail, USER_COLUMNS, type User } from "./accounts.server";
+import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server";
+import { endOtherSessions } from "./sessions.server";
+
+/** `life` in ms; `tries` of all networks: one's are limited before (docs/decisions/0008), not to use up the owner's code. */
+export const RESET_LIMITS = { life: 15 * 60_000, tries: 10_000 } as const;
+
+/** Replaces any older code of the account, and expires 15 minutes after `now`. Null without an account of this email. */
+export async function storeResetCode(
+  db: Database,
+  { email, codeHash, now }: { email: string; codeHash: string; now: Date },
+): Promise<User | null> {
+  return inTransaction(db, async (transaction) => {
+    const user = await transaction
+      .selectFrom("users")
+      .select(USER_COLUMNS)
+      .where(hasEmail(email))
+      // Waits for a concurrent deletion of the account, and then finds none.
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!user) return null;
+    const reset = { code_hash: codeHash, tries: 0, expires_at: new Date(now.getTime() + RESET_LIMITS.life) };
+    await transaction
+      .insertInto("password_resets")
+      .values({ user_id: user.id, ...reset })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(reset))
+      .execute();
+    return user;
+  });
+}
+
+interface Reset {
+  email: string;
+  /** As {@link typedCode} gives it. */
+  code: string;
+  /** Parsed. */
+  password: string;
+  /** bcrypt's, 4 to 31. */
+  cost: number;
+  now: Date;
+}
+
+/**
+ * Ends all sessions of the account and spends the code: of concurrent tries with the right one, one succeeds. Null, after the
+ * same time, for an unknown email and for a code that is wrong, expired, spent or tried too often. @throws BusyError
+ */
+export async function resetPassword(
+  db: Database,
+  { email, code, password, cost, now }: Reset,
+): Promise<{ userId: string } | null> {
+  // Counted before it is verified, so that concurrent tries cannot exceed the limit.
+  const tried = await db
+    .updateTable("password_resets")
+    .from("users")
+    .set({ tries: sql<number>`tries + 1` })
+    .whereRef("users.id", "=", "user_id")
+    .where(hasEmail(email))
+    .where("expires_at", ">", now)
+    .where("tries", "<", RESET_LIMITS.tries)
+    .returning(["user_id as userId", "code_hash as codeHash"])
+    .executeTakeFirst();
+  const isRight = await verifyPassword(code, tried?.codeHash ?? dummyHash(cost));
+  if (!tried || !isRight) return null;
+  const { userId, codeHash } = tried;
+  const passwordHash = await hashPassword(password, cost);
+  return inTransaction(db, async (transaction) => {
+    // Locks the account first, as its deletion does: no deadlock.
+    await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+    const { numDeletedRows } = await transaction
+      .deleteFrom("password_resets")
+      .where("user_id", "=", userId)
+      .where("code_hash", "=", codeHash)
+      .executeTakeFirst();
+    // It has been spent since it was read.
+    if (numDeletedRows === 0n) return null;
+    await transaction.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+    await endOtherSessions(transaction, { userId, keep: null });
+    return { userId };
+  });
+}
+
+export function purgeResets(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "password_resets", sql`expires_at <= ${now}`);
+}

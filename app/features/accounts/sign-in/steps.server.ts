@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "~/platform/db/connection.server";
+import { deleteInBatches } from "~/platform/db/in-batches.server";
+
+/**
+ * "code": the password was right, the code is missing. "factor": a secret is shown, its first code is missing. The
+ * others: a passkey has been asked for, to log in or to add it.
+ */
+export type StepKind = "code" | "factor" | "passkey" | "newPasskey";
+
+/** In milliseconds. */
+export const STEP_LIFE: Record<StepKind, number> = {
+  ...{ code: 5 * 60_000, factor: 15 * 60_000 },
+  ...{ passkey: 5 * 60_000, newPasskey: 5 * 60_000 },
+};
+
+/** Of one step; those of an account are limited besides. */
+const MAX_TRIES = 5;
+
+/** 32 random bytes in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** The token is returned only here, for a cookie of the browser. */
+export async function beginStep(
+  db: Database,
+  { kind, userId, data = {}, now }: { kind: StepKind; userId: string | null; data?: object; now: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db
+    .insertInto("sign_in_steps")
+    .values({
+      token_hash: hashOf(token),
+      kind,
+      user_id: userId,
+      data: JSON.stringify(data),
+      expires_at: new Date(now.getTime() + STEP_LIFE[kind]),
+    })
+    .execute();
+  return token;
+}
+
+export interface StepUse {
+  kind: StepKind;
+  token: string | undefined;
+  now: Date;
+}
+
+export async function findStep(db: Database, { kind, token = "", now }: StepUse) {
+  if (!TOKEN.test(token)) return null;
+  const found = await db
+    .selectFrom("sign_in_steps")
+    .select(["user_id as userId", "data"])
+    .where("token_hash", "=", hashOf(token))
+    .where("kind", "=", kind)
+    .where("expires_at", ">", now)
+    .where("tries", "<", MAX_TRIES)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Counted before it is checked, so that concurrent tries cannot exceed the limit. Whose it is; null when none is left. */
+export async function countTry(db: Database, { kind, token = "", now }: StepUse): Promise<string | null> {
+  if (!TOKEN.test(token)) return null;
+  const counted = await db
+    .updateTable("sign_in_steps")
+    .set({ tries: sql<number>`tries + 1` })
+    .where("token_hash", "=", hashOf(token))
+    .where("kind", "=", kind)
+    .where("expires_at", ">", now)
+    .where("tries", "<", MAX_TRIES)
+    .returning("user_id as userId")
+    .executeTakeFirst();
+  return counted?.userId ?? null;
+}
+
+/** Of concurrent calls one gets it. */
+export async function takeStep(db: Database, { kind, token = "", now }: StepUse) {
+  if (!TOKEN.test(token)) return null;
+  const taken = await db
+    .deleteFrom("sign_in_steps")
+    .where("token_hash", "=", hashOf(token))
+    .where("kind", "=", kind)
+    .where("expires_at", ">", now)
+    .returning(["user_id as userId", "data"])
+    .executeTakeFirst();
+  return taken ?? null;
+}
+
+export function purgeSteps(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "sign_in_steps", sql`expires_at <= ${now}`);
+}

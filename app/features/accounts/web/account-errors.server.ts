@@ -1,0 +1,42 @@
+import type { AccountField, AccountFieldError } from "~/features/accounts/input";
+import { formatList } from "~/platform/i18n/format";
+import type { LocalizedText } from "~/platform/i18n/languages";
+import { en } from "~/platform/i18n/locales/en";
+import { inEachLanguage } from "~/platform/i18n/translator.server";
+import type { HumanVerdict } from "./human-check.server";
+
+export type FieldErrors = Partial<Record<AccountField | "answer" | "current", LocalizedText>>;
+
+export function accountErrors(errors: readonly AccountFieldError[]): FieldErrors {
+  return Object.fromEntries(errors.map((error) => [error.field, messageOf(error)]));
+}
+
+type ErrorKey = keyof typeof en.account.errors;
+
+/** API requests have errors without a message here; the site's own forms do not. */
+function isErrorKey(key: string): key is ErrorKey {
+  return Object.hasOwn(en.account.errors, key);
+}
+
+function messageOf(error: AccountFieldError): LocalizedText {
+  if (error.code !== "weak") {
+    const key = `${error.field}_${error.code}`;
+    return isErrorKey(key) ? accountError(key) : inEachLanguage((t) => t("account.checkInput"));
+  }
+  return inEachLanguage((t, language) => {
+    const rules = error.missing.map((rule) => t(`account.rules.${rule}`));
+    return t("account.rules.missing", { rules: formatList(language, rules) });
+  });
+}
+
+export function accountError(key: ErrorKey): LocalizedText {
+  return inEachLanguage((t) => t(`account.errors.${key}`));
+}
+
+export function fixErrors(): LocalizedText {
+  return inEachLanguage((t) => t("account.fixErrors"));
+}
+
+export function checkError(verdict: Exclude<HumanVerdict, "passed">): LocalizedText {
+  return accountError(`check_${verdict}`);
+}

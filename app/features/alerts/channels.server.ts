@@ -1,0 +1,185 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { unconfirmEmail } from "~/features/accounts/confirm-email.server";
+import { siteSecret } from "~/features/human-check/site-secret.server";
+import type { Database } from "~/platform/db/connection.server";
+import { countRows } from "~/platform/db/count-rows.server";
+import { inTransaction } from "~/platform/db/retry.server";
+import { isUuid } from "~/platform/values/uuid";
+import type { WebhookTemplate } from "./channel-input.server";
+import type { ChannelStop, PushKeys, WebhookKeys } from "./tables";
+
+export type ChannelMode = "now" | "digest";
+
+/** Of one person, e-mail included. */
+export const MAX_CHANNELS = 10;
+
+/** Where messages go, and what they are encrypted or signed with. */
+export type Endpoint =
+  | { kind: "push"; endpoint: string; keys: PushKeys }
+  | { kind: "webhook"; endpoint: string; keys: WebhookKeys; template: WebhookTemplate };
+
+export interface Channel {
+  id: string;
+  mode: ChannelMode;
+  stopped: ChannelStop | null;
+  /** A browser's or a host's; "" for e-mail. */
+  name: string;
+  /** How the last try ended, if it was not accepted. */
+  failure: string | null;
+  /** Null for e-mail, whose address is the account's. */
+  to: Endpoint | null;
+}
+
+/** A person's channels, the oldest first. */
+export async function listChannels(db: Database, userId: string): Promise<Channel[]> {
+  const rows = await db
+    .selectFrom("channels")
+    .select(["id", "kind", "mode", "stopped_why as stopped"])
+    .select(["name", "failure", "endpoint", "template", "keys"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind, endpoint, template, keys, ...channel }) => ({
+    ...channel,
+    to: kind === "email" ? null : ({ kind, endpoint, template, keys } as Endpoint),
+  }));
+}
+
+/** One that has taken a message. It replaces that of the same browser, whosever it was; false beyond the limit. */
+export async function addChannel(
+  db: Database,
+  { userId, name, to, now }: { userId: string; name: string; to: Endpoint; now: Date },
+): Promise<boolean> {
+  const { kind, endpoint, keys } = to;
+  return inTransaction(db, async (transaction) => {
+    await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+    const browser = transaction.deleteFrom("channels").where("kind", "=", "push").where("endpoint", "=", endpoint);
+    if (kind === "push") await browser.execute();
+    if (
+      (await countRows(transaction, transaction.selectFrom("channels").where("user_id", "=", userId))) >= MAX_CHANNELS
+    )
+      return false;
+    const template = kind === "webhook" ? to.template : null;
+    await transaction
+      .insertInto("channels")
+      .values({ user_id: userId, kind, name, endpoint, template, keys: JSON.stringify(keys), confirmed_at: now })
+      .execute();
+    return true;
+  });
+}
+
+/**
+ * Puts a browser's new subscription in the place of the one that its browser or push service has ended, also after messages to that
+ * were stopped. False without such a browser of the person: who has removed it does not get it back.
+ */
+export async function renewBrowser(
+  db: Database,
+  { userId, ended, to }: { userId: string; ended: string; to: Extract<Endpoint, { kind: "push" }> },
+): Promise<boolean> {
+  const { endpoint, keys } = to;
+  return inTransaction(db, async (transaction) => {
+    const known = await transaction
+      .selectFrom("channels")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("kind", "=", "push")
+      .where("endpoint", "=", ended)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!known) return false;
+    const same = transaction.deleteFrom("channels").where("kind", "=", "push").where("endpoint", "=", endpoint);
+    await same.where("id", "<>", known.id).execute();
+    await transaction
+      .updateTable("channels")
+      .set({ endpoint, keys: JSON.stringify(keys), stopped_at: null, stopped_why: null, failure: null })
+      .where("id", "=", known.id)
+      .execute();
+    return true;
+  });
+}
+
+/** When this site was last restored from a backup, as far as its channels know; null for never. */
+export async function lastRestore(db: Database): Promise<Date | null> {
+  const last = db.selectFrom("channels").select((eb) => eb.fn.max("held_until").as("at"));
+  return (await last.executeTakeFirst())?.at ?? null;
+}
+
+/** E-mails to the account's address, which is confirmed; also again after they were stopped. */
+export async function turnOnEmail(db: Database, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  const on = { confirmed_at: now, stopped_at: null, stopped_why: null };
+  await db
+    .insertInto("channels")
+    .values({ user_id: userId, kind: "email", ...on })
+    .onConflict((conflict) => conflict.column("user_id").where("kind", "=", "email").doUpdateSet(on))
+    .execute();
+}
+
+interface OwnChannel {
+  userId: string;
+  id: string;
+}
+
+export async function setMode(db: Database, { userId, id, mode }: OwnChannel & { mode: ChannelMode }): Promise<void> {
+  await db.updateTable("channels").set({ mode }).where("user_id", "=", userId).where("id", "=", id).execute();
+}
+
+/** Nothing more is sent to it, nor what waits. */
+export async function removeChannel(db: Database, { userId, id }: OwnChannel): Promise<void> {
+  await db.deleteFrom("channels").where("user_id", "=", userId).where("id", "=", id).execute();
+}
+
+/** What a link to stop a channel proves that it is from one of its mails with: a keyed hash, so that none is stored. */
+export async function stopToken(db: Database, channelId: string): Promise<string> {
+  const secret = await siteSecret(db, "stopping alerts");
+  return createHmac("sha256", secret).update(channelId).digest("base64url");
+}
+
+/** Safe to call twice; false for another channel's token. */
+export async function stopByToken(
+  db: Database,
+  { id, token, now }: { id: string; token: string; now: Date },
+): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const [right, given] = [await stopToken(db, id), token].map((text) => Buffer.from(text));
+  if (!right || !given || right.length !== given.length || !timingSafeEqual(right, given)) return false;
+  await stopChannel(db, { id, why: "unsubscribed", now });
+  return true;
+}
+
+/**
+ * An earlier reason stays. Unless the person has asked for it, a message says so, which goes to their other channels too. After mail
+ * was refused for good the address is to be confirmed again.
+ */
+export async function stopChannel(
+  db: Database,
+  { id, why, now }: { id: string; why: ChannelStop; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const stopped = await transaction
+      .updateTable("channels")
+      .set({ stopped_at: now, stopped_why: why })
+      .where("id", "=", id)
+      .where("stopped_at", "is", null)
+      .returning(["user_id", "name"])
+      .executeTakeFirst();
+    if (stopped && why === "bounced") await unconfirmEmail(transaction, stopped.user_id);
+    if (stopped && why !== "unsubscribed") {
+      const { user_id, name } = stopped;
+      const told = { kind: "channel", detail: `channel_${why}`, event: `channel:${id}:${now.toISOString()}` } as const;
+      await transaction
+        .insertInto("messages")
+        .values({ ...told, user_id, about: name })
+        .execute();
+    }
+    const waiting = transaction.deleteFrom("channel_messages").where("channel_id", "=", id);
+    await waiting.where("dispatch_id", "is", null).execute();
+    await transaction
+      .updateTable("dispatches")
+      .set({ given_up_at: now })
+      .where("channel_id", "=", id)
+      .where("sent_at", "is", null)
+      .where("given_up_at", "is", null)
+      .execute();
+  });
+}

@@ -1,0 +1,118 @@
+import { Form } from "@remix-run/react";
+import { ALERTS_PATH } from "~/features/alerts/addresses";
+import type { AlertFormResponse, AlertFormView } from "~/features/alerts/web/alert-form.server";
+import { useTranslation } from "~/platform/i18n/translation";
+import { QuietLink } from "~/platform/ui/button-link";
+import { Field, FieldError, useRejectedFields } from "~/platform/ui/field";
+import { TextLink } from "~/platform/ui/text-link";
+import { Rehearsal } from "./rehearsal";
+import { Tick } from "./tick";
+
+interface AlertFormProps {
+  /** Where it is saved, and where its rehearsal is shown. */
+  path: string;
+  view: AlertFormView;
+  response: AlertFormResponse | null;
+}
+
+const ORDER = [
+  ...(["q", "category", "store", "tag", "minPrice", "maxPrice", "minPercent", "minLikes", "lang", "triggers"] as const),
+];
+
+/** Two buttons: one shows what the typed rule would have sent, in an address of its own; the other saves it. */
+export function AlertForm({ path, view, response }: AlertFormProps) {
+  const { t, localize } = useTranslation();
+  const { deal, isAboutDeal, currency, lengths, rehearsal } = view;
+  const values = response?.values ?? view.values;
+  const field = useRejectedFields(response ?? view, ORDER);
+  const problem = localize(response?.problem);
+  const triggersError = field("triggers").error;
+  const text = (name: "q" | "store" | "tag") => ({
+    ...field(name),
+    label: t(`alerts.${name}`),
+    defaultValue: values[name],
+    maxLength: lengths[name],
+    autoComplete: "off",
+  });
+  const price = (name: "minPrice" | "maxPrice") => (
+    <Field
+      {...field(name)}
+      label={t(`alerts.${name}`, { currency })}
+      defaultValue={values[name]}
+      inputMode="decimal"
+      maxLength={40}
+      autoComplete="off"
+    />
+  );
+  const select = (name: "category" | "minPercent" | "minLikes" | "lang", options: AlertFormView["likes"]) => (
+    <Field {...field(name)} as="select" label={t(`alerts.${name}`)} options={options} defaultValue={values[name]} />
+  );
+  return (
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      {/* A new form for each address and response, so that its fields show what those have. */}
+      <Form
+        key={JSON.stringify(values)}
+        method="post"
+        action={path}
+        className="panel flex min-w-0 flex-col gap-4 p-4 shadow-card sm:p-6"
+      >
+        {problem && (
+          <p role="alert" className="font-medium text-warning">
+            {problem}
+          </p>
+        )}
+        {isAboutDeal ? (
+          <>
+            <input type="hidden" name="deal" value={values.deal} />
+            <p className="font-semibold">
+              {deal ? <TextLink to={deal.path}>{deal.title}</TextLink> : t("alerts.noDeal")}
+            </p>
+            {price("maxPrice")}
+          </>
+        ) : (
+          <>
+            <Field {...text("q")} hint={t("alerts.qHint")} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              {select("category", view.categories)}
+              {select("minPercent", view.percents)}
+              {price("minPrice")}
+              {price("maxPrice")}
+              <Field {...text("store")} />
+              <Field {...text("tag")} />
+              {select("minLikes", view.likes)}
+              {select("lang", view.langs)}
+            </div>
+            <div>
+              <Tick name="lowest" text={t("alerts.lowest")} on={values.lowest !== ""} />
+              <Tick name="coupon" text={t("alerts.coupon")} on={values.coupon !== ""} />
+            </div>
+          </>
+        )}
+        <fieldset aria-describedby={triggersError ? "triggers-error" : undefined}>
+          <legend className="font-medium">{t("alerts.triggersLabel")}</legend>
+          <input type="hidden" name="triggers" value="" />
+          {view.triggers.map(({ value, text, checked }) => (
+            <Tick
+              key={value}
+              name="triggers"
+              value={value}
+              text={text}
+              on={values.triggers?.includes(value) ?? checked}
+            />
+          ))}
+          {triggersError && <FieldError id="triggers-error">{triggersError}</FieldError>}
+        </fieldset>
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="button button-primary">
+            {t("alerts.save")}
+          </button>
+          <button type="submit" formMethod="get" formAction={`${path}#rehearsal`} className="button button-quiet">
+            {t("alerts.rehearse")}
+          </button>
+          <QuietLink to={ALERTS_PATH}>{t("alerts.cancel")}</QuietLink>
+        </div>
+      </Form>
+      {rehearsal && <Rehearsal {...rehearsal} />}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { TextLanguage } from "~/features/deals/deal-texts";
+import type { Database } from "~/platform/db/connection.server";
+import { type Parsed, parseFields } from "~/platform/values/fields";
+import type { SendingTimes } from "./sending-times";
+import type { FeedbackKind } from "./tables";
+
+export const FEEDBACK_KINDS = ["submission", "report", "review"] as const satisfies readonly FeedbackKind[];
+
+export interface AlertSettings extends SendingTimes {
+  /** Of what is sent. */
+  lang: TextLanguage;
+}
+
+/** Of who has not chosen: nothing between ten in the evening and eight in the morning. */
+export const DEFAULT_TIMES = { quiet: { from: 22 * 60, to: 8 * 60 }, digestAt: 8 * 60 } as const;
+
+/** By name. ICU's list leaves out UTC and older names, which are valid too. */
+export const TIME_ZONES: readonly string[] = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+
+export function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: text });
+    return text !== "";
+  } catch {
+    return false;
+  }
+}
+
+export interface SettingsError {
+  field: "timeZone" | "quietFrom" | "quietTo" | "digestAt";
+  code: "required";
+}
+
+/** "HH:MM" as minutes of the day. */
+const timeOfDay = z
+  .string({ error: "required" })
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "required" })
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+
+const times = z.object({
+  timeZone: z.string({ error: "required" }).refine(isTimeZone, { error: "required" }),
+  quietFrom: timeOfDay,
+  quietTo: timeOfDay,
+  digestAt: timeOfDay,
+});
+
+/** Equal ends of the quiet hours: none. */
+export function parseTimes(value: unknown): Parsed<SendingTimes, SettingsError> {
+  const parsed = parseFields<z.output<typeof times>, SettingsError>(times, value);
+  if (!parsed.ok) return parsed;
+  const { quietFrom: from, quietTo: to, timeZone, digestAt } = parsed.value;
+  return { ok: true, value: { timeZone, digestAt, quiet: from === to ? null : { from, to } } };
+}
+
+/** Null for a person who has not chosen. */
+export async function findSettings(db: Database, userId: string): Promise<AlertSettings | null> {
+  const row = await db.selectFrom("alert_settings").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  if (!row) return null;
+  const { time_zone: timeZone, quiet_from: from, quiet_to: to, digest_at: digestAt, lang } = row;
+  return { timeZone, digestAt, lang, quiet: from === null || to === null ? null : { from, to } };
+}
+
+export async function saveSettings(
+  db: Database,
+  { userId, timeZone, quiet, digestAt, lang }: AlertSettings & { userId: string },
+): Promise<void> {
+  const row = {
+    ...{ time_zone: timeZone, digest_at: digestAt, lang },
+    ...{ quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null },
+  };
+  await db
+    .insertInto("alert_settings")
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
+    .execute();
+}
+
+/** Keeps what has been chosen, also at the same moment; who has chosen nothing gets the default times in a zone. */
+export async function saveLanguage(
+  db: Database,
+  { userId, timeZone, lang }: Pick<AlertSettings, "timeZone" | "lang"> & { userId: string },
+): Promise<void> {
+  const { quiet, digestAt } = DEFAULT_TIMES;
+  await db
+    .insertInto("alert_settings")
+    .values({
+      ...{ user_id: userId, time_zone: timeZone, lang },
+      ...{ quiet_from: quiet.from, quiet_to: quiet.to, digest_at: digestAt },
+    })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ lang }))
+    .execute();
+}
+
+/** The kinds of feedback that a person has turned off. */
+export async function mutedKinds(db: Database, userId: string): Promise<FeedbackKind[]> {
+  const row = db.selectFrom("alert_settings").select("muted").where("user_id", "=", userId);
+  return (await row.executeTakeFirst())?.muted ?? [];
+}
+
+/** Those of a person who has settings. */
+export async function muteKinds(
+  db: Database,
+  { userId, muted }: { userId: string; muted: FeedbackKind[] },
+): Promise<void> {
+  await db.updateTable("alert_settings").set({ muted }).where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,176 @@
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { MAX_RECORD_BYTES } from "~/features/deals/import/json-records";
+import { AmpersandEscaper } from "./ampersands";
+import { type FeedRow, fault, feedRow, type ReadRow, type RowFault, type RowTexts } from "./feed-row";
+
+/** Maximum number of characters between two tags. */
+const MAX_TEXT_LENGTH = 4 * MAX_RECORD_BYTES;
+
+/** The namespaces of Google's elements and of custom ones. */
+const GOOGLE = /^https?:\/\/base\.google\.com\/c?ns\//;
+
+/** Maximum nesting: the parser keeps all open elements in memory. */
+const MAX_DEPTH = 100;
+
+/**
+ * An RSS 2.0 or Atom feed, in constant memory. Of prefixed elements only Google's count (`g:price`), and override others. The
+ * feed's title is added as `channel`. Stops at invalid XML; the items before it count.
+ */
+export async function* xmlItems(chunks: AsyncIterable<Uint8Array>, read: ReadRow): AsyncGenerator<FeedRow> {
+  const reader = new ItemReader(read);
+  const decoder = new TextDecoder("utf-8");
+  const ampersands = new AmpersandEscaper();
+  for await (const chunk of chunks) {
+    yield* reader.push(ampersands.push(decoder.decode(chunk, { stream: true })));
+    if (reader.isBroken) return;
+  }
+  yield* reader.push(ampersands.end());
+  yield* reader.end();
+}
+
+interface Item {
+  line: number;
+  depth: number;
+  texts: Record<string, string>;
+  size: number;
+  fault: RowFault | null;
+}
+
+class ItemReader {
+  private readonly parser = new SaxesParser();
+  private found: FeedRow[] = [];
+  /** The names of the open elements. */
+  private readonly path: string[] = [];
+  private item: Item | null = null;
+  private text = "";
+  private channel = "";
+  /** The last tag's line, and the number of characters since. */
+  private tag = { line: 1, since: 0 };
+  private hasBegun: boolean = false;
+  /** Blank lines before the document, which XML does not allow. */
+  private skippedLines = 0;
+  private readonly prefixes = new Set(["g", "c"]);
+  isBroken: boolean = false;
+
+  constructor(private readonly read: ReadRow) {
+    this.parser.on("opentag", (tag) => this.open(tag));
+    this.parser.on("closetag", ({ name }) => this.close(name));
+    this.parser.on("text", (text) => this.add(text));
+    this.parser.on("cdata", (text) => this.add(text));
+    this.parser.on("error", ({ message }) => this.fail(message));
+  }
+
+  push(text: string): FeedRow[] {
+    const rest = this.hasBegun ? text : text.trimStart();
+    this.skippedLines += text.slice(0, text.length - rest.length).split("\n").length - 1;
+    this.hasBegun ||= rest !== "";
+    this.tag.since += rest.length;
+    this.parser.write(rest);
+    if (this.tag.since > MAX_TEXT_LENGTH) this.abort(this.tag.line);
+    return this.take();
+  }
+
+  end(): FeedRow[] {
+    if (!this.hasBegun) return [];
+    const { item, path } = this;
+    if (path.length === 0) this.parser.close();
+    else if (!this.isBroken) this.found.push(fault(item?.line ?? this.line, "unfinished"));
+    return this.take();
+  }
+
+  private get line(): number {
+    return this.parser.line + this.skippedLines;
+  }
+
+  private take(): FeedRow[] {
+    const { found } = this;
+    this.found = [];
+    return found;
+  }
+
+  private open({ name, attributes }: SaxesTagPlain): void {
+    if (this.isBroken) return;
+    this.markTag();
+    this.path.push(name);
+    if (this.path.length > MAX_DEPTH) {
+      this.abort(this.line, "too_deep");
+      return;
+    }
+    for (const [attribute, uri] of Object.entries(attributes)) {
+      if (/^xmlns:/.test(attribute) && GOOGLE.test(uri)) this.prefixes.add(attribute.slice(6).toLowerCase());
+    }
+    this.text = "";
+    if (this.item) {
+      // In Atom, the address is an attribute.
+      const { href, rel = "alternate" } = attributes;
+      if (name === "link" && href && rel === "alternate") this.set(name, href);
+    } else if (/^(?:item|entry)$/.test(name)) {
+      this.item = { line: this.line, depth: this.path.length, texts: {}, size: 0, fault: null };
+    }
+  }
+
+  private close(name: string): void {
+    if (this.isBroken) return;
+    this.markTag();
+    const { item, path } = this;
+    const depth = path.length;
+    path.pop();
+    if (!item) {
+      // The picture of a feed has a title, too.
+      if (name === "title" && /^(?:channel|feed)$/.test(path.at(-1) ?? "")) this.channel ||= this.text.trim();
+    } else if (depth === item.depth + 1) this.set(name, this.text);
+    else if (depth === item.depth) {
+      this.item = null;
+      this.finish(item);
+    }
+    this.text = "";
+  }
+
+  private markTag(): void {
+    this.tag = { line: this.line, since: 0 };
+  }
+
+  private add(text: string): void {
+    if (!this.item) {
+      if (this.text.length < MAX_RECORD_BYTES) this.text += text;
+      return;
+    }
+    this.item.size += text.length;
+    if (this.item.size > MAX_RECORD_BYTES) this.item.fault = "too_large";
+    else this.text += text;
+  }
+
+  /** Of duplicate elements the first counts, but `g:` elements override. */
+  private set(name: string, text: string): void {
+    const { item } = this;
+    const value = text.trim();
+    const [, prefix, local = name] = /^(?:([^:]*):)?(.+)$/.exec(name.toLowerCase()) ?? [];
+    // An empty description of the product says that it has none, whatever stands in that of the feed's item.
+    const isGiven = value !== "" || (prefix === "g" && local === "description");
+    if (!item || !isGiven || (prefix !== undefined && !this.prefixes.has(prefix))) return;
+    if (prefix === "g" || !Object.hasOwn(item.texts, local)) item.texts[local] = value;
+  }
+
+  private finish({ line, texts, ...item }: Item): void {
+    // The decoder's replacement for invalid UTF-8.
+    const hasInvalidBytes = Object.values(texts).some((text) => text.includes("\ufffd"));
+    const code = item.fault ?? (hasInvalidBytes ? "not_utf8" : null);
+    const given = Object.entries(texts).filter(([, text]) => text !== "");
+    const all: RowTexts = { channel: this.channel, ...Object.fromEntries(given) };
+    this.found.push(code ? fault(line, code) : feedRow(line, this.read(all)));
+  }
+
+  /** An undefined entity invalidates only its item; characters that XML does not have are left out of it later. */
+  private fail(message: string): void {
+    if (this.isBroken) return;
+    if (this.item && /(?:malformed character entity|disallowed character)\.$/.test(message)) return;
+    if (this.item && /undefined entity\.$/.test(message)) this.item.fault ??= "unknown_entity";
+    else this.abort(/entity/.test(message) ? this.tag.line : this.line);
+  }
+
+  private abort(line: number, code: RowFault = "not_xml"): void {
+    if (!this.isBroken) this.found.push(fault(line, code));
+    this.isBroken = true;
+    this.item = null;
+  }
+}

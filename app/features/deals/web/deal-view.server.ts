@@ -1,0 +1,191 @@
+import type { TFunction } from "i18next";
+import type { CategoryKey } from "~/features/categories/categories";
+import { type Deal, shownAverage } from "~/features/deals/deal";
+import { textsFor } from "~/features/deals/deal-texts";
+import { priceDisplay } from "~/features/deals/price";
+import { dealPath, dealSlug, storePath, storeSlug } from "~/features/deals/slugs";
+import { keepAmounts, titlePieces } from "~/features/deals/title-pieces.server";
+import { imageUrl, webUrl } from "~/features/deals/urls";
+import { heatOf } from "~/features/life/hot.server";
+import type { State } from "~/features/life/state";
+import { affiliateLink } from "~/features/links/affiliate.server";
+import type { ReactionStatus } from "~/features/reactions/reaction";
+import type { Viewer } from "~/features/reactions/web/own-reactions.server";
+import type { Highlighter } from "~/features/search/highlight.server";
+import type { HighlightedText } from "~/features/search/highlighted-text";
+import type { Language } from "~/platform/i18n/languages";
+import { translate } from "~/platform/i18n/translator.server";
+import { absoluteImage, localizedUrl } from "~/platform/page/addresses.server";
+import { ageText, DAY_MS } from "~/platform/page/age.server";
+import { brandText, defaultText } from "~/platform/page/brand-texts.server";
+import { momentOf, moneyText } from "~/platform/page/site-format.server";
+import { type ExpiryView, expiryView } from "./expiry-view.server";
+import { type TagView, tagViews } from "./tag-view.server";
+
+/** A deal card: localized prices, validated URLs. */
+export interface DealCardView {
+  id: string;
+  /** Of its path: see `slugPath`. */
+  slug: string;
+  title: string;
+  /** Languages of the title and of the text, absent where they are the page's. */
+  titleLang?: Language;
+  textLang?: Language;
+  /** Absent without a search. */
+  highlightedTitle?: HighlightedText[];
+  summary: string;
+  image: string | null;
+  store: string;
+  category: CategoryKey;
+  tags: TagView[];
+  /** Where "Get deal" leads. */
+  url: string;
+  coupon: string | null;
+  featured: boolean;
+  /** At most 99; 0 for no badge. */
+  percent: number;
+  /** Null for free. */
+  price: string | null;
+  was: string | null;
+  expiry: ExpiryView;
+  /** That it is gone or expired, in a word; absent otherwise. */
+  over?: string;
+  /** What people report of it, in words; absent when nothing is doubtful. */
+  report?: string;
+  /** Whether this is the lowest price observed in 90 days; absent otherwise. */
+  low?: true;
+  /** When it was published, relative to now: "2h ago". */
+  age: string;
+  /** "NEW", for a day; absent later. */
+  fresh?: string;
+  /** With one decimal; null without ratings. */
+  rating: string | null;
+  /** Where it is the order of the list. */
+  heat?: number;
+  ratings: number;
+  like: ReactionStatus;
+  noluck: ReactionStatus;
+}
+
+/** Characters of a description on a card, which shows two lines of it. */
+const SUMMARY_LENGTH = 120;
+
+const CARD_TAGS = 3;
+
+/** A discount in percent as it is shown: one that rounds to 100 % as 99 %, because only a free deal costs nothing. */
+export function shownPercent(percent: number): number {
+  return Math.min(percent, 99);
+}
+
+export function dealCard(
+  deal: Deal,
+  { language, now, own, lowest }: Viewer,
+  { highlight, showsHeat }: { highlight?: Highlighter | null; showsHeat?: boolean } = {},
+): DealCardView {
+  const { free, price, original } = priceDisplay(deal);
+  const { titleLang, description, descriptionLang, ...texts } = textsFor(deal, language);
+  const title = keepAmounts(texts.title);
+  const t = translate(language);
+  const expiry = expiryView(t, deal.expiresAt, now);
+  return {
+    id: deal.id,
+    slug: dealSlug(deal.title),
+    title,
+    ...(titleLang !== language && { titleLang }),
+    ...(descriptionLang !== language && { textLang: descriptionLang }),
+    ...(highlight && { highlightedTitle: highlight(title) }),
+    summary: summaryOf(description),
+    image: imageUrl(deal.imageUrl),
+    store: deal.store,
+    category: deal.category,
+    tags: cardTags(deal.tags, language, titleLang),
+    url: shopLink(deal.url).href,
+    coupon: deal.coupon,
+    featured: deal.featured,
+    percent: shownPercent(deal.discountPercentage),
+    price: free ? null : moneyText(language, price),
+    was: original === null ? null : moneyText(language, original),
+    expiry,
+    ...overOf(t, deal.state, expiry),
+    ...(isReported(deal.state) && { report: t(`states.${deal.state}`) }),
+    ...(lowest.has(deal.id) && { low: true }),
+    ...ageOf(language, deal.createdAt, now),
+    rating: shownAverage(deal),
+    ...(showsHeat && { heat: heatOf(deal.hot, now) }),
+    ratings: deal.ratingsCount,
+    like: { on: own.like.has(deal.id), total: deal.likeCount },
+    noluck: { on: own.noluck.has(deal.id), total: deal.noluckCount },
+  };
+}
+
+/** Beside a translated title, tags that the thesaurus cannot translate from Chinese are left out; the deal's page has them. */
+function cardTags(tags: readonly string[], language: Language, titleLang: Language | null) {
+  const isReadable = (name: string) => language === "zh" || titleLang === "zh" || !/\p{Script=Han}/u.test(name);
+  return tagViews(language, tags)
+    .filter(({ name }) => isReadable(name))
+    .slice(0, CARD_TAGS);
+}
+
+/** With the operator's affiliate parameters, if any. */
+function shopLink(address: string): { href: string; isAffiliate: boolean } {
+  const url = webUrl(address);
+  const affiliate = url && affiliateLink(url);
+  return { href: affiliate || url || "#", isAffiliate: Boolean(affiliate) };
+}
+
+/** Who sells; and what the operator may earn, where the footer has its default note on affiliate links. */
+function disclosureOf({ url, store }: Deal, language: Language): string {
+  const t = translate(language);
+  if (shopLink(url).isAffiliate) return t("deal.disclosures.affiliate", { store });
+  const reader = { t, language };
+  const note = brandText(reader, "affiliate");
+  const isDefault = note !== "" && note === defaultText(reader, "affiliate");
+  return isDefault ? t("deal.disclosures.commission", { store }) : t("deal.disclosures.seller", { store });
+}
+
+function ageOf(language: Language, date: Date, now: Date): Pick<DealCardView, "age" | "fresh"> {
+  const age = ageText(language, date, now);
+  const t = translate(language);
+  return now.getTime() - date.getTime() < DAY_MS ? { age, fresh: t("age.new") } : { age };
+}
+
+function overOf(t: TFunction, state: State, expiry: ExpiryView): Pick<DealCardView, "over"> {
+  if (state === "gone") return { over: t("states.gone") };
+  return expiry.state === "expired" ? { over: expiry.text } : {};
+}
+
+function isReported(state: State): state is "doubtful" | "gone" | "back" {
+  return state === "doubtful" || state === "gone" || state === "back";
+}
+
+function summaryOf(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH).toWellFormed()}…` : line;
+}
+
+export function dealDetail(deal: Deal, viewer: Viewer) {
+  const { language } = viewer;
+  const { title, description } = textsFor(deal, language);
+  const { saved } = priceDisplay(deal);
+  const moment = (date: Date) => momentOf(language, date);
+  return {
+    ...dealCard(deal, viewer),
+    path: dealPath(deal),
+    heat: heatOf(deal.hot, viewer.now),
+    titlePieces: titlePieces(keepAmounts(title)),
+    tags: tagViews(language, deal.tags),
+    saved: saved === null ? null : moneyText(language, saved),
+    description,
+    published: moment(deal.createdAt),
+    ends: deal.expiresAt && moment(deal.expiresAt),
+    shopPath: storePath(storeSlug(deal.store)),
+    disclosure: disclosureOf(deal, language),
+    shared: {
+      url: localizedUrl(dealPath(deal), language),
+      title,
+      image: absoluteImage(imageUrl(deal.imageUrl)),
+    },
+  };
+}
+
+export type DealDetailView = ReturnType<typeof dealDetail>;

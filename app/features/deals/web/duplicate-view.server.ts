@@ -1,0 +1,34 @@
+import { editPath } from "~/features/deals/addresses";
+import { titleFor } from "~/features/deals/deal-texts";
+import { dealPath } from "~/features/deals/slugs";
+import type { Duplicate, DuplicateDeal } from "~/features/duplicates/find-duplicates.server";
+import { suggestPath } from "~/features/submissions/addresses";
+import type { PageRequest } from "~/platform/page/page.server";
+import { moneyText } from "~/platform/page/site-format.server";
+
+/** Deals that a form's may repeat: a member suggests a change of one, an admin edits it. */
+export function duplicateViews(
+  page: PageRequest,
+  found: readonly Duplicate[],
+  { isAdmin = false }: { isAdmin?: boolean } = {},
+) {
+  return found.map(({ deal }) => ({
+    ...namedDeal(page, deal),
+    improve: isAdmin
+      ? { path: editPath(deal.id), text: page.t("deal.edit") }
+      : { path: suggestPath(deal.id), text: page.t("submissions.improve") },
+  }));
+}
+
+export type DuplicateView = ReturnType<typeof duplicateViews>[number];
+
+export function namedDeal(
+  { language, t }: PageRequest,
+  deal: Pick<DuplicateDeal, "id" | "title" | "lang" | "translations" | "store" | "discountedPrice">,
+) {
+  const { id, store, discountedPrice } = deal;
+  const price = discountedPrice === 0 ? t("deal.free") : moneyText(language, discountedPrice);
+  return { id, path: dealPath(deal), title: titleFor(deal, language), text: `${store} · ${price}` };
+}
+
+export type NamedDealView = ReturnType<typeof namedDeal>;

@@ -1,0 +1,21 @@
+import { dealHistory } from "~/features/deals/edit/history.server";
+import type { AdminRequest } from "~/platform/access/require-admin.server";
+import { momentOf } from "~/platform/page/site-format.server";
+import { historyTexts } from "./field-text.server";
+
+const MAX_ENTRIES = 500;
+
+export async function historyView(pageRequest: AdminRequest, dealId: string) {
+  const { db, language, t } = pageRequest;
+  const entries = await dealHistory(db, { dealId, limit: MAX_ENTRIES });
+  return entries.map(({ id, action, role, changedAt, username, batchId, changes }) => ({
+    id,
+    action: t(`admin.actions.${action}`),
+    together: batchId !== null,
+    username: role === "source" ? t("admin.imported") : username,
+    when: momentOf(language, changedAt),
+    changes: historyTexts(pageRequest, changes),
+  }));
+}
+
+export type HistoryEntryView = Awaited<ReturnType<typeof historyView>>[number];

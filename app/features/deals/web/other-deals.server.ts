@@ -1,0 +1,36 @@
+import type { Deal } from "~/features/deals/deal";
+import { storeSlug } from "~/features/deals/slugs";
+import { listDeals } from "~/features/lists/browse.server";
+import { similarDeals } from "~/features/lists/similar-deals.server";
+import type { Viewer } from "~/features/reactions/web/own-reactions.server";
+import type { PageRequest } from "~/platform/page/page.server";
+import { dealLanguage } from "~/platform/page/preferences.server";
+import { dealCard } from "./deal-view.server";
+
+const SHOWN_OF_EACH = 4;
+
+type OtherDeals = Awaited<ReturnType<typeof otherDeals>>;
+
+/** Live deals for a deal's page: similar ones, more of its shop and of its category; each deal once. */
+export async function otherDeals({ db, now, request }: PageRequest, deal: Deal) {
+  const newest = { live: true, sort: "newest", now, offset: 0, limit: 3 * SHOWN_OF_EACH + 1 } as const;
+  const [similar, shop, category] = await Promise.all([
+    similarDeals(db, { deal, limit: SHOWN_OF_EACH }),
+    listDeals(db, { ...newest, store: storeSlug(deal.store) }),
+    listDeals(db, { ...newest, category: deal.category, lang: dealLanguage(request) }),
+  ]);
+  const shown = new Set([deal.id]);
+  const unseen = (deals: Deal[]) => {
+    const next = deals.filter(({ id }) => !shown.has(id)).slice(0, SHOWN_OF_EACH);
+    for (const { id } of next) shown.add(id);
+    return next;
+  };
+  return { similar: unseen(similar), shop: unseen(shop), category: unseen(category) };
+}
+
+export function otherCards(others: OtherDeals, viewer: Viewer) {
+  const cards = (deals: Deal[]) => deals.map((deal) => dealCard(deal, viewer));
+  return { similar: cards(others.similar), shop: cards(others.shop), category: cards(others.category) };
+}
+
+export type OtherDealsView = ReturnType<typeof otherCards>;

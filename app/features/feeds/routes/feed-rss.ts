@@ -1,0 +1,3 @@
+import { feedLoader } from "~/features/feeds/web/feed-response.server";
+
+export const loader = feedLoader("rss");

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "~/platform/db/connection.server";
+import { deleteInBatches } from "~/platform/db/in-batches.server";
+import type { State } from "./state";
+
+/** SQL on `deal_changes` and `deals` of what everybody may know: that the deal was created, and what was after that. */
+export const IS_PUBLIC = sql<boolean>`(action = 'created' or changed_at > deals.created_at)`;
+
+const RETENTION = sql`interval '2 years'`;
+
+export type TimelineEntry = { at: Date } & (
+  | { kind: "published" | "edited" | "reported" | "worked" | Exclude<State, "doubtful"> }
+  | { kind: "price"; price: number; before: number }
+);
+
+/** Newest first: of reports the last of each kind, of edits the last by people; `limit` is besides the publication. */
+export async function dealTimeline(
+  db: Database,
+  { dealId, limit }: { dealId: string; limit: number },
+): Promise<TimelineEntry[]> {
+  const none: RawBuilder<unknown> = sql`null::numeric as price, null::numeric as before`;
+  const { rows } = await sql<TimelineEntry>`
+    select * from (
+      select kind, at, price, price_before as before from deal_events
+      where deal_id = ${dealId}
+      union all
+      select 'reported', max(created_at), ${none} from nolucks where deal_id = ${dealId} having count(*) > 0
+      union all
+      select 'worked', max(created_at), ${none} from worked where deal_id = ${dealId} having count(*) > 0
+      union all
+      select 'edited', max(changed_at), ${none} from deal_changes join deals on deals.id = deal_id
+      where deal_id = ${dealId} and action = 'edited' and role <> 'source' and ${IS_PUBLIC} having count(*) > 0
+      order by at desc limit ${limit}
+    ) event
+    union all
+    select 'published', created_at, ${none} from deals where id = ${dealId}
+    order by at desc`.execute(db);
+  return rows;
+}
+
+export function purgeEvents(db: Database, now: Date): Promise<number> {
+  return deleteInBatches(db, "deal_events", sql`at < ${now}::timestamptz - ${RETENTION}`);
+}

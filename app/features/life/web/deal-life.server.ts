@@ -1,0 +1,58 @@
+import { may } from "~/features/accounts/rights";
+import { editPath, historyPath } from "~/features/deals/addresses";
+import type { Deal } from "~/features/deals/deal";
+import { dealTimeline, type TimelineEntry } from "~/features/life/timeline.server";
+import { findDecision } from "~/features/life/update-state.server";
+import { reactionStatus } from "~/features/reactions/reactions.server";
+import type { PageRequest } from "~/platform/page/page.server";
+import { momentOf, moneyText } from "~/platform/page/site-format.server";
+
+const MAX_ENTRIES = 20;
+
+export async function dealLifeView({ db, t, language, user, now }: PageRequest, deal: Deal) {
+  const [worked, timeline, decision] = await Promise.all([
+    user ? reactionStatus(db, "worked", { dealId: deal.id, userId: user.id }) : null,
+    dealTimeline(db, { dealId: deal.id, limit: MAX_ENTRIES }),
+    may(user, "deals") ? findDecision(db, deal.id) : null,
+  ]);
+  const { on, total } = worked ?? { on: false, total: deal.workedCount };
+  const textOf = (entry: TimelineEntry) =>
+    entry.kind === "price"
+      ? t("life.events.price", { price: moneyText(language, entry.price), before: moneyText(language, entry.before) })
+      : t(`life.events.${entry.kind}`);
+  // A job records the end up to a minute later.
+  const state = deal.expiresAt && deal.expiresAt <= now ? "ended" : deal.state;
+  return {
+    title: t("life.title"),
+    notice: state === "live" ? null : t(`life.notices.${state}`),
+    worked: {
+      on,
+      total,
+      name: t("life.worked"),
+      label: `${t("life.worked")}, ${total === 0 ? t("life.unconfirmed") : t("life.workedCount", { count: total })}`,
+    },
+    timeline: timeline.map((entry) => ({ text: textOf(entry), at: momentOf(language, entry.at) })),
+    history: { href: historyPath(deal.id), text: t("history.link") },
+    decision: may(user, "deals")
+      ? {
+          label: t("life.decision"),
+          save: t("life.decide"),
+          delete: t("admin.batch.buttons.delete"),
+          options: (["reports", "live", "gone"] as const).map((value) => ({
+            value,
+            text: t(`life.decisions.${value}`),
+            current: value === (decision ?? "reports"),
+          })),
+          ended:
+            deal.state === "ended"
+              ? { text: t("life.endedFirst"), href: `${editPath(deal.id)}#deal-expiresAt`, link: t("life.changeEnd") }
+              : null,
+        }
+      : null,
+  };
+}
+
+export type DealLifeView = Awaited<ReturnType<typeof dealLifeView>>;
+
+/** The state of the "It worked" button. */
+export type WorkedView = DealLifeView["worked"];

@@ -1,0 +1,16 @@
+import type { ListFiltersView } from "~/features/lists/web/filters.server";
+import { PreferenceChoice } from "~/features/preferences/components/preference-choice";
+import { useRootData } from "~/platform/browser/cache/root-data";
+
+export function DealLanguageChoice({ label, choices }: ListFiltersView["languages"]) {
+  const stored = useRootData()?.dealLanguage ?? "all";
+  return (
+    <PreferenceChoice
+      name="dealLanguage"
+      legend={label}
+      stored={stored}
+      choices={choices}
+      className="float-left me-2"
+    />
+  );
+}

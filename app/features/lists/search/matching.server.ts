@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CategoryKey } from "~/features/categories/categories";
+import { conditionsOf, type SearchFilter } from "~/features/lists/filter.server";
+import { NEWEST_FIRST, type SortSegment } from "~/features/lists/sort-orders.server";
+import type { Database } from "~/platform/db/connection.server";
+import { countRows } from "~/platform/db/count-rows.server";
+
+/** Deals of a list that match a tsquery. */
+export interface Matching {
+  /** Includes the category; that of the filter selects the index of an ordered scan. */
+  tsquery: string;
+  filter: SearchFilter;
+  /** Upper bound of the number of matches. */
+  atMost: number;
+}
+
+/** Matches up to which the search index is read and sorted; with more, the order's index is scanned first. */
+const SORT_THRESHOLD_MATCHES = 8_000;
+
+/** Matches sorted at most; beyond it an arbitrary subset. */
+const MAX_SORTED_MATCHES = 100_000;
+
+/** Deals at the head of an order that are scanned for matches: at least, and for each match that is wanted. */
+const MIN_SCANNED_DEALS = 5_000;
+const SCANNED_DEALS_PER_MATCH = 5;
+
+/** Newest deals among which common matches are counted. */
+const NEWEST_DEALS = 3_000;
+
+/** Ids of the first matches: in each segment of an order tier by tier, the best one first. */
+export async function firstMatches(
+  db: Database,
+  tiers: readonly Matching[],
+  { segments, limit }: { segments: readonly SortSegment[]; limit: number },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const segment of segments) {
+    for (const tier of tiers) {
+      if (ids.length >= limit) return ids;
+      ids.push(...(await firstOfSegment(db, tier, segment, limit - ids.length)));
+    }
+  }
+  return ids;
+}
+
+/** Common matches soon fill a page when the order's index is scanned; sorting is faster for rare or mostly expired ones. */
+async function firstOfSegment(
+  db: Database,
+  matching: Matching,
+  segment: SortSegment,
+  limit: number,
+): Promise<string[]> {
+  if (matching.atMost === 0) return [];
+  const { where = sql`true`, order } = segment;
+  if (matching.atMost > SORT_THRESHOLD_MATCHES) {
+    const head = headOf(matching, segment, Math.max(MIN_SCANNED_DEALS, SCANNED_DEALS_PER_MATCH * limit));
+    const ids = await idsOf(db, sql`${head} where ${matches(matching)} order by ${order} limit ${limit}`);
+    if (ids.length === limit) return ids;
+  }
+  const found = sql`(select * from deals where ${matches(matching)} and ${where} limit ${MAX_SORTED_MATCHES}) found`;
+  return idsOf(db, sql`${found} order by ${order} limit ${limit}`);
+}
+
+async function idsOf(db: Database, selection: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${selection}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The number of matches, up to `max`. */
+export async function countMatching(db: Database, matching: Matching, max: number): Promise<number> {
+  if (matching.atMost === 0) return 0;
+  return countRows(db, sql`(select from deals where ${matches(matching)} limit ${max})`);
+}
+
+/**
+ * As {@link countMatching}, of several in one statement; null: not counted. Of live ones alone that is no condition of the search,
+ * for which the planner would read the index of all live deals.
+ */
+export async function countEach(
+  db: Database,
+  all: readonly (Matching | null)[],
+  { live, max }: { live: boolean; max: number },
+): Promise<(number | null)[]> {
+  const counts = all.flatMap((matching, at) =>
+    !matching || matching.atMost === 0
+      ? []
+      : sql`select ${at}::integer as at, count(*)::integer as found
+          from (
+            select from (select is_live from deals where ${matches(matching)} offset 0) matching
+            where is_live or not ${live}::boolean limit ${max}
+          ) found`,
+  );
+  if (counts.length === 0) return all.map((matching) => matching && 0);
+  const { rows } = await sql<{ at: number; found: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  const found = new Map(rows.map((row) => [row.at, row.found]));
+  return all.map((matching, at) => matching && (found.get(at) ?? 0));
+}
+
+/** The number of matches among the newest deals of the list. */
+export async function countNewest(db: Database, matching: Matching): Promise<number> {
+  const newest = headOf(matching, { order: NEWEST_FIRST }, NEWEST_DEALS);
+  return countRows(db, sql`(select from ${newest} where ${matches(matching)})`);
+}
+
+/** The categories of some matches, up to `max`. */
+export async function categoriesMatching(db: Database, matching: Matching, max: number): Promise<CategoryKey[]> {
+  if (matching.atMost === 0) return [];
+  return categoriesIn(db, sql`(select category from deals where ${matches(matching)} limit ${max}) found`);
+}
+
+/** The categories of the matches among the newest deals. */
+export async function categoriesOfNewest(db: Database, matching: Matching): Promise<CategoryKey[]> {
+  const newest = headOf(matching, { order: NEWEST_FIRST }, NEWEST_DEALS);
+  return categoriesIn(db, sql`${newest} where ${matches(matching)}`);
+}
+
+async function categoriesIn(db: Database, some: RawBuilder<unknown>): Promise<CategoryKey[]> {
+  const { rows } = await sql<{ category: CategoryKey }>`select distinct category from ${some}`.execute(db);
+  return rows.map(({ category }) => category);
+}
+
+/** The first deals of a list, from the index of an order. */
+function headOf({ filter: { category } }: Matching, { where = sql`true`, order }: SortSegment, limit: number) {
+  const list = category ? sql`category = ${category}` : sql`true`;
+  return sql`(select * from deals where ${list} and ${where} order by ${order} limit ${limit}) head`;
+}
+
+/** The condition in SQL. */
+export function matches({ tsquery, filter }: Matching): RawBuilder<unknown> {
+  const conditions = [sql`search @@ ${tsquery}::tsquery`, ...conditionsOf({ ...filter, category: null })];
+  return sql.join(conditions, sql` and `);
+}

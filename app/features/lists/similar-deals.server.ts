@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Deal } from "~/features/deals/deal";
+import { takeAmounts } from "~/features/search/attributes";
+import { Frequencies } from "~/features/search/frequencies.server";
+import { parseSearch } from "~/features/search/query.server";
+import { normalizeText } from "~/features/search/terms.server";
+import { allOf, anyQuery } from "~/features/search/tsquery.server";
+import type { Database } from "~/platform/db/connection.server";
+import { dealsById } from "./browse.server";
+
+const MAX_CANDIDATES = 1_000;
+
+/** Deals with the words that are looked up, at most: words that more deals have tell little of a product. */
+const MAX_MATCHES = 3_000;
+
+const MAX_WORDS = 6;
+
+/** Share of the weights of a title's words that a similar deal has. */
+const MIN_SHARE = 0.4;
+
+/**
+ * By shared words of titles: a word weighs more the fewer deals have it; those that nearly all have are left out, and so are
+ * numbers and amounts, which tell nothing of what a product is (100 ml, 100 W).
+ */
+export async function similarDeals(
+  db: Database,
+  { deal, limit }: { deal: Pick<Deal, "id" | "title">; limit: number },
+): Promise<Deal[]> {
+  const title = takeAmounts(normalizeText(deal.title), new Map());
+  const words = parseSearch(title).words.filter(({ text = "" }) => !/^\d+$/.test(text));
+  const known = await Frequencies.of(db, words, []);
+  const counted = words
+    .map((word) => ({ tsquery: allOf([word], ["a"], known), deals: known.ofClause(word, ["a"]) }))
+    .filter(({ deals }) => deals > 1)
+    .sort((one, other) => one.deals - other.deals);
+  let matches = 0;
+  const chosen = counted.slice(0, MAX_WORDS).filter(({ deals }) => {
+    matches += deals;
+    return matches <= MAX_MATCHES;
+  });
+  if (chosen.length === 0) return [];
+  const weighed = chosen.map(({ tsquery, deals }) => ({ tsquery, weight: 1 / Math.log2(1 + deals) }));
+  const least = MIN_SHARE * weighed.reduce((sum, { weight }) => sum + weight, 0);
+  const score = sql.join(
+    weighed.map(
+      ({ tsquery, weight }) => sql`case when search @@ ${tsquery}::tsquery then ${weight}::float8 else 0 end`,
+    ),
+    sql` + `,
+  );
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (
+      select id, created_at, search from deals
+      where search @@ ${anyQuery(chosen.map(({ tsquery }) => tsquery))}::tsquery and is_live and id <> ${deal.id}
+      limit ${MAX_CANDIDATES}
+    )
+    select id from (select id, created_at, ${score} as score from found) scored
+    where score >= ${least} order by score desc, created_at desc, id limit ${limit}`.execute(db);
+  return dealsById(
+    db,
+    rows.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
+import { readPriceWords } from "~/features/lists/search/price-words.server";
+import { countTexts } from "~/features/lists/search/search.server";
+import type { Database } from "~/platform/db/connection.server";
+import { US_DOLLAR } from "~/platform/values/currency";
+import type { Vocabulary, VocabularyEntry } from "./suggest.server";
+
+type Target = Pick<VocabularyEntry, "kind" | "target">;
+
+/** Live deals of a word that are counted, and one more: that there are others. */
+export const MAX_LIVE_DEALS = 1_000;
+
+/** Deals of a word that is counted while somebody types: that takes up to 1 ms. */
+const MAX_QUICK = 1_000;
+
+/** Words with more are counted beforehand, the most common first, a few at a time. */
+const MAX_COMMON = 1_000;
+const BATCH = 8;
+
+/** Of words that take longer. Common ones are counted again with each vocabulary. */
+const slowCounts = new LRUCache<string, number>({ max: 5_000, ttl: 60 * 60_000 });
+
+/**
+ * How many live deals each entry leads to: a word as the search counts them, and none where it is read as a price. A word whose
+ * count takes long has none until it is counted, after the answer.
+ */
+export async function countLive(db: Database, entries: readonly Target[]): Promise<number[]> {
+  const words = entries.flatMap(({ kind, target }) => (kind === "word" && !slowCounts.has(target) ? [target] : []));
+  const [counts, labels] = await Promise.all([countWords(db, words), countLabels(db, entries)]);
+  const slow = words.filter((_, at) => counts[at] === null);
+  if (slow.length > 0) countSlow(db, slow).catch(() => undefined);
+  const ofWords = new Map(words.map((word, at) => [word, counts[at]]));
+  return entries.map(({ kind, target }) =>
+    kind === "word" ? (ofWords.get(target) ?? slowCounts.get(target) ?? 0) : (labels.get(`${kind} ${target}`) ?? 0),
+  );
+}
+
+/** Counts the most common words of a vocabulary anew. */
+export async function countCommon(db: Database, { starts }: Vocabulary): Promise<void> {
+  const words = [...new Set([...starts.values()].flat())].filter(
+    ({ kind, known }) => kind === "word" && known > MAX_QUICK,
+  );
+  const common = words.sort((one, other) => other.known - one.known).slice(0, MAX_COMMON);
+  await countSlow(
+    db,
+    common.map(({ target }) => target),
+  );
+}
+
+async function countWords(db: Database, words: readonly string[], quick = MAX_QUICK): Promise<(number | null)[]> {
+  if (words.length === 0) return [];
+  // Price words are no text to search for.
+  const texts = words.map((word) => (readPriceWords(word, US_DOLLAR) ? "" : word));
+  return countTexts(db, texts, { live: true, max: MAX_LIVE_DEALS + 1, quick });
+}
+
+let isCounting = false;
+
+/** Nothing while others are counted: they are asked for again. */
+async function countSlow(db: Database, words: readonly string[]): Promise<void> {
+  if (isCounting) return;
+  isCounting = true;
+  try {
+    for (let at = 0; at < words.length; at += BATCH) {
+      const some = words.slice(at, at + BATCH);
+      const counts = await countWords(db, some, Number.POSITIVE_INFINITY);
+      for (const [index, word] of some.entries()) slowCounts.set(word, counts[index] ?? 0);
+    }
+  } finally {
+    isCounting = false;
+  }
+}
+
+/** Of stores, tags and categories, from the tables of counts. */
+async function countLabels(db: Database, entries: readonly Target[]): Promise<Map<string, number>> {
+  const targets = (wanted: Target["kind"]) => entries.flatMap(({ kind, target }) => (kind === wanted ? [target] : []));
+  if (entries.every(({ kind }) => kind === "word")) return new Map();
+  const { rows } = await sql<{ label: string; live: number }>`
+    select 'store ' || store_slug as label, live from deal_store_counts
+      where category = '' and store_slug = any(${targets("store")})
+    union all select 'tag ' || tag_slug, live from deal_counts
+      where category = '' and tag_slug <> '' and tag_slug = any(${targets("tag")})
+    union all select 'category ' || category, live from deal_counts
+      where tag_slug = '' and category = any(${targets("category")})`.execute(db);
+  return new Map(rows.map(({ label, live }) => [label, live]));
+}

@@ -1,0 +1,101 @@
+import { env } from "~/env.server";
+import type { SearchSort } from "~/features/deals/deal";
+import { tagName } from "~/features/deals/web/tag-view.server";
+import { type ListState, listHref, offeredSorts } from "~/features/lists/addresses/lists";
+import { NO_PRICE_FILTER, type PriceFilter } from "~/features/lists/price-filter";
+import { currencyLabel } from "~/platform/i18n/format";
+import { DEAL_LANGUAGES } from "~/platform/i18n/languages";
+import type { PageRequest } from "~/platform/page/page.server";
+import type { Chip } from "./chips.server";
+import { priceRangeText } from "./price-text.server";
+
+const NO_PRICE = { minPrice: null, maxPrice: null, free: false } as const;
+
+export function listFilters(
+  pageRequest: PageRequest,
+  path: string,
+  state: ListState,
+  sorts: readonly SearchSort[] = offeredSorts(state.ownSort),
+) {
+  const { t, language } = pageRequest;
+  const currency = currencyLabel(language, env().siteCurrency);
+  // The query is what the search page shows, not a filter; the home page has a search of its own.
+  const hasText = path !== "/search" && path !== "/";
+  const applied = appliedFilters(pageRequest, path, state, hasText);
+  const isNarrowed = applied.length > Number(state.live);
+  return {
+    skip: t("list.skipToDeals"),
+    title: t("list.filters"),
+    show: t("list.showDeals"),
+    close: t("list.closeFilters"),
+    applied,
+    clear: isNarrowed
+      ? {
+          href: listHref(path, state, { q: hasText ? "" : state.q, tag: null, ...NO_PRICE_FILTER }),
+          text: t("list.clear"),
+        }
+      : null,
+    sorts: sorts.map((key) => ({ key, text: t(`list.sorts.${key}`) })),
+    sortButton: t("list.sortButton"),
+    chipsLabel: t("list.priceAndCoupons"),
+    chips: filterChips(pageRequest, path, state),
+    text: hasText
+      ? { label: t("list.filter"), button: t("list.filterButton"), placeholder: t("list.filterPlaceholder") }
+      : null,
+    languages: {
+      label: t("list.languages.label"),
+      choices: DEAL_LANGUAGES.map((language) => [language, t(`list.languages.${language}`)] as const),
+    },
+    store: t("list.store"),
+    apply: t("list.apply"),
+    live: t("list.live"),
+    price: t("list.price", { currency }),
+    bounds: (["minPrice", "maxPrice"] as const).map((name) => ({
+      name,
+      label: t(`list.${name}`, { currency }),
+      placeholder: t(`list.${name}Short`),
+      value: String(state[name] ?? ""),
+    })),
+  };
+}
+
+export type ListFiltersView = ReturnType<typeof listFilters>;
+
+/** What narrows the list beside its category, each with the address of the list without it. */
+function appliedFilters(pageRequest: PageRequest, path: string, state: ListState, hasText: boolean) {
+  const { t, language } = pageRequest;
+  const { q, tag, minPercent, free, coupon, live } = state;
+  const price = priceRangeText(pageRequest, state);
+  const applied: [name: string | false | null, change: Partial<ListState>][] = [
+    [hasText && q !== "" && t("list.containing", { text: q }), { q: "" }],
+    [tag && `#${tagName(language, tag)}`, { tag: null }],
+    [price, { minPrice: null, maxPrice: null }],
+    [minPercent !== null && t("list.minPercent", { percent: minPercent }), { minPercent: null }],
+    [free && t("list.free"), { free: false }],
+    [coupon && t("list.coupon"), { coupon: false }],
+    [live && t("list.live"), { live: false }],
+  ];
+  return applied.flatMap(([name, change]) =>
+    name ? [{ name, href: listHref(path, state, change), remove: t("list.remove", { name }) }] : [],
+  );
+}
+
+/** The current ones lead to the list without them. */
+function filterChips(pageRequest: PageRequest, path: string, state: ListState): Chip[] {
+  const { t } = pageRequest;
+  const chip = (name: string, on: Partial<PriceFilter>, off: Partial<PriceFilter>, current: boolean): Chip => ({
+    href: listHref(path, state, current ? off : on),
+    name,
+    current,
+  });
+  const offered = env().priceChips.map((maxPrice) => ({ minPrice: null, maxPrice }));
+  const isSelected = (range: Pick<PriceFilter, "minPrice" | "maxPrice">) =>
+    state.minPrice === range.minPrice && state.maxPrice === range.maxPrice;
+  return [
+    ...offered.map((range) =>
+      chip(priceRangeText(pageRequest, range) ?? "", { ...NO_PRICE, ...range }, NO_PRICE, isSelected(range)),
+    ),
+    chip(t("list.free"), { ...NO_PRICE, free: true }, NO_PRICE, state.free),
+    chip(t("list.coupon"), { coupon: true }, { coupon: false }, state.coupon),
+  ];
+}

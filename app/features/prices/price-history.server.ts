@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { anyOf } from "~/platform/db/any-of.server";
+import type { Database } from "~/platform/db/connection.server";
+import { parseUrl } from "~/platform/values/parse-url";
+import { DAY, type PriceSpan } from "./coverage";
+import { offerKey } from "./offer-key.server";
+import { DAYS_COMPARED, priceVerdict } from "./verdict";
+
+const MAX_DAYS = 730;
+const MAX_SPANS = 1_000;
+
+/** Spans read per card; prices that change more often get no badge. */
+const MAX_CARD_SPANS = 100;
+
+/** One JSON value with an array per column: parsing rows takes three times as long, an array per span twice. */
+interface HistoryRead {
+  /** Null without observations. */
+  prices: number[] | null;
+  listPrices: number[];
+  /** Milliseconds since 1970, as `lastSeen`. */
+  firstSeen: number[];
+  lastSeen: number[];
+  sources: string[];
+}
+
+const HISTORY = sql<HistoryRead>`json_build_object(
+  'prices', json_agg(price order by ended_at),
+  'listPrices', json_agg(list_price order by ended_at),
+  'firstSeen', json_agg(date_part('epoch', first_seen) * 1000 order by ended_at),
+  'lastSeen', json_agg(date_part('epoch', last_seen) * 1000 order by ended_at),
+  'sources', json_agg(source order by ended_at)
+)`;
+
+/** The spans up to `now`, without observations dated in the future. */
+const spansUntil = (now: Date) => sql`(
+  select offer_id, price, list_price, first_seen, least(last_seen, ${now}::timestamptz) as last_seen, source, ended_at
+  from price_spans where first_seen <= ${now}::timestamptz
+) observed`;
+
+function spansOf({ prices, listPrices, firstSeen, lastSeen, sources }: HistoryRead): PriceSpan[] {
+  return (prices ?? []).map((price, at) => ({
+    price,
+    listPrice: Number(listPrices[at]),
+    firstSeen: new Date(Math.round(Number(firstSeen[at]))),
+    lastSeen: new Date(Math.round(Number(lastSeen[at]))),
+    source: String(sources[at]),
+  }));
+}
+
+/** The prices of a deal's offer in the last two years, oldest first, from all deals of the offer. */
+export async function priceHistory(
+  db: Database,
+  { deal, now }: { deal: { id: string; url: string }; now: Date },
+): Promise<PriceSpan[]> {
+  // Deals older than price histories have no offer, and some no address.
+  const keyOfAddress = parseUrl(deal.url) ? offerKey({ url: deal.url }) : null;
+  const { rows } = await sql<{ spans: HistoryRead }>`
+    select ${HISTORY} as spans from (
+      select * from ${spansUntil(now)}
+      where offer_id = coalesce(
+          (select offer_id from all_deals where id = ${deal.id}),
+          (select id from offers where key = ${keyOfAddress})
+        )
+        and ended_at > ${new Date(now.getTime() - MAX_DAYS * DAY)}
+      order by ended_at desc limit ${MAX_SPANS}
+    ) latest`.execute(db);
+  return rows.flatMap(({ spans }) => spansOf(spans));
+}
+
+/** The deals whose verdict is "lowest90". Reads only histories with a higher price and an earlier observation. */
+export async function lowestIn90Days(
+  db: Database,
+  { dealIds, now }: { dealIds: readonly string[]; now: Date },
+): Promise<ReadonlySet<string>> {
+  if (dealIds.length === 0) return new Set();
+  const since = new Date(now.getTime() - DAYS_COMPARED * DAY);
+  const { rows } = await sql<{ id: string; price: number; expiresAt: Date | null; spans: HistoryRead }>`
+    select deals.id, deals.discounted_price as price, deals.expires_at as "expiresAt", history.spans
+    from deals cross join lateral (
+      select ${HISTORY} as spans from (
+        select * from ${spansUntil(now)}
+        where offer_id = deals.offer_id and ended_at > ${since} order by ended_at desc limit ${MAX_CARD_SPANS}
+      ) latest
+      having max(price) > deals.discounted_price and min(first_seen) <= ${since}
+    ) history
+    where deals.id = ${anyOf(dealIds)} and (deals.expires_at is null or deals.expires_at > ${now})`.execute(db);
+  const isLow = ({ spans, ...current }: (typeof rows)[number]) =>
+    priceVerdict(spansOf(spans), current, now).verdict === "lowest90";
+  return new Set(rows.filter(isLow).map(({ id }) => id));
+}

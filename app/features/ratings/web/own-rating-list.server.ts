@@ -1,0 +1,18 @@
+import { titleFor } from "~/features/deals/deal-texts";
+import { dealPath } from "~/features/deals/slugs";
+import type { OwnRating } from "~/features/ratings/own-ratings.server";
+import type { PageRequest } from "~/platform/page/page.server";
+import { dateText } from "~/platform/page/site-format.server";
+
+export function ownRatingRow({ language, t }: PageRequest, { id, deal, rating, comment, createdAt }: OwnRating) {
+  return {
+    id,
+    title: titleFor(deal, language),
+    path: `${dealPath(deal)}#ratings`,
+    rating: { value: rating, label: t("ratings.stars", { count: rating }) },
+    when: dateText(language, createdAt),
+    comment,
+  };
+}
+
+export type OwnRatingRowView = ReturnType<typeof ownRatingRow>;

@@ -1,0 +1,68 @@
+import { data } from "@remix-run/node";
+import { dealPath } from "~/features/deals/slugs";
+import { findDeal } from "~/features/lists/browse.server";
+import { parseRating, type RatingError } from "~/features/ratings/input";
+import { deleteRating, rateDeal } from "~/features/ratings/ratings.server";
+import { logInFirst } from "~/platform/access/require-log-in.server";
+import { formAction } from "~/platform/forms/form-action.server";
+import type { LocalizedText } from "~/platform/i18n/languages";
+import { en } from "~/platform/i18n/locales/en";
+import { inEachLanguage } from "~/platform/i18n/translator.server";
+import { limitedHeaders, takeFromLimits } from "~/platform/limits/rate-limits.server";
+import { logEvent } from "~/platform/log/events.server";
+import { STATUS } from "~/platform/page/errors.server";
+import { redirectWithFlash } from "~/platform/page/flash.server";
+import { errorPage } from "~/platform/page/page.server";
+
+export interface RejectedRating {
+  errors: RatingErrors;
+  rating: number | null;
+  comment: string;
+  signedOut: boolean;
+}
+
+type RatingErrors = Partial<Record<"rating" | "comment", LocalizedText>>;
+
+/** Rejected, it comes back as typed, also when signed out: a comment's 2,000 characters do not fit into a redirect. */
+export const ratingAction = formAction(async (pageRequest) => {
+  const { db, form, params, user } = pageRequest;
+  const deal = await findDeal(db, params.dealId ?? "");
+  if (!deal) throw errorPage("not_found");
+  const path = dealPath(deal);
+  const typed = { rating: Number(form.get("rating")) || null, comment: form.get("comment") ?? "" };
+  const reject = (errors: RatingErrors, init: ResponseInit) => data({ errors, ...typed, signedOut: !user }, init);
+  if (!user) {
+    if (!typed.rating && !typed.comment) throw logInFirst(`${path}#ratings`, "logInToRate");
+    return reject({ rating: inEachLanguage((t) => t("reasons.logInToRate")) }, { status: STATUS.unauthorized });
+  }
+  const limit = await takeFromLimits(db, [["rating", user.id]]);
+  if (limit && !limit.allowed) {
+    logEvent("limited", { userId: user.id, path: pageRequest.url.pathname });
+    return reject(
+      { rating: inEachLanguage((t) => t("errors.limited", { count: Math.ceil(limit.retryAfter / 60) })) },
+      { status: STATUS.limited, headers: limitedHeaders(limit) },
+    );
+  }
+  if (form.has("delete")) {
+    const isHidden = (await deleteRating(db, { dealId: deal.id, userId: user.id })) === "hidden";
+    if (!isHidden) throw redirectWithFlash(path, "ratingDeleted");
+    return reject({ rating: inEachLanguage((t) => t("ratings.errors.hidden")) }, { status: 409 });
+  }
+  const parsed = parseRating(Object.fromEntries(form));
+  if (!parsed.ok) return reject(ratingErrors(parsed.errors), { status: 400 });
+  const rated = await rateDeal(db, { dealId: deal.id, userId: user.id, ...parsed.value });
+  if (!rated) throw errorPage("not_found");
+  throw redirectWithFlash(path, "rated");
+});
+
+type ErrorKey = keyof typeof en.ratings.errors;
+
+function ratingErrors(errors: readonly RatingError[]): RatingErrors {
+  const messages = errors.map(({ field, code }) => {
+    const key = `${field}_${code}`;
+    // Other codes do not occur in a form, which sends only strings.
+    const known = Object.hasOwn(en.ratings.errors, key) ? (key as ErrorKey) : "rating_required";
+    return [field || "rating", inEachLanguage((t) => t(`ratings.errors.${known}`))];
+  });
+  return Object.fromEntries(messages);
+}

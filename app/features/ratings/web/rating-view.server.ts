@@ -1,0 +1,50 @@
+import { type Deal, shownAverage } from "~/features/deals/deal";
+import { RATINGS_PARAMETER } from "~/features/ratings/addresses";
+import { findOwnRating, listRatings } from "~/features/ratings/ratings.server";
+import { reportPath } from "~/features/reports/addresses";
+import { formatCount } from "~/platform/i18n/format";
+import type { PageRequest } from "~/platform/page/page.server";
+import { dateText } from "~/platform/page/site-format.server";
+
+const PAGE_SIZE = 20;
+
+/** Newest first, without `username` for a deleted account. A page beyond the last is the last. */
+export async function ratingsView({ db, url, language, t, user }: PageRequest, deal: Deal) {
+  const count = deal.ratingsCount;
+  const requested = url.searchParams.get(RATINGS_PARAMETER) ?? "";
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const page = /^[1-9]\d{0,8}$/.test(requested) ? Math.min(Number(requested), pages) : 1;
+  const offset = (page - 1) * PAGE_SIZE;
+  const [ratings, own] = await Promise.all([
+    listRatings(db, { dealId: deal.id, offset, limit: PAGE_SIZE }),
+    user && findOwnRating(db, { dealId: deal.id, userId: user.id }),
+  ]);
+  const href = (to: number) => `${url.pathname}${to > 1 ? `?${RATINGS_PARAMETER}=${to}` : ""}#ratings`;
+  return {
+    average: shownAverage(deal),
+    count,
+    total: formatCount(language, count),
+    first: formatCount(language, Math.min(offset + 1, count)),
+    last: formatCount(language, offset + ratings.length),
+    ratings: ratings.map(({ id, rating, comment, username, createdAt }) => ({
+      id,
+      rating,
+      comment,
+      username,
+      reportHref: comment === null || id === own?.id ? null : reportPath(deal.id, id),
+      created: { text: dateText(language, createdAt), iso: createdAt.toISOString() },
+    })),
+    newerHref: page > 1 ? href(page - 1) : null,
+    olderHref: page < pages ? href(page + 1) : null,
+    own: own && {
+      rating: own.rating,
+      comment: own.comment ?? "",
+      hidden: own.isHidden ? t("reports.ownHidden") : null,
+    },
+    report: t("reports.reportReview"),
+  };
+}
+
+export type RatingsView = Awaited<ReturnType<typeof ratingsView>>;
+
+export type RatingView = RatingsView["ratings"][number];

@@ -1,0 +1,12 @@
+import { reactionStatus } from "~/features/reactions/reactions.server";
+import { apiRoute } from "~/platform/api/api.server";
+import { reject } from "~/platform/api/response.server";
+
+export const loader = apiRoute("/api/deals/{id}/users/{userId}/noluck", {
+  async GET({ db, params: { dealId = "", userId = "" } }) {
+    const status = await reactionStatus(db, "noluck", { dealId, userId });
+    return status ? { data: { nolucked: status.on, totalNoLucks: status.total } } : reject("not_found");
+  },
+});
+
+export const action = loader;

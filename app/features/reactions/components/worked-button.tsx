@@ -1,0 +1,36 @@
+import type { DealDetailView } from "~/features/deals/web/deal-view.server";
+import type { WorkedView } from "~/features/life/web/deal-life.server";
+import { useReaction } from "~/platform/browser/reactions";
+import { Icon } from "~/platform/ui/icon";
+import { ReactionForm } from "./reaction-forms";
+
+/** The page's data is loaded again, because the deal's state may change too. */
+export function WorkedButton({ deal, worked }: { deal: DealDetailView; worked: WorkedView }) {
+  const { id } = deal;
+  const { name, label } = worked;
+  const { on: said, total, pending } = useReaction("worked", id, worked);
+  // A NoLuck mark that was set since replaces it.
+  const isReplaced = useReaction("noluck", id, deal.noluck).on && worked.on && !pending;
+  const on = said && !isReplaced;
+  return (
+    <>
+      <ReactionForm reaction="worked" />
+      <button
+        type="submit"
+        form="worked"
+        name={on ? "off" : "on"}
+        value={id}
+        aria-label={label}
+        aria-pressed={on}
+        aria-disabled={pending || undefined}
+        className="reaction"
+      >
+        <Icon name="check" />
+        <span aria-hidden="true">{name}</span>
+        <span aria-hidden="true" className="reaction-total">
+          {total - Number(isReplaced)}
+        </span>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { reactionAction } from "~/features/reactions/web/reaction-action.server";
+import { invalidatesPages } from "~/platform/browser/cache/client-action";
+import { reactionClientAction } from "~/platform/browser/reactions";
+import { pageMeta } from "~/platform/page/components/page-meta";
+import { formsOnly } from "~/platform/page/page.server";
+
+export const meta = pageMeta;
+
+export const loader = formsOnly;
+
+export const action = reactionAction("worked");
+
+export const clientAction = invalidatesPages(reactionClientAction("worked"));
+
+export default function Worked() {
+  return null;
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { TEXT_LANGUAGES } from "~/features/deals/deal-texts";
+import type { Database } from "~/platform/db/connection.server";
+import { inTransaction } from "~/platform/db/retry.server";
+import { findSite, type StoredSite } from "./site.server";
+import { BRAND_TEXTS, type SitePage, type SiteTextName } from "./site-texts";
+
+/** The forms of `/admin/site` that are saved as a whole. */
+export type SiteForm = "brand" | "categories" | SitePage;
+
+/** Of what a form shows. */
+export function versionOf(form: SiteForm, { texts, categories, logo, ...brand }: StoredSite): string {
+  const textsOf = (name: SiteTextName) => TEXT_LANGUAGES.map((lang) => texts[name]?.[lang]);
+  const ofBrand = () => [brand, BRAND_TEXTS.map(textsOf)];
+  const shown = form === "categories" ? categories : form === "brand" ? ofBrand() : textsOf(form);
+  return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 16);
+}
+
+/** Writes what a form says, unless what it showed, of `version`, has changed meanwhile (null: whatever it is); returns whether it did. */
+export async function saveUnlessChanged(
+  db: Database,
+  form: SiteForm,
+  version: string | null,
+  write: (transaction: Database) => Promise<void>,
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    await sql`lock table site in share row exclusive mode`.execute(transaction);
+    if (version !== null && version !== versionOf(form, await findSite(transaction))) return false;
+    await write(transaction);
+    return true;
+  });
+}

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from "kysely";
+import { OWNED_FOR } from "~/features/deals/import/ownership.server";
+import type { Database } from "~/platform/db/connection.server";
+import { countRows } from "~/platform/db/count-rows.server";
+import { inBatches } from "~/platform/db/in-batches.server";
+import { inTransaction } from "~/platform/db/retry.server";
+import { isUuid } from "~/platform/values/uuid";
+import { findRun, type Run } from "./runs.server";
+
+const END_BATCH_SIZE = 1_000;
+
+/** Fewer deals than these end without a confirmation, however few a source has. */
+const ALWAYS_ENDED = 10;
+
+/** A run that was not finished, because it would end more than half of its source's live deals, or has none at all. */
+export interface Unconfirmed {
+  wouldEnd: number;
+  live: number;
+}
+
+export function isUnconfirmed(finished: Run | Unconfirmed): finished is Unconfirmed {
+  return "wouldEnd" in finished;
+}
+
+interface Finish {
+  source: string;
+  id: string;
+  /** Deals whose products are no longer on sale by the run's rows: they end with it. */
+  soldIds?: readonly string[];
+  /** Whether to end more than half of the source's deals, and to accept a run without deals, or with few. */
+  confirm?: boolean;
+  now: Date;
+}
+
+/**
+ * Deals of its source that neither it nor the previous complete run delivered end at `now`, except those that have been
+ * delivered without a run since that one began, or by another source within 7 days, and those that a person has revised. A run
+ * with less than half the deals of the last one counts as a crawler failure: it ends nothing and is not complete. Without
+ * `confirm`, a run that would end more than ten deals and more than half of its source's, or has none and would end some,
+ * stays open. Idempotent. Null without such a run of this source.
+ */
+export async function finishRun(
+  db: Database,
+  { source, id, soldIds = [], confirm = false, now }: Finish,
+): Promise<Run | Unconfirmed | null> {
+  if (!isUuid(id)) return null;
+  return inTransaction(db, async (transaction) => {
+    const run = await transaction
+      .selectFrom("runs")
+      .select(["number", "state"])
+      .where("id", "=", id)
+      .where("source", "=", source)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!run) return null;
+    if (run.state === "open") {
+      const dealCount = await countDelivered(transaction, { source, number: run.number });
+      const last = await previousRun(transaction, { source, number: run.number, states: ["complete", "too_small"] });
+      const isTooSmall = !confirm && last !== null && dealCount * 2 < last.dealCount;
+      const complete = await previousRun(transaction, { source, number: run.number, states: ["complete"] });
+      const ends = endsOf({ source, since: isTooSmall ? null : complete, soldIds, now });
+      const { wouldEnd, live } = await countEnds(transaction, { source, ends, now });
+      const isMost = wouldEnd > ALWAYS_ENDED && wouldEnd * 2 > live;
+      if (!confirm && (isMost || (dealCount === 0 && wouldEnd > 0))) return { wouldEnd, live };
+      const ended = wouldEnd > 0 ? await endDeals(transaction, { source, ends, now }) : 0;
+      await transaction
+        .updateTable("runs")
+        .set((eb) => ({ finished_at: now, deal_count: dealCount, ended: eb("ended", "+", ended) }))
+        .set({ state: isTooSmall ? "too_small" : "complete" })
+        .where("id", "=", id)
+        .execute();
+    }
+    return findRun(transaction, { source, id });
+  });
+}
+
+interface FinishedRun {
+  number: number;
+  dealCount: number;
+  startedAt: Date;
+}
+
+async function previousRun(
+  db: Database,
+  { source, number, states }: { source: string; number: number; states: ("complete" | "too_small")[] },
+): Promise<FinishedRun | null> {
+  const found = await db
+    .selectFrom("runs")
+    .select(["number", "deal_count as dealCount", "started_at as startedAt"])
+    .where("source", "=", source)
+    .where("number", "<", number)
+    .where("state", "in", states)
+    .orderBy("number", "desc")
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+async function countDelivered(db: Database, { source, number }: { source: string; number: number }): Promise<number> {
+  const delivered = sql`(
+    select import_key from deliveries where source = ${source} and run = ${number}
+    union select import_key from other_deliveries where source = ${source} and run = ${number}
+  )`;
+  return countRows(db, delivered);
+}
+
+/** SQL: whether a live `deal` with its `delivery` ends with a run: it was not delivered `since` another, or is sold. */
+function endsOf({
+  source,
+  since,
+  soldIds,
+  now,
+}: { source: string; since: FinishedRun | null } & Required<Pick<Finish, "soldIds" | "now">>) {
+  const isMissing = since
+    ? sql`delivery.run < ${since.number} and delivery.delivered_at < ${since.startedAt}::timestamptz
+        and not exists (
+          select from other_deliveries other
+          where other.import_key = delivery.import_key and other.source <> ${source}
+            and other.delivered_at > ${now}::timestamptz - ${OWNED_FOR}
+        )`
+    : sql`false`;
+  return sql`deal.source not in ('revisedbyadmin', 'revisedbyuser') and (deal.id = any(${soldIds}::uuid[]) or ${isMissing})`;
+}
+
+interface Ends {
+  source: string;
+  ends: RawBuilder<unknown>;
+  now: Date;
+}
+
+function liveDeals({ source, now }: Ends) {
+  return sql`deals deal join deliveries delivery using (import_key)
+    where delivery.source = ${source} and (deal.expires_at is null or deal.expires_at > ${now}::timestamptz)`;
+}
+
+async function countEnds(transaction: Database, deals: Ends): Promise<Unconfirmed> {
+  const counted = sql<Unconfirmed>`
+    select count(*) filter (where ${deals.ends})::integer as "wouldEnd", count(*)::integer as live from ${liveDeals(deals)}`;
+  const { rows } = await counted.execute(transaction);
+  return rows[0] ?? { wouldEnd: 0, live: 0 };
+}
+
+async function endDeals(transaction: Database, deals: Ends): Promise<number> {
+  const { ends, now } = deals;
+  // Locked in the order of imports, to avoid deadlocks.
+  const endBatch = sql`
+    with ending as (
+      select deal.id, deal.expires_at from ${liveDeals(deals)} and ${ends}
+      order by import_key collate "C" limit ${END_BATCH_SIZE} for no key update of deal
+    ), ended as (
+      update deals deal set expires_at = ${now}, updated_at = ${now}, version = version + 1
+      from ending where deal.id = ending.id
+      returning deal.id, deal.version, deal.expires_at
+    )
+    insert into deal_changes (deal_id, action, role, changes, version, changed_at)
+    select id, 'edited', 'source', jsonb_build_object('expiresAt', jsonb_build_array(ending.expires_at, ended.expires_at)),
+      ended.version, ${now}
+    from ended join ending using (id)`;
+  return inBatches(END_BATCH_SIZE, () => endBatch.execute(transaction));
+}

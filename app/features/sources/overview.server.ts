@@ -1,0 +1,65 @@
+import type { Database } from "~/platform/db/connection.server";
+import { countRows } from "~/platform/db/count-rows.server";
+import { listRefusedRows, type RefusedRow } from "./refused-rows.server";
+import { listRuns, type Run } from "./runs.server";
+import { type ListedToken, listTokens } from "./tokens.server";
+
+const LIMITS = { sources: 50, runs: 5, refused: 10 };
+
+const MAX_SILENCE_MS = 24 * 3_600_000;
+
+export interface SourceOverview {
+  name: string;
+  /** To the minute; null before the first delivery. */
+  deliveredAt: Date | null;
+  /** Whether it has delivered nothing for 24 hours, and has existed for as long. */
+  silent: boolean;
+  tokens: ListedToken[];
+  runs: Run[];
+  refused: RefusedRow[];
+}
+
+const silenceStart = (now: Date) => new Date(now.getTime() - MAX_SILENCE_MS);
+
+export async function countSilent(db: Database, { now, atMost }: { now: Date; atMost: number }): Promise<number> {
+  const silent = db
+    .selectFrom("sources")
+    .select("name")
+    .where((eb) => eb.fn.coalesce("delivered_at", "created_at"), "<=", silenceStart(now));
+  return countRows(db, silent.limit(atMost));
+}
+
+/** Seconds since the last delivery, to the minute, of each source that has delivered. */
+export async function sourceSilences(db: Database, now: Date): Promise<{ source: string; seconds: number }[]> {
+  const sources = await db.selectFrom("sources").select(["name", "delivered_at"]).where("delivered_at", "is not", null);
+  return (await sources.execute()).map(({ name, delivered_at }) => ({
+    source: name,
+    seconds: (now.getTime() - Number(delivered_at)) / 1_000,
+  }));
+}
+
+/** `page` is the requested page, or the last one. */
+export async function overviewSources(db: Database, { now, page: requested }: { now: Date; page: number }) {
+  const pages = Math.max(1, Math.ceil((await countRows(db, db.selectFrom("sources"))) / LIMITS.sources));
+  const page = Math.min(requested, pages);
+  const sources = await db
+    .selectFrom("sources")
+    .selectAll()
+    .orderBy("name")
+    .offset((page - 1) * LIMITS.sources)
+    .limit(LIMITS.sources)
+    .execute();
+  const tokens = await listTokens(db, { sources: sources.map(({ name }) => name), now });
+  const silentSince = silenceStart(now);
+  const overviews = await Promise.all(
+    sources.map(async ({ name, created_at, delivered_at }) => ({
+      name,
+      deliveredAt: delivered_at,
+      silent: (delivered_at ?? created_at) <= silentSince,
+      tokens: tokens.filter(({ source }) => source === name),
+      runs: await listRuns(db, { source: name, limit: LIMITS.runs }),
+      refused: await listRefusedRows(db, { source: name, limit: LIMITS.refused }),
+    })),
+  );
+  return { sources: overviews, page, pages };
+}

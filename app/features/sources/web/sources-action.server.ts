@@ -1,0 +1,80 @@
+import { data } from "@remix-run/node";
+import { env } from "~/env.server";
+import { parsePage } from "~/features/lists/addresses/lists";
+import { sourcesHref } from "~/features/sources/addresses";
+import { createToken, revokeToken, type TokenError } from "~/features/sources/tokens.server";
+import type { AdminFormRequest } from "~/platform/access/require-admin.server";
+import type { Failure } from "~/platform/forms/form-action.server";
+import type { LocalizedText } from "~/platform/i18n/languages";
+import { inEachLanguage } from "~/platform/i18n/translator.server";
+import { logEvent } from "~/platform/log/events.server";
+import { siteUrl } from "~/platform/page/addresses.server";
+import { redirectWithFlash } from "~/platform/page/flash.server";
+import { fromLocalTime } from "~/platform/values/local-time";
+
+/** A new token is shown only once. */
+export type SourcesActionData =
+  | { made: MadeTokenView }
+  | { errors: Partial<Record<keyof TypedToken, LocalizedText>>; typed: TypedToken; message?: LocalizedText };
+
+export interface MadeTokenView {
+  source: string;
+  token: string;
+  /** A curl command that tries a delivery; null for a token that only reads. */
+  delivery: string | null;
+}
+
+export async function sourcesAction({ db, form, now, url, user }: AdminFormRequest) {
+  const revoked = form.get("revoke");
+  if (revoked !== null) {
+    const source = await revokeToken(db, revoked);
+    if (source !== null) logEvent("token_revoked", { userId: user.id, token: revoked, source });
+    return redirectWithFlash(sourcesHref(parsePage(url.searchParams.get("page"))), "tokenRevoked");
+  }
+  const typed = typedToken(form);
+  const end = typed.expires === "" ? null : fromLocalTime(typed.expires, env().siteTimeZone);
+  const expiresAt = typed.expires === "" ? null : (end ?? new Date(Number.NaN));
+  const { source, scopes } = typed;
+  const made = await createToken(db, { source, scopes, expiresAt, actorId: user.id, now });
+  if ("errors" in made) return data(rejected(typed, made.errors), { status: 400 });
+  logEvent("token_created", { userId: user.id, token: made.created.id, source });
+  return data<SourcesActionData>({
+    made: {
+      source,
+      token: made.token,
+      delivery: scopes.includes("deals:write") ? firstDelivery(url, made.token) : null,
+    },
+  });
+}
+
+/** A dry run of a delivery of one deal, for a shell; the token is in a header, because addresses are logged. */
+function firstDelivery(here: URL, token: string): string {
+  const { href } = new URL(siteUrl("/api/deals/batch?dryRun=1"), here);
+  const deal = { title: "Desk lamp", store: "Example", category: "other", originalPrice: 40, discountedPrice: 20 };
+  const body = JSON.stringify({ deals: [{ ...deal, url: "https://shop.example/lamps/1" }] });
+  return `curl -X POST "${href}" -H "Authorization: Bearer ${token}" -H "Content-Type: application/json" -d '${body}'`;
+}
+
+export function sourcesFailure({ form, text }: Failure): SourcesActionData {
+  return { errors: {}, typed: typedToken(form), message: text };
+}
+
+function typedToken(form: URLSearchParams) {
+  return {
+    source: (form.get("source") ?? "").trim(),
+    scopes: form.getAll("scopes"),
+    expires: (form.get("expires") ?? "").trim(),
+  };
+}
+
+type TypedToken = ReturnType<typeof typedToken>;
+
+const FIELDS = { source: "source", scopes: "scopes", expiresAt: "expires" } as const;
+
+function rejected(typed: TypedToken, errors: readonly TokenError[]): SourcesActionData {
+  const messages = errors.map(({ field, code }): [string, LocalizedText] => {
+    const error = code === "required" ? (`${field}_required` as const) : code;
+    return [FIELDS[field], inEachLanguage((t) => t(`sources.errors.${error}`))];
+  });
+  return { errors: Object.fromEntries(messages), typed };
+}

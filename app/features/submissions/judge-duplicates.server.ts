@@ -1,0 +1,39 @@
+import { rememberDifferent } from "~/features/duplicates/different.server";
+import { mergeDeals, undoMerge } from "~/features/duplicates/merge.server";
+import type { Database } from "~/platform/db/connection.server";
+import { inTransaction, RolledBack } from "~/platform/db/retry.server";
+import { isUuid } from "~/platform/values/uuid";
+import { isOwnDeal } from "./own-deals.server";
+
+/** As {@link mergeDeals}; "own": see {@link isOwnDeal}, which is asked once both deals are locked. */
+export function judgeMerge(db: Database, request: Parameters<typeof mergeDeals>[1]) {
+  return unlessOwn(db, request.actorId, (transaction) => mergeDeals(transaction, request));
+}
+
+/** As {@link undoMerge}, and so. */
+export function judgeUndo(db: Database, request: Parameters<typeof undoMerge>[1]) {
+  return unlessOwn(db, request.actorId, (transaction) => undoMerge(transaction, request));
+}
+
+function unlessOwn<T extends { keptId: string; mergedId: string } | string>(
+  db: Database,
+  actorId: string | null,
+  act: (transaction: Database) => Promise<T>,
+): Promise<T | "own"> {
+  return inTransaction<T | "own">(db, async (transaction) => {
+    const done = await act(transaction);
+    if (typeof done === "string") return done;
+    if (await isOwnDeal(transaction, actorId, [done.keptId, done.mergedId])) throw new RolledBack("own");
+    return done;
+  });
+}
+
+/** As {@link rememberDifferent}, and so. */
+export async function judgeDifferent(
+  db: Database,
+  request: Parameters<typeof rememberDifferent>[1],
+): Promise<"own" | undefined> {
+  const ids = [request.dealId, ...request.others].filter(isUuid);
+  if (await isOwnDeal(db, request.actorId, ids)) return "own";
+  await rememberDifferent(db, request);
+}

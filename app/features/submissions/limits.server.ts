@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Database } from "~/platform/db/connection.server";
+import { isTrusted } from "./trust.server";
+
+const DAY_MS = 86_400_000;
+
+/** How many submissions of one person may wait, and be sent in 24 hours; those that were withdrawn do not count. */
+const SUBMISSION_LIMITS = {
+  member: { waiting: 5, daily: 20 },
+  trusted: { waiting: 20, daily: 60 },
+} as const;
+
+export interface LimitReached {
+  limit: "waiting" | "daily";
+  most: number;
+}
+
+/** Locks the account, so that simultaneous submissions are counted one after another. Null without it. */
+export async function lockSubmitter(
+  transaction: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<{ trusted: boolean } | null> {
+  const account = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return account ? { trusted: await isTrusted(transaction, userId, now) } : null;
+}
+
+/** The limit that keeps a locked person from submitting more; null: none. */
+export async function findReachedLimit(
+  transaction: Database,
+  { userId, trusted, now }: { userId: string; trusted: boolean; now: Date },
+): Promise<LimitReached | null> {
+  const { waiting, daily } = SUBMISSION_LIMITS[trusted ? "trusted" : "member"];
+  const since = new Date(now.getTime() - DAY_MS);
+  const counted = await transaction
+    .selectFrom("submissions")
+    .select([
+      sql<number>`count(*) filter (where decision is null)::integer`.as("waiting"),
+      sql<number>`count(*) filter (where created_at > ${since})::integer`.as("daily"),
+    ])
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (counted.daily >= daily) return { limit: "daily", most: daily };
+  return counted.waiting >= waiting ? { limit: "waiting", most: waiting } : null;
+}

@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import type { Right } from "~/features/accounts/rights";
+import type { Scope } from "~/features/sources/source";
+import type { LimitName } from "~/platform/limits/rate-limits.server";
+import type { ErrorCode } from "~/platform/page/errors.server";
+import type { responses } from "./schemas";
+
+export interface Operation {
+  noun: Noun;
+  summary: string;
+  /** Whose `session-token` it requires: any member's or one with the right; or the scope of the service token. */
+  access: "anyone" | "member" | Right | Scope;
+  /** Query parameters. Others are ignored, or rejected with 400 by operations for service tokens. */
+  query?: z.ZodRawShape;
+  /** Additional request headers. A write that does not declare If-Match rejects it. */
+  headers?: z.ZodRawShape;
+  body?: z.ZodType;
+  /** Whether a request without a body is valid, and stands for {}. */
+  bodyIsOptional?: true;
+  response: keyof typeof responses;
+  /** Default: 200. */
+  statuses?: readonly (200 | 201)[];
+  /** Errors besides those that follow from its access and body. */
+  errors?: readonly ErrorCode[];
+  /** Rate limits besides the general ones; "no": none, since it does not use the database. */
+  limited?: { network?: readonly LimitName[]; user?: readonly LimitName[] } | "no";
+  /** Whether the response is a list with `X-Total-Count` and `Link`. */
+  paged?: boolean;
+}
+
+export const NOUNS = [
+  "deals",
+  "submissions",
+  "alerts",
+  "ratings",
+  "likes",
+  "nolucks",
+  "users",
+  "sessions",
+  "human-check",
+  "deliveries",
+  "runs",
+  "tokens",
+  "document",
+] as const;
+export type Noun = (typeof NOUNS)[number];
+
+export function isForServices(access: Operation["access"]): access is Scope {
+  return access.startsWith("deals:");
+}

@@ -1,0 +1,148 @@
+import type { AccountFieldError } from "~/features/accounts/input";
+import { accountErrors } from "~/features/accounts/web/account-errors.server";
+import { LIKE_STEPS } from "~/features/alerts/alert";
+import type { AlertError, AlertErrorCode } from "~/features/alerts/alert-input.server";
+import { dealError } from "~/features/deals/edit/deal-form";
+import type { DeliveryError } from "~/features/deals/import/delivery.server";
+import { RATING_LIMITS } from "~/features/ratings/bounds";
+import type { RatingError } from "~/features/ratings/input";
+import type { BatchError } from "~/features/sources/batch.server";
+import { MAX_SOURCE, SCOPES } from "~/features/sources/source";
+import type { TokenError } from "~/features/sources/tokens.server";
+import type { LimitReached } from "~/features/submissions/limits.server";
+import type { Repeated } from "~/features/submissions/repeated.server";
+import type { Blocked } from "~/features/submissions/submit.server";
+import { rejectionHeaders } from "~/platform/limits/limit-headers";
+import type { LimitState } from "~/platform/request/request-context.server";
+import type { FieldErrorCode } from "~/platform/values/field-error";
+import type { ApiError } from "./response.server";
+
+/** Messages that specification §8.1 has a client show. */
+export const CHECK_FAILED = "reCAPTCHA verification failed. Please try again.";
+export const CHECK_REQUIRED =
+  "Too many log-ins to this email have failed: answer the question of GET /api/human-check and send recaptchaToken, or wait";
+export const LOG_IN_FAILED = "Invalid email or password";
+
+export const CODE_REQUIRED =
+  "This account has two-step log-in: send code as well, six digits of the authenticator app or a recovery code";
+export const CODE_WRONG = "The code of the two-step log-in is wrong, has expired or was used before";
+export const SECOND_FACTOR_FIRST =
+  "Admins of this site need two-step log-in: set it up at /account/security and log in again";
+
+export function accountSentences(errors: readonly AccountFieldError[]): string {
+  return Object.values(accountErrors(errors))
+    .map(({ en }) => en)
+    .join("; ");
+}
+
+const RATING: Record<RatingError["code"], string> = {
+  required: "is required",
+  invalid_rating: `must be a whole number from 1 to ${RATING_LIMITS.stars}`,
+  wrong_type: "has the wrong type",
+  invalid_text: "contains a character that cannot be used",
+  too_long: `must be at most ${RATING_LIMITS.comment} characters`,
+};
+
+export function ratingSentences(errors: readonly RatingError[]): string {
+  return errors.map(({ field, code }) => `${field} ${RATING[code]}`).join("; ");
+}
+
+export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
+  required: "is required",
+  wrong_type: "has the wrong type",
+  too_long: "is too long",
+  invalid_text: "contains a character that cannot be used",
+  invalid_price: "must be a price with at most two decimals",
+  ambiguous_price: "can be read as thousands or as decimals: write it with two decimals, or none",
+  fractional_price: "must be a whole amount: the site's currency has no decimals",
+  negative_price: "cannot be negative",
+  sale_above_original: "cannot exceed originalPrice",
+  unknown_category: "is no category",
+  unknown_kind: "is no kind of product",
+  unknown_source: "is no source",
+  unknown_language: "must be en or zh",
+  invalid_url: "must be an http or https address",
+  invalid_image_url: "must be an https address, or a path on this site",
+  insecure_image_url: "must be an https address, or a path on this site: pictures over http are not shown",
+  hidden_characters: "contains a character that is not seen or that turns the direction of writing",
+  invalid_date: "must be a time in ISO 8601 with a zone, from 2000 to 2100",
+  past_date: "must be in the future",
+  too_many_tags: "has too many tags",
+  tag_too_long: "has a tag that is too long",
+  foreign_currency: "must be the site's: amounts are not converted",
+  not_allowed: "cannot be said by a service token: its deals are a crawler's and not featured",
+  invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
+  blocked_host: "leads to a store that this site has blocked",
+};
+
+/** The message of specification §5.3 for the deal as a whole, and one for each field. */
+export function dealSentences(errors: readonly DeliveryError[]): string {
+  const whole = {
+    required_fields: "Please fill in all required fields (Title, Store, Category, Deal URL, Original Price)",
+    negative_prices: "Prices cannot be negative",
+    sale_above_original: "Sale price cannot exceed original price",
+    invalid_fields: null,
+  }[dealError(errors)];
+  const fields = errors
+    .map(({ field, code, reason }) => [`${field} ${FIELD_ERRORS[code]}`, ...(reason ? [reason] : [])].join(": "))
+    .join("; ");
+  return whole ? `${whole}: ${fields}` : fields;
+}
+
+const ALERT: Record<Exclude<AlertErrorCode, FieldErrorCode>, string> = {
+  no_words: "has no word to search for",
+  no_rule: "or another field must say what to look for: every deal would match",
+  no_trigger: "must have one at least",
+  unknown_trigger: "has one that this alert cannot have",
+  invalid_percent: "must be a whole number from 1 to 100",
+  invalid_likes: `must be one of ${LIKE_STEPS.join(", ")}`,
+  prices_swapped: "is below minPrice",
+};
+
+export function alertSentences(errors: readonly AlertError[]): string {
+  const sentences: Record<string, string> = { ...FIELD_ERRORS, ...ALERT };
+  return errors.map(({ field, code }) => `${field} ${sentences[code]}`).join("; ");
+}
+
+const TOKEN: Record<TokenError["code"], string> = {
+  required: "is required",
+  invalid_source: `must be small letters, digits and hyphens, at most ${MAX_SOURCE}`,
+  unknown_scope: `must be of ${SCOPES.join(" and ")}`,
+  invalid_date: "must be a time in ISO 8601 with a zone, up to 2100",
+  past_date: "must be in the future",
+};
+
+export function tokenSentences(errors: readonly TokenError[]): string {
+  return errors.map(({ field, code }) => `${field} ${TOKEN[code]}`).join("; ");
+}
+
+export const KEY_REUSED: ApiError = {
+  rejected: "stale",
+  error: "This Idempotency-Key has been used for another request",
+};
+
+export const BATCH_ERRORS: Record<BatchError, ApiError> = {
+  unknown_run: { rejected: "bad_request", error: "run is no run of this source" },
+  closed_run: { rejected: "stale", error: "This run has been finished" },
+  key_reused: KEY_REUSED,
+};
+
+export function submissionError(refused: LimitReached | Blocked | Repeated): ApiError {
+  if ("blocked" in refused) {
+    const { host, until, reason } = refused.blocked;
+    const time = until ? ` until ${until.toISOString()}` : "";
+    return { rejected: "stale", error: `Deals from ${host} are not accepted${time}: ${reason}` };
+  }
+  if ("duplicates" in refused) {
+    const submissions = refused.waiting.map(({ id }) => `your submission ${id}, which waits`);
+    const found = [...submissions, ...refused.duplicates.map(({ deal }) => deal.id)].join(", ");
+    return { rejected: "stale", error: `Looks like ${found}; if it is different, note must say why` };
+  }
+  const { limit, most } = refused;
+  const sentences = { waiting: `${most} submissions wait for a decision`, daily: `${most} were submitted in 24 hours` };
+  return { rejected: "stale", error: `${sentences[limit]}, which is the limit` };
+}
+
+export function limitError(state: LimitState): ApiError {
+  return { rejected: "limited", headers: rejectionHeaders(state) };
+}

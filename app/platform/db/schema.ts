@@ -1,0 +1,134 @@
+import type {
+  IdentitiesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
+  SignInStepsTable,
+} from "~/features/accounts/sign-in/tables";
+import type { PasswordResetsTable, SessionsTable, UsersTable } from "~/features/accounts/tables";
+import type {
+  AlertEventsTable,
+  AlertSettingsTable,
+  AlertsTable,
+  ChannelMessagesTable,
+  ChannelsTable,
+  DispatchesTable,
+  MessagesTable,
+} from "~/features/alerts/tables";
+import type {
+  ContentVersionTable,
+  DealBatchesTable,
+  DealChangesTable,
+  DealCountsTable,
+  DealEventsTable,
+  DealSourceCountsTable,
+  DealStoreCountsTable,
+  DealsTable,
+  OffersTable,
+  PriceSpansTable,
+  SearchLexemesTable,
+} from "~/features/deals/tables";
+import type {
+  BlockedHostsTable,
+  DifferentDealsTable,
+  MergesTable,
+  ModerationEventsTable,
+  ReportsTable,
+  SubmissionsTable,
+} from "~/features/moderation/tables";
+import type {
+  CategoriesTable,
+  CategoryRebuildsTable,
+  FormerCategoryNamesTable,
+  SiteTable,
+  SiteTextsTable,
+} from "~/features/site/tables";
+import type {
+  DeletedKeysTable,
+  DeliveriesTable,
+  OtherDeliveriesTable,
+  RefusedRowsTable,
+  RunsTable,
+  ServiceTokensTable,
+  SourcesTable,
+} from "~/features/sources/tables";
+import type {
+  ClickNetworksTable,
+  CountedNolucksTable,
+  DealClicksTable,
+  MissedSearchesTable,
+  RatingsTable,
+  ReactionsTable,
+  SearchesTable,
+  SignalsTable,
+} from "./tables/reader-tables";
+import type {
+  IdempotencyKeysTable,
+  JobRunsTable,
+  RateLimitsTable,
+  SiteSecretsTable,
+  SpentChecksTable,
+} from "./tables/request-tables";
+
+export interface Schema {
+  /** An updatable view of the published deals of `all_deals`. */
+  deals: DealsTable;
+  all_deals: DealsTable;
+  deal_source_counts: DealSourceCountsTable;
+  deal_store_counts: DealStoreCountsTable;
+  deal_batches: DealBatchesTable;
+  deal_changes: DealChangesTable;
+  content_version: ContentVersionTable;
+  categories: CategoriesTable;
+  category_rebuilds: CategoryRebuildsTable;
+  former_category_names: FormerCategoryNamesTable;
+  site: SiteTable;
+  site_texts: SiteTextsTable;
+  deal_counts: DealCountsTable;
+  search_lexemes: SearchLexemesTable;
+  ratings: RatingsTable;
+  likes: ReactionsTable;
+  nolucks: SignalsTable;
+  worked: SignalsTable;
+  counted_nolucks: CountedNolucksTable;
+  click_networks: ClickNetworksTable;
+  deal_clicks: DealClicksTable;
+  deal_events: DealEventsTable;
+  searches: SearchesTable;
+  missed_searches: MissedSearchesTable;
+  offers: OffersTable;
+  price_spans: PriceSpansTable;
+  sources: SourcesTable;
+  service_tokens: ServiceTokensTable;
+  runs: RunsTable;
+  deliveries: DeliveriesTable;
+  other_deliveries: OtherDeliveriesTable;
+  deleted_keys: DeletedKeysTable;
+  refused_rows: RefusedRowsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  rate_limits: RateLimitsTable;
+  job_runs: JobRunsTable;
+  site_secrets: SiteSecretsTable;
+  spent_checks: SpentChecksTable;
+  password_resets: PasswordResetsTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_steps: SignInStepsTable;
+  identities: IdentitiesTable;
+  passkeys: PasskeysTable;
+  reports: ReportsTable;
+  blocked_hosts: BlockedHostsTable;
+  submissions: SubmissionsTable;
+  moderation_events: ModerationEventsTable;
+  different_deals: DifferentDealsTable;
+  merges: MergesTable;
+  alerts: AlertsTable;
+  alert_events: AlertEventsTable;
+  messages: MessagesTable;
+  alert_settings: AlertSettingsTable;
+  channels: ChannelsTable;
+  dispatches: DispatchesTable;
+  channel_messages: ChannelMessagesTable;
+}

@@ -1,3 +1,0 @@
-import { feedLoader } from "~/web/feeds/feed-response.server";
-
-export const loader = feedLoader("json");
