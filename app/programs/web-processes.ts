@@ -4,13 +4,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { log } from "~/platform/log/log.server";
 import { StartError } from "~/platform/process/open-database.server";
+import { MINUTE_MS } from "~/platform/values/durations";
 import { ROOT } from "./project-root";
 import type { WebProcessReport } from "./web-process";
 import { type Place, STOP_TIMEOUT_MS } from "./web-server";
 
 /** Doubles with each process that did not live for a minute. */
 const RESTART_DELAY_MS = { min: 500, max: 30_000 };
-const MINUTE_MS = 60_000;
 
 /** Until a process that was told to stop is killed. */
 const KILL_TIMEOUT_MS = STOP_TIMEOUT_MS + 5_000;

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
+import { MINUTE_MS } from "~/platform/values/durations";
 import { verifyPassword } from "./password-hash.server";
 
 /** `life` in ms. */
-export const EMAIL_CODE_LIMITS = { life: 15 * 60_000, tries: 10 } as const;
+export const EMAIL_CODE_LIMITS = { life: 15 * MINUTE_MS, tries: 10 } as const;
 
 /** Whether an account's email is confirmed, and whether a code can be typed now. */
 export async function emailState(

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { inTransaction } from "~/platform/db/retry.server";
+import { MINUTE_MS } from "~/platform/values/durations";
 import { hasEmail, USER_COLUMNS, type User } from "./accounts.server";
 import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server";
 import { endOtherSessions } from "./sessions.server";
 
 /** `life` in ms; `tries` of all networks: one's are limited before (docs/decisions/0008), not to use up the owner's code. */
-export const RESET_LIMITS = { life: 15 * 60_000, tries: 10_000 } as const;
+export const RESET_LIMITS = { life: 15 * MINUTE_MS, tries: 10_000 } as const;
 
 /** Replaces any older code of the account, and expires 15 minutes after `now`. Null without an account of this email. */
 export async function storeResetCode(

@@ -4,15 +4,13 @@ import type { Database } from "~/platform/db/connection.server";
 import { isWriteRefused } from "~/platform/db/failures.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { retryingConflicts } from "~/platform/db/retry.server";
+import { DAY_MS, HOUR_MS } from "~/platform/values/durations";
 import { cleanLine } from "~/platform/values/text";
 import { isUuid } from "~/platform/values/uuid";
 import { USER_COLUMNS, type User } from "./accounts.server";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 /** In milliseconds: absolute lifetime, idle timeout, and the interval between updates of the last use. */
-export const SESSION_LIMITS = { life: 30 * DAY, idle: 14 * DAY, renewal: HOUR } as const;
+export const SESSION_LIMITS = { life: 30 * DAY_MS, idle: 14 * DAY_MS, renewal: HOUR_MS } as const;
 
 /** In code points. */
 const MAX_DEVICE_LENGTH = 200;

@@ -3,6 +3,7 @@ import type { TextLanguage } from "~/features/deals/deal-texts";
 import type { Database } from "~/platform/db/connection.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { inTransaction } from "~/platform/db/retry.server";
+import { MINUTE_MS } from "~/platform/values/durations";
 import { type Endpoint, stopChannel } from "./channels.server";
 import { listMessages, type Message } from "./inbox.server";
 import { isQuiet, lastDigest, type SendingTimes } from "./sending-times";
@@ -13,8 +14,6 @@ export const DAILY_DISPATCHES = 20;
 
 /** Messages of one dispatch that are named. */
 export const MAX_MESSAGES = 50;
-
-const MINUTE_MS = 60_000;
 
 /** Until the next try, by the number of tries: eight within a day. The first is longer than a try can take. */
 export const RETRY_MS = [2, 10, 30, 60, 180, 360, 720, 2].map((minutes) => minutes * MINUTE_MS);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "~/platform/values/durations";
 import { endOfDay } from "~/platform/values/local-time";
 
 /** Specification §9.2. */
@@ -7,8 +8,6 @@ const DEFAULT_DAYS = 3;
 export function defaultExpiry(now: Date, timeZone: string): Date {
   return endOfDay(now, timeZone, DEFAULT_DAYS);
 }
-
-const HOUR_MS = 3_600_000;
 
 /** The time left (specification §4.4) in whole days and hours, rounded down; `soon` is less than an hour. */
 type ExpiryDisplay =

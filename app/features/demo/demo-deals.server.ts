@@ -5,6 +5,7 @@ import { type DealInput, parseDealInput } from "~/features/deals/input";
 import { toCents } from "~/features/deals/price";
 import type { Database } from "~/platform/db/connection.server";
 import { type Currency, US_DOLLAR } from "~/platform/values/currency";
+import { HOUR_MS } from "~/platform/values/durations";
 import { demoReports } from "./demo-life.server";
 import { writePricesSeen } from "./demo-prices.server";
 
@@ -45,7 +46,7 @@ export function demoInput(
 }
 
 export async function demoDeals(now: Date, currency = US_DOLLAR): Promise<DemoDeal[]> {
-  const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  const hoursFromNow = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
   return (await demoRecords()).map((record) => {
     const { expiresInHours, publishedHoursAgo, pricesSeen: _, reports, ...fields } = record;
     const expiresAt = expiresInHours === null ? null : hoursFromNow(expiresInHours).toISOString();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/platform/db/connection.server";
+import { HOUR_MS } from "~/platform/values/durations";
 
 const hoursAgo = z.array(z.number().positive());
 
@@ -31,7 +32,7 @@ export async function writeDemoStates(
 }
 
 function lastOf(hours: readonly number[], now: Date): Date {
-  return new Date(now.getTime() - Math.min(...hours) * 3_600_000);
+  return new Date(now.getTime() - Math.min(...hours) * HOUR_MS);
 }
 
 async function writeState(

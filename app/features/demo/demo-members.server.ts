@@ -5,6 +5,7 @@ import { updateHot } from "~/features/life/hot.server";
 import type { Database } from "~/platform/db/connection.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import { US_DOLLAR } from "~/platform/values/currency";
+import { DAY_MS } from "~/platform/values/durations";
 import { findDemoDeals } from "./demo-deals.server";
 import { writeDemoStates } from "./demo-life.server";
 import { writeDemoReactions } from "./demo-reactions.server";
@@ -12,8 +13,6 @@ import { writeDemoSubmissions } from "./demo-submissions.server";
 
 const comments = z.record(z.enum(["en", "zh"]), z.record(z.string(), z.array(z.string())));
 const demoMembers = z.object({ usernames: z.tuple([z.string()], z.string()), comments });
-
-const DAY = 24 * 3_600_000;
 
 /** A reserved domain (RFC 2606): no such mailbox can exist. */
 const emailOf = (username: string) => `${username}@demo.invalid`;
@@ -64,7 +63,7 @@ async function addMembers(db: Database, usernames: readonly string[], now: Date)
         username,
         email: emailOf(username),
         password_hash: dummyHash(4),
-        created_at: new Date(now.getTime() - (60 + 7 * place) * DAY),
+        created_at: new Date(now.getTime() - (60 + 7 * place) * DAY_MS),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,5 +1,6 @@
 import { offerKey } from "~/features/prices/offer-key.server";
 import type { Database } from "~/platform/db/connection.server";
+import { DAY_MS } from "~/platform/values/durations";
 import { Random } from "~/platform/values/random";
 
 /** A price, and how many days ago it was first and last observed. */
@@ -26,7 +27,7 @@ export async function writePricesSeen(
   records: readonly PricedRecord[],
   { now, amount }: { now: Date; amount: (price: number) => number },
 ): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const random = new Random(SEED);
   const histories = new Map(
     records.map((record) => {

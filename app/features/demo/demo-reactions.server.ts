@@ -2,6 +2,7 @@ import { type Insertable, sql } from "kysely";
 import { SIGNAL_WINDOW_MS } from "~/features/life/state";
 import type { Database } from "~/platform/db/connection.server";
 import type { Schema } from "~/platform/db/schema";
+import { DAY_MS, HOUR_MS } from "~/platform/values/durations";
 import { Random } from "~/platform/values/random";
 import type { StoredDemoDeal } from "./demo-deals.server";
 
@@ -17,8 +18,6 @@ interface DemoReactions {
 }
 
 const SEED = 20_260_501;
-
-const HOUR = 3_600_000;
 
 const CLICK_DAYS = 7;
 
@@ -58,7 +57,7 @@ function makeReactions(
   for (const { id: deal_id, input, createdAt, expiresAt, reports } of deals) {
     const isExpired = expiresAt !== null && expiresAt <= now;
     const end = isExpired ? expiresAt : now;
-    const age = Math.min(1, 0.2 + (now.getTime() - createdAt.getTime()) / (72 * HOUR));
+    const age = Math.min(1, 0.2 + (now.getTime() - createdAt.getTime()) / (72 * HOUR_MS));
     const popularity = age * (0.05 + 0.75 * random.next() ** 2);
     const quality = 3.4 + 1.4 * random.next();
     const unused = commentsOf(comments[input.lang], { hasCoupon: input.coupon !== null, random });
@@ -78,12 +77,12 @@ function makeReactions(
     const reporters = random.sample(members, members.length);
     for (const [signal, hours] of [["nolucks", reports?.noluck] as const, ["worked", reports?.worked] as const]) {
       for (const hoursAgo of hours ?? []) {
-        const created_at = new Date(now.getTime() - hoursAgo * HOUR);
+        const created_at = new Date(now.getTime() - hoursAgo * HOUR_MS);
         reactions[signal].push({ deal_id, user_id: reporters.pop() ?? "", created_at });
       }
     }
     for (let day = 0; day < CLICK_DAYS && !isExpired; day += 1) {
-      const at = new Date(now.getTime() - day * 24 * HOUR);
+      const at = new Date(now.getTime() - day * DAY_MS);
       const clicks = Math.round(60 * popularity * random.next());
       if (at > createdAt && clicks > 0) reactions.clicks.push({ deal_id, day: at.toISOString().slice(0, 10), clicks });
     }

@@ -9,6 +9,7 @@ import { suggestChange } from "~/features/submissions/suggest.server";
 import type { Database } from "~/platform/db/connection.server";
 import type { Actor } from "~/platform/values/actor";
 import type { Currency } from "~/platform/values/currency";
+import { HOUR_MS } from "~/platform/values/durations";
 import { Random } from "~/platform/values/random";
 import { amountIn, demoInput, type StoredDemoDeal } from "./demo-deals.server";
 
@@ -49,8 +50,6 @@ interface Decision {
 
 const SEED = 20_260_503;
 
-const HOUR = 3_600_000;
-
 /** What waits, and what has been decided, in the order of the public log. */
 export async function writeDemoSubmissions(transaction: Database, demo: Demo): Promise<void> {
   const { default: list } = await import("../../../demo/submissions.json");
@@ -68,7 +67,7 @@ function sentBy({ member, hoursAgo, note }: { member: string; hoursAgo: number; 
   return { userId: demo.members.get(member) ?? "", note, now: hoursBefore(demo.now, hoursAgo) };
 }
 
-const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR);
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 
 const findByUrl = (deals: readonly StoredDemoDeal[], url: string) => deals.find(({ input }) => input.url === url);
 

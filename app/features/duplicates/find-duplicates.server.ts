@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Deal } from "~/features/deals/deal";
 import { identifyOffer, type Offer } from "~/features/prices/offer-key.server";
 import type { Database } from "~/platform/db/connection.server";
+import { DAY_MS } from "~/platform/values/durations";
 import { isUuid } from "~/platform/values/uuid";
 import { compareTitles } from "./compare-titles.server";
 import { isDifferent } from "./different.server";
@@ -13,7 +14,7 @@ export type Certainty = "certain" | "likely";
 /** Bounds of likely duplicates: the share of the shorter title's terms, of the higher price, and the time between them. */
 export const MIN_SHARE = 0.6;
 export const MAX_PRICE_DIFFERENCE = 0.1;
-export const MAX_AGE_MS = 45 * 24 * 3_600_000;
+export const MAX_AGE_MS = 45 * DAY_MS;
 
 /** A published, live deal that may be the same. */
 export type DuplicateDeal = Pick<

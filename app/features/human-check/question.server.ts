@@ -2,9 +2,10 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
+import { MINUTE_MS } from "~/platform/values/durations";
 
 /** In milliseconds: how long a question can be answered, and the shortest time a person needs to read it. */
-export const QUESTION_LIMITS = { life: 30 * 60_000, reading: 2_000 } as const;
+export const QUESTION_LIMITS = { life: 30 * MINUTE_MS, reading: 2_000 } as const;
 
 export interface Question {
   token: string;

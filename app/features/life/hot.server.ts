@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
+import { DAY_MS } from "~/platform/values/durations";
 
 /**
  * That a deal works counts more than that it pleases; clicks, which are many and cost nothing, count little: of a day's the
@@ -31,7 +32,7 @@ export function heatOf(hot: number, now: Date): number {
  * it changes only with signals, never with time alone, and the order is the same for a list's next page.
  */
 export async function updateHot(db: Database, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - WINDOW_DAYS * 86_400_000);
+  const since = new Date(now.getTime() - WINDOW_DAYS * DAY_MS);
   const { published, like, worked, goodRating, clicks } = WEIGHTS;
   const { numAffectedRows } = await sql`
     with signal as (

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "~/platform/values/durations";
 /**
  * Whether a deal still holds. `gone`: people say so; `doubtful`: fewer of them do; `back`: it held again after it was
  * gone; `ended`: its date has passed. Deals that are `gone` or `ended` are not live.
@@ -13,13 +14,13 @@ export type Reported = Exclude<State, "ended">;
 export type Decision = "live" | "gone";
 
 /** How long a NoLuck mark counts, and how long a deal is shown as `back`. */
-export const SIGNAL_WINDOW_MS = 48 * 3_600_000;
+export const SIGNAL_WINDOW_MS = 48 * HOUR_MS;
 
 /** Accounts younger than this raise doubts only together, and cannot make a deal gone or bring it back. */
-export const TRUSTED_ACCOUNT_MS = 24 * 3_600_000;
+export const TRUSTED_ACCOUNT_MS = DAY_MS;
 
 /** For this time an account whose NoLuck has made a deal gone raises no more than doubts about that deal. */
-export const ONE_GONE_MS = 7 * 86_400_000;
+export const ONE_GONE_MS = 7 * DAY_MS;
 
 const NOLUCKS_TO_GO = 3;
 /** From accounts that are not trusted: one alone, perhaps a rival shop's, would warn everybody off. */

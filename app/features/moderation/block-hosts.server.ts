@@ -1,11 +1,10 @@
 import type { Database } from "~/platform/db/connection.server";
 import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/retry.server";
+import { DAY_MS } from "~/platform/values/durations";
 import { BLOCK_TERMS, type BlockInput } from "./block-input";
 import { activeBlocks, type HostBlock } from "./blocked-hosts.server";
 import { logModeration } from "./events.server";
-
-const DAY_MS = 86_400_000;
 
 export async function blockHost(
   db: Database,

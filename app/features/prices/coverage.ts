@@ -1,3 +1,4 @@
+import { DAY_MS } from "~/platform/values/durations";
 /** A price of an offer, from its first to its last observation. */
 export interface PriceSpan {
   price: number;
@@ -7,11 +8,10 @@ export interface PriceSpan {
   source: string;
 }
 
-export const DAY = 86_400_000;
-const WEEK_MS = 7 * DAY;
+const WEEK_MS = 7 * DAY_MS;
 
 /** After a longer gap between observations, the price is unknown. */
-export const MAX_GAP_MS = 14 * DAY;
+export const MAX_GAP_MS = 14 * DAY_MS;
 
 /** In milliseconds since 1970. */
 interface Period {

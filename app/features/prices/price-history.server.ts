@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
+import { DAY_MS } from "~/platform/values/durations";
 import { parseUrl } from "~/platform/values/parse-url";
-import { DAY, type PriceSpan } from "./coverage";
+import type { PriceSpan } from "./coverage";
 import { offerKey } from "./offer-key.server";
 import { DAYS_COMPARED, priceVerdict } from "./verdict";
 
@@ -61,7 +62,7 @@ export async function priceHistory(
           (select offer_id from all_deals where id = ${deal.id}),
           (select id from offers where key = ${keyOfAddress})
         )
-        and ended_at > ${new Date(now.getTime() - MAX_DAYS * DAY)}
+        and ended_at > ${new Date(now.getTime() - MAX_DAYS * DAY_MS)}
       order by ended_at desc limit ${MAX_SPANS}
     ) latest`.execute(db);
   return rows.flatMap(({ spans }) => spansOf(spans));
@@ -73,7 +74,7 @@ export async function lowestIn90Days(
   { dealIds, now }: { dealIds: readonly string[]; now: Date },
 ): Promise<ReadonlySet<string>> {
   if (dealIds.length === 0) return new Set();
-  const since = new Date(now.getTime() - DAYS_COMPARED * DAY);
+  const since = new Date(now.getTime() - DAYS_COMPARED * DAY_MS);
   const { rows } = await sql<{ id: string; price: number; expiresAt: Date | null; spans: HistoryRead }>`
     select deals.id, deals.discounted_price as price, deals.expires_at as "expiresAt", history.spans
     from deals cross join lateral (

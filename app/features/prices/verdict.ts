@@ -1,5 +1,5 @@
+import { DAY_MS } from "~/platform/values/durations";
 import {
-  DAY,
   hasCoverage,
   isGap,
   lastCoverage,
@@ -52,7 +52,7 @@ export function priceVerdict(spans: readonly PriceSpan[], current: CurrentOffer,
   const reference = run && referencePrice(run, intervals);
   const isOld = run && (!run.isCurrent || until - run.lastSeen.getTime() > MAX_GAP_MS);
   const figures = {
-    daysCovered: coverage ? Math.floor((coverage.to - coverage.from) / DAY) + 1 : 0,
+    daysCovered: coverage ? Math.floor((coverage.to - coverage.from) / DAY_MS) + 1 : 0,
     reference,
     usual,
     lastSeen: isOld ? run.lastSeen : null,
@@ -66,7 +66,7 @@ export function priceVerdict(spans: readonly PriceSpan[], current: CurrentOffer,
   if (reference !== null && current.price < reference) return { verdict: "lowest30", ...figures };
   if (usual !== null) return { verdict: "usual", ...figures };
   if (reference !== null) return { verdict: "lowest30", ...figures };
-  const hasAnyCoverage = coverage !== null && coverage.to - coverage.from >= DAY;
+  const hasAnyCoverage = coverage !== null && coverage.to - coverage.from >= DAY_MS;
   const hasOthers = spans.some(({ price }) => price !== current.price);
   return { verdict: hasAnyCoverage && hasOthers ? "short" : "unchecked", ...figures };
 }
@@ -94,7 +94,7 @@ function latestRun(spans: readonly PriceSpan[], price: number): PriceRun | null 
 }
 
 function usualPrice(spans: readonly PriceSpan[], intervals: readonly PriceInterval[], until: number): number | null {
-  const days90 = { from: until - DAYS_COMPARED * DAY, to: until };
+  const days90 = { from: until - DAYS_COMPARED * DAY_MS, to: until };
   if (!hasCoverage(spans, days90)) return null;
   const all = within(intervals, days90);
   const median = medianPrice(all);
@@ -103,7 +103,7 @@ function usualPrice(spans: readonly PriceSpan[], intervals: readonly PriceInterv
 }
 
 function referencePrice({ before, begin: to }: PriceRun, intervals: readonly PriceInterval[]): number | null {
-  const days30 = { from: to - DAYS_BEFORE * DAY, to };
+  const days30 = { from: to - DAYS_BEFORE * DAY_MS, to };
   return hasCoverage(before, days30) ? lowestPrice(within(intervals.slice(0, before.length), days30)).lowest : null;
 }
 
@@ -112,7 +112,7 @@ function isLowest(
   intervals: readonly PriceInterval[],
   { price, begin, until }: { price: number; begin: number; until: number },
 ): boolean {
-  const from = until - DAYS_COMPARED * DAY;
+  const from = until - DAYS_COMPARED * DAY_MS;
   if (price === 0 || !hasCoverage(spans, { from, to: until })) return false;
   const { lowest, median } = lowestPrice(within(intervals, { from, to: begin }));
   return lowest !== null && median !== null && price <= lowest && !isOutlier(price, median);

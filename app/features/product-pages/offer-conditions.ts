@@ -1,6 +1,5 @@
+import { DAY_MS } from "~/platform/values/durations";
 import type { Item } from "./item";
-
-const DAY = 86_400_000;
 
 const LIST_PRICE =
   /^(?:List|Strikethrough|Strike|Regular|Original|MSRP|SRP|RRP|ManufacturerSuggestedRetail|SuggestedRetail|Was)(?:Price)?$/i;
@@ -76,5 +75,5 @@ function isValid(item: Item, now: Date): boolean {
 
 /** A date alone ends with the day in the last time zone. */
 function endOf(text: string): number {
-  return Date.parse(text) + (/^\d{4}-?\d\d-?\d\d$/.test(text) ? 1.5 * DAY : 0);
+  return Date.parse(text) + (/^\d{4}-?\d\d-?\d\d$/.test(text) ? 1.5 * DAY_MS : 0);
 }

@@ -4,11 +4,10 @@ import { HIDDEN_BY_REPORTS } from "~/features/moderation/public-log.server";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
 import { inTransaction } from "~/platform/db/retry.server";
+import { DAY_MS } from "~/platform/values/durations";
 import { isUuid } from "~/platform/values/uuid";
 import type { ReportInput } from "./report-input";
 import { findReportable, type ReportTarget } from "./report-target.server";
-
-const DAY_MS = 86_400_000;
 
 /** Reports that a person can send in 24 hours. */
 export const DAILY_REPORTS = 20;

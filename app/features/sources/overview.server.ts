@@ -1,12 +1,13 @@
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
+import { DAY_MS } from "~/platform/values/durations";
 import { listRefusedRows, type RefusedRow } from "./refused-rows.server";
 import { listRuns, type Run } from "./runs.server";
 import { type ListedToken, listTokens } from "./tokens.server";
 
 const LIMITS = { sources: 50, runs: 5, refused: 10 };
 
-const MAX_SILENCE_MS = 24 * 3_600_000;
+const MAX_SILENCE_MS = DAY_MS;
 
 export interface SourceOverview {
   name: string;

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { RowRejection } from "~/features/deals/import/formats/feed-row";
 import type { Database } from "~/platform/db/connection.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
+import { DAY_MS } from "~/platform/values/durations";
 
 /** Per source, the newest. */
 export const MAX_REFUSED_ROWS = 200;
 
 const MAX_KEY_LENGTH = 300;
 
-const RETENTION_MS = 90 * 24 * 3_600_000;
+const RETENTION_MS = 90 * DAY_MS;
 
 export interface RefusedRow {
   id: number;

@@ -3,12 +3,13 @@ import type { ImportCounts } from "~/features/deals/import/import.server";
 import type { Database } from "~/platform/db/connection.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { inTransaction } from "~/platform/db/retry.server";
+import { DAY_MS } from "~/platform/values/durations";
 import { isUuid } from "~/platform/values/uuid";
 
-const ABANDON_AFTER_MS = 24 * 3_600_000;
+const ABANDON_AFTER_MS = DAY_MS;
 
 /** For finished runs with a later complete one. */
-const RETENTION_MS = 90 * 24 * 3_600_000;
+const RETENTION_MS = 90 * DAY_MS;
 
 /** `too_small`: with less than half the deals of the last one, it ended none; `abandoned`: it was not finished. */
 export interface Run {

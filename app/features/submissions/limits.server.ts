@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
+import { DAY_MS } from "~/platform/values/durations";
 import { isTrusted } from "./trust.server";
-
-const DAY_MS = 86_400_000;
 
 /** How many submissions of one person may wait, and be sent in 24 hours; those that were withdrawn do not count. */
 const SUBMISSION_LIMITS = {

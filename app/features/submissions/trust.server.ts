@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Trust } from "~/features/accounts/tables";
 import type { Database } from "~/platform/db/connection.server";
+import { DAY_MS } from "~/platform/values/durations";
 import { isUuid } from "~/platform/values/uuid";
 
 /** Approved deals that make a member trusted, if none was rejected in the same time. */
 const APPROVED_FOR_TRUST = 3;
 
-const TRUST_PERIOD_MS = 30 * 24 * 3_600_000;
+const TRUST_PERIOD_MS = 30 * DAY_MS;
 
 /** By an admin's decision, else by the member's deals of the last 30 days. False without such an account. */
 export async function isTrusted(db: Database, userId: string, now: Date): Promise<boolean> {

@@ -1,12 +1,13 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { HOUR_MS } from "~/platform/values/durations";
 import { digest } from "./etag.server";
 
 /** Age until which an entry is fresh, is served while it is revalidated, and is kept to be served on errors. */
 const FRESH_MS = 5_000;
 const STALE_MS = 10_000;
-const RETENTION_MS = 3_600_000;
+const RETENTION_MS = HOUR_MS;
 
 const seconds = (milliseconds: number) => milliseconds / 1_000;
 const SHARED_DIRECTIVES = `s-maxage=${seconds(FRESH_MS)}, stale-if-error=${seconds(RETENTION_MS)}`;

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
+import { MINUTE_MS } from "~/platform/values/durations";
 
-const SILENCE_MS = 60_000;
+const SILENCE_MS = MINUTE_MS;
 
 /** The connections on which a body may take longer than the server's request timeout. */
 export class SlowBodies {

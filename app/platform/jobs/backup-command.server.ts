@@ -2,11 +2,12 @@ import { spawn } from "node:child_process";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { log } from "~/platform/log/log.server";
+import { HOUR_MS } from "~/platform/values/durations";
 
 /** Beside the backups, for other processes to read: the last backup that the command was given, and its exit code. */
 const RECORD = ".backup-command.json";
 
-const TIMEOUT_MS = 60 * 60_000;
+const TIMEOUT_MS = HOUR_MS;
 
 export interface CommandOutcome {
   /** The backup's name. */

@@ -3,6 +3,7 @@ import path from "node:path";
 import { writeBackup } from "~/platform/db/backup/write-backup.server";
 import { makeDir } from "~/platform/db/embedded/data-dir.server";
 import { StartError } from "~/platform/process/open-database.server";
+import { DAY_MS, HOUR_MS } from "~/platform/values/durations";
 import { lastCommand, runBackupCommand } from "./backup-command.server";
 import type { Job } from "./job";
 
@@ -17,8 +18,6 @@ export interface BackupSchedule {
   command?: string | undefined;
 }
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A day, and an hour for the backup itself. */
 const LATE_MS = DAY_MS + HOUR_MS;
 

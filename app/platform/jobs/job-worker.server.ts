@@ -4,6 +4,7 @@ import { connect, type Database } from "~/platform/db/connection.server";
 import { listJobRuns, recordRun, registerJobs } from "~/platform/db/job-runs.server";
 import { checkReadiness } from "~/platform/db/readiness.server";
 import { withTimeout } from "~/platform/db/with-timeout";
+import { HOUR_MS, MINUTE_MS } from "~/platform/values/durations";
 import { type Job, periodOf } from "./job";
 import { CLOSE_TIMEOUT_MS, runJobs } from "./job-runner.server";
 import { WorkerLog } from "./worker-log.server";
@@ -18,13 +19,13 @@ const STOP_TIMEOUT_MS = 7_000;
 const RETRY_DELAY_MS = { min: 1_000, max: 15_000 };
 
 /** A runner that has lived longer had not failed at its start. */
-const LONG_LIFE_MS = 60_000;
+const LONG_LIFE_MS = MINUTE_MS;
 
 /** Of jobs, which work in batches: only a connection without responses takes longer. */
 const STATEMENT_TIMEOUT_MS = 120_000;
 
 /** A job that takes longer hangs: it is given up and retried, so that the others run. */
-const JOB_TIMEOUT_MS = 60 * 60_000;
+const JOB_TIMEOUT_MS = HOUR_MS;
 
 export interface JobWorkerOptions {
   connectionString: string;

@@ -1,10 +1,7 @@
 import type { Language } from "~/platform/i18n/languages";
 import { translate } from "~/platform/i18n/translator.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/values/durations";
 import { dateText } from "./site-format.server";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** A time relative to now, "2h ago"; from 30 days on its date. */
 export function ageText(language: Language, date: Date, now: Date): string {

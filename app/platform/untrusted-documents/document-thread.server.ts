@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
+import { MINUTE_MS } from "~/platform/values/durations";
 import type { ThreadReply } from "./parsers";
 
 /** CPU time of the process while one document is parsed: on a busy machine, the clock runs on while the thread waits. */
@@ -10,7 +11,7 @@ const CHECK_MS = 50;
 /** For a thread to load its parser, from sources on a busy machine too. */
 const START_LIMIT_MS = 30_000;
 /** Without a document, until the thread's memory is given back. */
-const IDLE_MS = 60_000;
+const IDLE_MS = MINUTE_MS;
 /** Behind the one that is being parsed: the last waits some 5 s. */
 const MAX_WAITING = 4;
 

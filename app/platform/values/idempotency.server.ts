@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { RolledBack } from "~/platform/db/retry.server";
+import { DAY_MS } from "./durations";
 
-const RETENTION_MS = 24 * 3_600_000;
+const RETENTION_MS = DAY_MS;
 
 /** The key of a request that may be retried, and the SHA-256 of everything that changes what it does. */
 export interface IdempotencyKey {

@@ -1,5 +1,6 @@
+import { DAY_MS } from "./durations";
+
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,3})?$/;
-const DAY = 24 * 3_600_000;
 
 /** There are some 600 zones; their names, which members send, may be written in any case. */
 const MAX_FORMATS = 1_000;
@@ -52,7 +53,7 @@ export function fromLocalTime(text: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${normalized}Z`);
   if (Number.isNaN(asUtc)) return null;
   // An offset changes at most once in two days, so it is that of the day before or after.
-  const moments = [asUtc - DAY, asUtc + DAY]
+  const moments = [asUtc - DAY_MS, asUtc + DAY_MS]
     .map((near) => new Date(asUtc - offset(new Date(near), timeZone)))
     // Beyond the year 9999 the offset is NaN.
     .filter((moment) => !Number.isNaN(moment.getTime()) && localTime(moment, timeZone) === normalized);
@@ -84,7 +85,7 @@ function endOfDate(date: string, timeZone: string): Date | null {
 
 /** The date so many days after, or before, that of a local time: "2026-11-24". */
 export function dateAfter(local: string, days: number): string {
-  return new Date(Date.parse(`${local.slice(0, 10)}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${local.slice(0, 10)}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Offset from UTC in milliseconds. */

@@ -8,6 +8,7 @@ import { dataDirFor } from "~/platform/db/embedded/data-dir.server";
 import { freeBytes, RESERVE_BYTES } from "~/platform/db/embedded/disk-room.server";
 import { lastCommand } from "~/platform/jobs/backup-command.server";
 import { isBackupLate, listBackups, prepareBackupDir } from "~/platform/jobs/backup-job.server";
+import { HOUR_MS } from "~/platform/values/durations";
 import { type Check, error, type Finding, ok, warning } from "./finding";
 
 interface Storage {
@@ -88,8 +89,6 @@ export function room(places: readonly Place[]): Finding {
   if (places.some(({ free }) => free < LITTLE_BYTES)) return warning(`${said}: make room.`);
   return ok(said);
 }
-
-const HOUR_MS = 3_600_000;
 
 export async function lastBackup({ env, now }: Storage): Promise<Finding> {
   if (!env.backups) return warning("BACKUP_DIR is not set: no backups are made by themselves.");

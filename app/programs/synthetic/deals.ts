@@ -1,12 +1,10 @@
 import type { DealInput } from "~/features/deals/input";
 import { toCents } from "~/features/deals/price";
 import { type Currency, US_DOLLAR } from "~/platform/values/currency";
+import { DAY_MS, HOUR_MS } from "~/platform/values/durations";
 import { Random, runningTotals, zipfTotals } from "~/platform/values/random";
 import { ASSORTMENTS, type AssortedCategory } from "./products";
 import { MAKERS, POPULAR_TAGS, RARE_TAGS, SENTENCES, STORE_NAMES, TITLE_ADDITIONS, TOPIC_TAGS } from "./words";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 interface SyntheticOptions {
   /** Number of deals. With the same seed, more deals begin with the same ones. */
@@ -91,7 +89,7 @@ function syntheticDeal(random: Random, name: string, now: Date, images: readonly
   const shop = `${letters || `shop${STORES.zh.indexOf(store) + 1}`}.example`;
   const url = `https://www.${shop}/deals/${name}`;
   const crawlurl = random.chance(0.7) ? `https://feed.${shop}/offers/${name}` : "";
-  const createdAt = new Date(now.getTime() - HOUR - Math.floor((400 * DAY - HOUR) * random.next() ** 1.3));
+  const createdAt = new Date(now.getTime() - HOUR_MS - Math.floor((400 * DAY_MS - HOUR_MS) * random.next() ** 1.3));
 
   const input: DealInput = {
     title: title(random, language, [maker, model(random), product], features),
@@ -175,5 +173,5 @@ function expiry(random: Random, createdAt: Date, now: Date): Date | null {
   if (fate < 0.2) return null;
   const share = 0.01 + 0.98 * random.next();
   if (fate < 0.45) return new Date(createdAt.getTime() + Math.floor((now.getTime() - createdAt.getTime()) * share));
-  return new Date(now.getTime() + Math.floor(60 * DAY * share ** 2));
+  return new Date(now.getTime() + Math.floor(60 * DAY_MS * share ** 2));
 }

@@ -1,4 +1,5 @@
 import * as client from "openid-client";
+import { HOUR_MS } from "~/platform/values/durations";
 import { type Claims, type RoleGroups, verifiedEmailOf } from "./claims";
 import type { Identity } from "./identities.server";
 
@@ -25,7 +26,7 @@ export function issuerOf({ issuer }: OidcProvider): string {
 }
 
 const TIMEOUT_SECONDS = 10;
-const CONFIGURATION_LIFE = 3_600_000; // in ms
+const CONFIGURATION_LIFE = HOUR_MS; // in ms
 
 /** By OpenID Connect, 255 ASCII characters at most; control characters are none of a name. */
 const SUBJECT = /^[ -~]{1,255}$/;

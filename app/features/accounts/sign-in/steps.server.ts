@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
+import { MINUTE_MS } from "~/platform/values/durations";
 
 /**
  * "code": the password was right, the code is missing. "factor": a secret is shown, its first code is missing. The
@@ -11,8 +12,8 @@ export type StepKind = "code" | "factor" | "passkey" | "newPasskey";
 
 /** In milliseconds. */
 export const STEP_LIFE: Record<StepKind, number> = {
-  ...{ code: 5 * 60_000, factor: 15 * 60_000 },
-  ...{ passkey: 5 * 60_000, newPasskey: 5 * 60_000 },
+  ...{ code: 5 * MINUTE_MS, factor: 15 * MINUTE_MS },
+  ...{ passkey: 5 * MINUTE_MS, newPasskey: 5 * MINUTE_MS },
 };
 
 /** Of one step; those of an account are limited besides. */

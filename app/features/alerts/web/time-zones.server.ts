@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { TIME_ZONES } from "~/features/alerts/settings.server";
 import type { Language } from "~/platform/i18n/languages";
+import { HOUR_MS } from "~/platform/values/durations";
 
 type Option = readonly [zone: string, text: string];
 export type ZoneGroup = readonly [region: string, zones: Option[]];
@@ -9,8 +10,6 @@ const REGIONS = [
   ...(["Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic"] as const),
   ...(["Australia", "Europe", "Indian", "Pacific"] as const),
 ];
-
-const HOUR_MS = 3_600_000;
 
 /** All zones cost some 0.1 s; the offset of some changes with each hour. */
 const known = new Map<Language, { hour: number; groups: ZoneGroup[] }>();

@@ -3,6 +3,7 @@ import type { DealInput } from "~/features/deals/input";
 import type { Database } from "~/platform/db/connection.server";
 import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/retry.server";
+import { DAY_MS } from "~/platform/values/durations";
 import { isUuid } from "~/platform/values/uuid";
 import type { BatchChange } from "./changes";
 import { deleteDeals } from "./delete.server";
@@ -11,7 +12,7 @@ import { type DealEdit, type EditableDeal, isChange, lockDeals, writeEdits } fro
 export const MAX_CHANGED = 500;
 
 /** How long a change can be undone, and a deleted deal restored. */
-export const UNDO_WINDOW_MS = 24 * 3_600_000;
+export const UNDO_WINDOW_MS = DAY_MS;
 
 /**
  * Skips deals that do not exist or would not change. A changed deal of a crawler or user becomes one revised by an admin, so

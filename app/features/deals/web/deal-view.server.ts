@@ -16,9 +16,10 @@ import type { HighlightedText } from "~/features/search/highlighted-text";
 import type { Language } from "~/platform/i18n/languages";
 import { translate } from "~/platform/i18n/translator.server";
 import { absoluteImage, localizedUrl } from "~/platform/page/addresses.server";
-import { ageText, DAY_MS } from "~/platform/page/age.server";
+import { ageText } from "~/platform/page/age.server";
 import { brandText, defaultText } from "~/platform/page/brand-texts.server";
 import { momentOf, moneyText } from "~/platform/page/site-format.server";
+import { DAY_MS } from "~/platform/values/durations";
 import { type ExpiryView, expiryView } from "./expiry-view.server";
 import { type TagView, tagViews } from "./tag-view.server";
 

@@ -1,12 +1,11 @@
 import type { TFunction } from "i18next";
 import type { Deal } from "~/features/deals/deal";
 import { guessLanguage } from "~/features/deals/deal-texts";
-
-const HOUR = 3_600_000;
+import { HOUR_MS } from "~/platform/values/durations";
 
 /** Sample deals for the style guide, one for each state of a card. */
 export function sampleDeals(t: TFunction, now: Date): Deal[] {
-  const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR);
+  const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
   const text = t("site.description");
   const plain: Deal = {
     id: "plain",

@@ -4,6 +4,7 @@ import { readPriceWords } from "~/features/lists/search/price-words.server";
 import { countTexts } from "~/features/lists/search/search.server";
 import type { Database } from "~/platform/db/connection.server";
 import { US_DOLLAR } from "~/platform/values/currency";
+import { HOUR_MS } from "~/platform/values/durations";
 import type { Vocabulary, VocabularyEntry } from "./suggest.server";
 
 type Target = Pick<VocabularyEntry, "kind" | "target">;
@@ -19,7 +20,7 @@ const MAX_COMMON = 1_000;
 const BATCH = 8;
 
 /** Of words that take longer. Common ones are counted again with each vocabulary. */
-const slowCounts = new LRUCache<string, number>({ max: 5_000, ttl: 60 * 60_000 });
+const slowCounts = new LRUCache<string, number>({ max: 5_000, ttl: HOUR_MS });
 
 /**
  * How many live deals each entry leads to: a word as the search counts them, and none where it is read as a price. A word whose

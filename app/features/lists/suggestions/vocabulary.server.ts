@@ -13,6 +13,7 @@ import { normalizeText, tokensOf } from "~/features/search/terms.server";
 import { singular, type Thesaurus, thesaurus } from "~/features/search/thesaurus.server";
 import { NAMES } from "~/features/search/tsquery.server";
 import type { Database } from "~/platform/db/connection.server";
+import { MINUTE_MS } from "~/platform/values/durations";
 import { countCommon } from "./live-counts.server";
 import { type Vocabulary, type VocabularyEntry, vocabularyOf } from "./suggest.server";
 
@@ -29,7 +30,7 @@ const HAN = /\p{Script=Han}/u;
 /** Of this process and its thesaurus. It is read anew while the last one is in use. */
 const vocabularies = new LRUCache<Thesaurus, Vocabulary, Database>({
   max: 1,
-  ttl: 30 * 60_000,
+  ttl: 30 * MINUTE_MS,
   allowStale: true,
   allowStaleOnFetchRejection: true,
   noDeleteOnFetchRejection: true,

@@ -5,12 +5,13 @@ import { countSilent } from "~/features/sources/overview.server";
 import { countWaiting } from "~/features/submissions/queue.server";
 import type { Database } from "~/platform/db/connection.server";
 import { onceInRequest } from "~/platform/request/request-context.server";
+import { MINUTE_MS } from "~/platform/values/durations";
 
 /** More are not counted. */
 export const MAX_COUNTED = 100;
 
 /** Comparing deals takes some 100 ms: a process does it once a minute, and after its own decisions about duplicates. */
-const DUPLICATES_TTL_MS = 60_000;
+const DUPLICATES_TTL_MS = MINUTE_MS;
 
 const duplicates = new LRUCache<"pairs", number>({ max: 1, ttl: DUPLICATES_TTL_MS });
 

@@ -1,9 +1,10 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { curveStepAfter, line } from "d3-shape";
 import type { TFunction } from "i18next";
-import { DAY, isGap, type PriceSpan } from "~/features/prices/coverage";
+import { isGap, type PriceSpan } from "~/features/prices/coverage";
 import type { Language } from "~/platform/i18n/languages";
 import { dateText, moneyText } from "~/platform/page/site-format.server";
+import { DAY_MS } from "~/platform/values/durations";
 
 /** Approximate number of axis ticks. */
 const PRICE_TICKS = 3;
@@ -17,7 +18,7 @@ interface Point {
 /** A step chart; null when the observations span less than a day. The axis starts at 0, to keep drops in proportion. */
 export function priceChart(t: TFunction, language: Language, spans: readonly PriceSpan[], now: Date) {
   const [first, last] = [spans[0], spans.at(-1)];
-  if (!first || !last || last.lastSeen.getTime() - first.firstSeen.getTime() < DAY) return null;
+  if (!first || !last || last.lastSeen.getTime() - first.firstSeen.getTime() < DAY_MS) return null;
   const prices = spans.map(({ price }) => price);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   const x = scaleUtc([first.firstSeen, now], [0, 1000]);

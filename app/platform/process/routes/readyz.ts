@@ -7,6 +7,7 @@ import { database } from "~/platform/process/database.server";
 import { readiness } from "~/platform/process/readiness.server";
 import { forwardedPercent } from "~/platform/request/forwarded-requests.server";
 import { requestContext } from "~/platform/request/request-context.server";
+import { HOUR_MS } from "~/platform/values/durations";
 
 const LINES: Record<Readiness, string> = {
   ready: "ready",
@@ -46,5 +47,5 @@ async function operatorLines(ready: boolean): Promise<string[]> {
 async function backupLine(dir: string): Promise<string> {
   const last = await lastBackup(dir);
   if (!last) return "no backup yet";
-  return `last backup: ${last.toISOString()}, ${Math.floor((Date.now() - last.getTime()) / 3_600_000)} h ago`;
+  return `last backup: ${last.toISOString()}, ${Math.floor((Date.now() - last.getTime()) / HOUR_MS)} h ago`;
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "~/platform/values/durations";
 import { fromLocalTime } from "~/platform/values/local-time";
 
 /** `none`: a date of zeros. `never`: one from 2100, which stands for no end, such as 9999-12-31. */
@@ -26,8 +27,6 @@ const NAMED_OFFSETS: Readonly<Record<string, number>> = {
   pst: -8,
   pdt: -7,
 };
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Dates such as "2026-03-31", "20260331", "2026年3月31日" or "31 Mar 2026", the last second of their day, perhaps with a time
