@@ -49,7 +49,8 @@ export async function setStage(db: Database): Promise<Stage> {
   const [dealId = "", unratedId = "", mergedId = ""] = await insertDeals(db, [
     { title: "Desk lamp", category: "home_kitchen", tags: ["Light"], featured: true, coupon: "SAVE5" },
     { title: "Lamp oil", expiresAt: new Date(Date.now() + 86_400_000) },
-    { title: "The same lamp", createdAt: new Date(Date.now() + 1_000) },
+    // Of two deals the older one is kept, however long it takes to write them.
+    { title: "The same lamp", createdAt: new Date(Date.now() + 60_000) },
   ]);
   const member = await insertSignedIn(db, "alice");
   const moderator = await insertSignedIn(db, "mod", { role: "moderator" });

@@ -57,7 +57,7 @@ it("keeps no socket for a client that dawdles", async () => {
 
 it("serves until it is drained, and is not ready meanwhile", async () => {
   const { edge, port } = await listen(inner);
-  const closed = edge.close(1_000, 200);
+  const closed = edge.close(1_000, 2_000);
   expect(await ask(port, "/readyz")).toMatchObject({ status: 503, headers: { connection: "close" } });
   expect(await ask(port, "/")).toMatchObject({ status: 200, body: "inner", headers: { connection: "close" } });
   await closed;
