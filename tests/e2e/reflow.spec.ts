@@ -24,7 +24,7 @@ async function addTextSpacing(page: Page): Promise<void> {
 function clippedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const truncated =
-      "h2 a, h3 a, .deal-card-summary, .deal-card-origin > *, .deal-card .deal-price, .deal-card-facts, .deal-card-tags, .deal-card-tags a, .deal-card :is(.coupon, .get-deal), .truncate, [class*=line-clamp], .sr-only *, svg, svg *, img, option";
+      "h2 a, h3 a, .deal-card-summary, .deal-card-origin > *, .deal-card .deal-price, .deal-card-facts, .deal-card-tags, .deal-card-tags a, .deal-card :is(.coupon, .coupon code, .get-deal), .truncate, [class*=line-clamp], .sr-only *, svg, svg *, img, option";
     const scrolls = ".chip-row, .carousel-view, .carousel-view *, .deal-card-tags, .deal-card-tags *, .rating-list *";
     const found: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth)
@@ -127,7 +127,7 @@ function cutParts(page: Page): Promise<string[]> {
         }
         const frames = boxes.map((box) => box.getBoundingClientRect());
         // In lines that show what fits, the rest is wholly out of sight.
-        const isOptional = part.matches("s, code, .deal-card-tags a, .deal-card-facts > :not(:first-child)");
+        const isOptional = part.matches("s, .deal-card-tags a, .deal-card-facts > :not(:first-child)");
         if (isOptional && frames.some((frame) => top >= frame.bottom - 1)) continue;
         const leaves = frames.some(
           (frame) =>
