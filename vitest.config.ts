@@ -12,7 +12,7 @@ const ROUTES = [
 ];
 
 /** Ample for a busy machine: a test that takes as long hangs. */
-const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 /** Tests that start the site or another program. */
 const PROGRAMS = ["tests/{platform/db/embedded,programs,site}/**/*.test.ts", "tests/platform/process/*.test.ts"];

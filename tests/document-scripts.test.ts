@@ -43,7 +43,7 @@ it("the program that dumps a database of 0.1.0 writes its file and ends", () => 
       '{ "type": "module", "exports": { "./pg_dump": "./pg_dump/index.js" } }',
     );
     writeFileSync(path.join(folder, "dump.mjs"), script?.body ?? "");
-    const options = { cwd: folder, encoding: "utf8", timeout: 30_000 } as const;
+    const options = { cwd: folder, encoding: "utf8", timeout: 90_000 } as const;
     const { status, stderr } = spawnSync(process.execPath, ["dump.mjs", "/path/to/data/pgdata"], options);
     expect([status, stderr]).toEqual([0, ""]);
     expect(readFileSync(path.join(folder, "haojia.sql"), "utf8")).toBe(

@@ -24,7 +24,7 @@ const counts = sql<{ deals: string; prices: string; users: string; lexemes: stri
     (select count(*) from users) as users, (select count(*) from search_lexemes) as lexemes,
     (select md5(string_agg(all_deals::text, ' ' order by id)) from all_deals) as sum`;
 
-it("a site moves from the embedded database to a server and back", { timeout: 120_000 }, async () => {
+it("a site moves from the embedded database to a server and back", { timeout: 240_000 }, async () => {
   const env = parseEnvironment({ ...toEmbedded("first"), DEMO_DEALS: "on", BCRYPT_COST: "4" });
   const first = await prepareDatabase(env);
   const before = (await counts.execute(first.db)).rows;

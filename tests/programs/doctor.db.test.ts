@@ -49,7 +49,7 @@ it("examines an installation beside the running site and without it, and mends w
   await fetch(`http://127.0.0.1:${site.port}/robots.txt`, { headers: { "X-Forwarded-For": "203.0.113.7" } });
   // The first job of a new site.
   const backedUp = async () => expect(await readdir(settings.BACKUP_DIR)).toEqual([expect.stringMatching(/\.zip$/)]);
-  await vi.waitFor(backedUp, { timeout: 120_000, interval: 100 });
+  await vi.waitFor(backedUp, { timeout: 200_000, interval: 100 });
   const beside = await doctor([], { ...settings, PORT: String(site.port) });
   expect(lineOf(beside.lines, "site")).toMatch(/^ok /);
   expect(beside.lines.filter((line) => /^(?:warning|error) /.test(line))).toEqual([

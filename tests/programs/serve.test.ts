@@ -130,7 +130,7 @@ it("waits for a database whose connections take longer than the readiness timeou
   const site = await startSite({ DATABASE_URL: url.href, WORKER: "off" });
   expect(site.output()).toContain("Waiting for the database to respond, at most 30 s …\n");
   expect(await site.stop()).toBe(0);
-}, 120_000);
+}, 240_000);
 
 /** A PostgreSQL that asks for a password by SCRAM. */
 function askPassword(socket: Socket): void {
@@ -210,7 +210,7 @@ it("a site whose searches cannot be rebuilt and whose backups cannot be written 
     await sql`update all_deals set search_version = 0`.execute(db);
     await sql`alter table all_deals enable trigger refuse`.execute(db);
     const site = await startSite({ DATABASE_URL: databaseUrl(), WORKER: "off", BACKUP_DIR: "" });
-    await expect.poll(site.output, { timeout: 30_000 }).toContain("Could not rebuild search: refused.");
+    await expect.poll(site.output, { timeout: 90_000 }).toContain("Could not rebuild search: refused.");
     expect((await fetch(`http://127.0.0.1:${site.port}/readyz`)).status).toBe(200);
     expect(await site.stop()).toBe(0);
     const withBackups = await startSite({ DATABASE_URL: databaseUrl(), BACKUP_DIR: place });
@@ -222,4 +222,4 @@ it("a site whose searches cannot be rebuilt and whose backups cannot be written 
     await sql`delete from all_deals`.execute(db);
     await db.destroy();
   }
-}, 120_000);
+}, 240_000);

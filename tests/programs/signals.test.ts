@@ -10,7 +10,7 @@ import { ask, portOf } from "../site/site";
 import { databaseUrl } from "../support/database";
 import { sharedFolder } from "../support/shared-folder";
 
-const WAIT = { timeout: 100_000 };
+const WAIT = { timeout: 200_000 };
 
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
@@ -84,7 +84,7 @@ it("npm run work ends in order with 0", async () => {
   const { code, output } = await stopAfter(npm("run", "work"), "Working.");
   expect(output).toContain("SIGTERM: finishing what is under way.");
   expect(code).toBe(0);
-}, 120_000);
+}, 240_000);
 
 it.each(["SIGINT", "SIGTERM"] as const)(
   "a %s to npm and the site together, which npm forwards besides, finishes the request under way and takes no other",

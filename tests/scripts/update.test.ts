@@ -9,7 +9,7 @@ let site: TinyInstallation;
 beforeEach(async () => {
   site = new TinyInstallation();
   await site.start({ version: 1 });
-}, 120_000);
+}, 240_000);
 afterEach(() => site.end());
 
 const inRoot = (name: string) => path.join(site.root, name);
@@ -108,7 +108,7 @@ describe("npm run update", () => {
       output: expect.stringMatching(/^Files of the checkout were changed \(about\.json\)/),
     });
     expect([existsSync(inRoot(".releases/current")), await site.versions()]).toEqual([false, [1]]);
-  }, 120_000);
+  }, 240_000);
 
   it("without a command to restart says so, and the running site keeps its files", async () => {
     site.publish({ version: 2 });
@@ -119,7 +119,7 @@ describe("npm run update", () => {
     site.restart();
     await site.ready();
     expect(await site.versions()).toEqual([2]);
-  }, 120_000);
+  }, 240_000);
 
   it("that is killed at any moment leaves the old version or the new one, and is finished by the next", async () => {
     const started = performance.now();

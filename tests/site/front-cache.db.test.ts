@@ -246,5 +246,5 @@ it("while the database is away, what was there before is shown, and says so", as
   } finally {
     await proxy.restore();
   }
-  await expect.poll(async () => (await get("/deals?page=1")).headers.warning, { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(async () => (await get("/deals?page=1")).headers.warning, { timeout: 60_000 }).toBeUndefined();
 });

@@ -59,7 +59,7 @@ it("no page of the site holds up the event loop", async () => {
   for (const [name, text] of Object.entries({ plain: "**Tea**", ...HOSTILE_TEXTS })) {
     await db().deleteFrom("site_texts").execute();
     await db().insertInto("site_texts").values({ name: "terms", lang: "en", text: text.trim() }).execute();
-    await expect.poll(async () => (await attack(site, { path: "/terms" })).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await attack(site, { path: "/terms" })).status, { timeout: 60_000 }).toBe(200);
     const { mainMs } = await leastAttack({ path: "/terms" });
     if (mainMs > LIMIT_MS) slow.push({ name, mainMs });
   }

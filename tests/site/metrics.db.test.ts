@@ -93,7 +93,7 @@ it("leaves another program a port of its own, which says when it is taken", asyn
     `Port ${metrics} of 127.0.0.1 is taken. Set METRICS_PORT to another one, for example METRICS_PORT=9465.\n`,
   );
   const worker = startProgram("work", { ...settings, METRICS_PORT: String(await freePort()) });
-  await expect.poll(worker.output, { timeout: 20_000 }).toContain("Working.");
+  await expect.poll(worker.output, { timeout: 90_000 }).toContain("Working.");
   expect(await exposedBy(metricsPort(worker), "haojia_ready")).toEqual({ "": 1 });
   expect(await exposedBy(metricsPort(worker), "haojia_requests_total")).toEqual({});
   worker.child.kill("SIGTERM");

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await expect.poll(() => source("/deals"), SOON).toBe("replica");
 });
 
-const SOON = { timeout: 10_000, interval: 50 };
+const SOON = { timeout: 60_000, interval: 50 };
 
 async function source(path: string, headers: Record<string, string> = {}): Promise<string> {
   const { status, body } = await ask(site.port, path, { headers });

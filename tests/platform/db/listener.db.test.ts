@@ -7,7 +7,7 @@ import { insertDeals } from "../../support/deals";
 
 const db = useDatabase();
 
-const SOON = { timeout: 10_000, interval: 20 };
+const SOON = { timeout: 60_000, interval: 20 };
 
 it("hears of each content version once it is committed, and again after its connection was lost", async () => {
   const proxy = await startDatabaseProxy(databaseUrl());

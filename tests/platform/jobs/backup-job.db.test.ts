@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const WAIT = { timeout: 30_000, interval: 50 };
+const WAIT = { timeout: 90_000, interval: 50 };
 
 const scheduleIn = (name: string) => ({ dir: path.join(folder, name), at: { hour: 3, minute: 20 }, keep: 2 });
 

@@ -203,7 +203,7 @@ describe("the times", () => {
           .execute();
         saved = send({ intent: "kinds" });
         const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-        await expect.poll(async () => (await waiting.execute(db())).rows.length, { timeout: 30_000 }).toBe(1);
+        await expect.poll(async () => (await waiting.execute(db())).rows.length, { timeout: 90_000 }).toBe(1);
       });
     await saved;
     expect((await open()).times).toMatchObject({ quietFrom: "01:00", quietTo: "02:00", digestAt: "10:00" });

@@ -114,7 +114,7 @@ it("fails, and leaves no file, when its connection is lost", async () => {
       const failed = write().catch((error) => error);
       const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
         where wait_event_type = 'Lock' and query like 'copy%users%' and datname = current_database()`;
-      await expect.poll(async () => (await waiting.execute(db())).rows.length, { timeout: 30_000 }).toBe(1);
+      await expect.poll(async () => (await waiting.execute(db())).rows.length, { timeout: 90_000 }).toBe(1);
       await sql`select pg_terminate_backend(pid) from (${waiting}) waiting`.execute(db());
       expect(await failed).toBeInstanceOf(Error);
     });

@@ -63,7 +63,7 @@ function holder(command: "hold" | "write", dataDir: string) {
   readline.createInterface({ input: child.stdout }).on("line", (line) => lines.push(JSON.parse(line)));
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
   const until = (found: (line: Line) => boolean) =>
-    expect.poll(() => lines.some(found) || child.exitCode !== null, { timeout: 30_000 }).toBe(true);
+    expect.poll(() => lines.some(found) || child.exitCode !== null, { timeout: 90_000 }).toBe(true);
   return { child, lines, exited, until };
 }
 
@@ -149,7 +149,7 @@ describe("the embedded database", () => {
     const pid = pidOf(dataDir);
     process.kill(pid, "SIGKILL");
     await expect
-      .poll(() => query(database, "SELECT name FROM note").catch(() => null), { timeout: 30_000 })
+      .poll(() => query(database, "SELECT name FROM note").catch(() => null), { timeout: 90_000 })
       .toEqual([{ name: "kept" }]);
     expect(pidOf(dataDir)).not.toBe(pid);
   });
@@ -177,7 +177,7 @@ describe("the embedded database on a disk that fills up", () => {
   async function leave(bytes: number, readOnly: "on" | "off"): Promise<void> {
     free = bytes;
     await expect
-      .poll(() => query(database, "SELECT current_setting('transaction_read_only') AS is"), { timeout: 10_000 })
+      .poll(() => query(database, "SELECT current_setting('transaction_read_only') AS is"), { timeout: 60_000 })
       .toEqual([{ is: readOnly }]);
   }
 
