@@ -104,6 +104,22 @@ test(
   },
 );
 
+/** Sets `window.putBack` when the server's document is shown again after another one. */
+function watchServedDocument(): void {
+  document.addEventListener(
+    "readystatechange",
+    () => {
+      const served = document.documentElement;
+      let replaced = false;
+      new MutationObserver(() => {
+        replaced ||= document.documentElement !== served;
+        if (replaced && document.documentElement === served) Object.assign(window, { putBack: true });
+      }).observe(document, { childList: true });
+    },
+    { once: true },
+  );
+}
+
 test("a fault leaves the server's page", async ({ browser, baseURL }) => {
   for (const [fault, path, breakBrowser] of [
     ["in the header", "/search?q=lamp", () => delete (URLSearchParams.prototype as { get?: unknown }).get],
@@ -112,10 +128,9 @@ test("a fault leaves the server's page", async ({ browser, baseURL }) => {
     await test.step(fault, async () => {
       const page = await browser.newPage({ baseURL });
       await page.addInitScript(breakBrowser);
-      const failed = page.waitForEvent("console", (message) => message.type() === "error");
+      await page.addInitScript(watchServedDocument);
       const response = await page.goto(path);
-      await failed;
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      await page.waitForFunction(() => "putBack" in window);
       await expect(page.getByRole("article").first()).toBeVisible();
       expect(await page.title()).toBe(/<title>([^<]*)/.exec((await response?.text()) ?? "")?.[1]);
       await page.locator("#header-search, #hero-search").first().fill("kettle");
