@@ -4,7 +4,7 @@ import { readPriceWords } from "~/features/lists/search/price-words.server";
 import { countTexts } from "~/features/lists/search/search.server";
 import type { Database } from "~/platform/db/connection.server";
 import { US_DOLLAR } from "~/platform/values/currency";
-import { HOUR_MS } from "~/platform/values/durations";
+import { HOUR_MS, MINUTE_MS } from "~/platform/values/durations";
 import type { Vocabulary, VocabularyEntry } from "./suggest.server";
 
 type Target = Pick<VocabularyEntry, "kind" | "target">;
@@ -21,6 +21,22 @@ const BATCH = 8;
 
 /** Of words that take longer. Common ones are counted again with each vocabulary. */
 const slowCounts = new LRUCache<string, number>({ max: 5_000, ttl: HOUR_MS });
+
+/** By kind and target. Several entries are counted at each letter that is typed, mostly the same ones. */
+const recentCounts = new LRUCache<string, number>({ max: 10_000, ttl: MINUTE_MS });
+
+/** As {@link countLive}, up to a minute ago. */
+export async function countRecentlyLive(db: Database, entries: readonly Target[]): Promise<number[]> {
+  const keyOf = ({ kind, target }: Target) => `${kind} ${target}`;
+  const known = new Map(entries.map((entry) => [entry, recentCounts.get(keyOf(entry))]));
+  const unknown = entries.filter((entry) => known.get(entry) === undefined);
+  for (const [at, count] of (await countLive(db, unknown)).entries()) {
+    const entry = unknown[at] as Target;
+    known.set(entry, count);
+    recentCounts.set(keyOf(entry), count);
+  }
+  return entries.map((entry) => known.get(entry) ?? 0);
+}
 
 /**
  * How many live deals each entry leads to: a word as the search counts them, and none where it is read as a price. A word whose

@@ -1,7 +1,7 @@
 import { categoryPath } from "~/features/categories/categories";
 import { storePath, tagPath } from "~/features/deals/slugs";
 import { listHref, parseQuery, WHOLE_LIST } from "~/features/lists/addresses/lists";
-import { countLive, MAX_LIVE_DEALS } from "~/features/lists/suggestions/live-counts.server";
+import { countRecentlyLive, MAX_LIVE_DEALS } from "~/features/lists/suggestions/live-counts.server";
 import { type Suggestion, suggest } from "~/features/lists/suggestions/suggest.server";
 import { currentVocabulary } from "~/features/lists/suggestions/vocabulary.server";
 import type { Database } from "~/platform/db/connection.server";
@@ -31,7 +31,7 @@ export async function searchSuggestions({ db, url, t, language }: PageRequest): 
   const text = parseQuery(url.searchParams.get("q"));
   if (text === "" || [...text].length > MAX_LENGTH) return [];
   const options = { language, limit: MAX_SUGGESTIONS };
-  const found = await suggest(await currentVocabulary(db), text, options, (entries) => countLive(db, entries));
+  const found = await suggest(await currentVocabulary(db), text, options, (entries) => countRecentlyLive(db, entries));
   return found.map((suggestion) => {
     const { kind, text, deals } = suggestion;
     const more = kind === "word" && deals > MAX_LIVE_DEALS;
