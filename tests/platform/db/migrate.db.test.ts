@@ -30,7 +30,8 @@ afterEach(async () => {
 });
 
 it("every migration of the folder is registered under its file name", async () => {
-  const names = readdirSync("migrations").map((file) => file.replace(/\.ts$/, ""));
+  const files = readdirSync("migrations").filter((file) => file.endsWith(".ts"));
+  const names = files.map((file) => file.replace(/\.ts$/, ""));
   expect(Object.keys(MIGRATIONS)).toEqual(names.sort());
   for (const name of names) {
     expect(MIGRATIONS[name]?.up).toBe((await import(`../../../migrations/${name}.ts`)).up);
