@@ -51,7 +51,7 @@ const app = read("app");
 /** Layers of the platform's folders; those of the others are "server". */
 const PLATFORM: Readonly<Record<string, string>> = {
   ...{ access: "web", api: "web", errors: "web", forms: "web", page: "web", session: "web" },
-  ...{ browser: "browser", db: "db", env: "env", i18n: "i18n", ui: "components", values: "domain" },
+  ...{ browser: "browser", db: "db", env: "env", i18n: "i18n", secrets: "domain", ui: "components", values: "domain" },
 };
 /** Folders that say the layer of what is in them, in a noun and in the platform. */
 const FOLDERS: Readonly<Record<string, string>> = {
@@ -65,8 +65,8 @@ function layerOf(file: string): string {
   const [name = "", ...folders] = within.toReversed();
   const folder = folders.find((one) => one in FOLDERS);
   if (folder) return FOLDERS[folder] ?? "";
-  if (area === "platform") return /^addresses(?:\.ts)?$/.test(name) ? "addresses" : (PLATFORM[room] ?? "server");
   if (/^tables\b/.test(name)) return "db";
+  if (area === "platform") return /^addresses(?:\.ts)?$/.test(name) ? "addresses" : (PLATFORM[room] ?? "server");
   return /^addresses\b/.test(name) ? "addresses" : "domain";
 }
 

@@ -4,12 +4,12 @@ import { loadCategories } from "~/features/categories/stored-categories.server";
 import { setDemoDailyDeals } from "~/features/demo/demo-daily-deals.server";
 import { loadDemoDeals } from "~/features/demo/demo-deals.server";
 import { loadDemoMembers } from "~/features/demo/demo-members.server";
-import { prepareSecrets } from "~/features/human-check/site-secret.server";
 import { loadAffiliateRules } from "~/features/links/affiliate.server";
 import { readThesaurus } from "~/features/search/parse-thesaurus.server";
 import { isMigrationPending } from "~/platform/db/migrate.server";
 import { migrateDatabase } from "~/platform/process/migrate-database.server";
 import { type OpenDatabase, openDatabase, StartError } from "~/platform/process/open-database.server";
+import { prepareSecrets } from "~/platform/secrets/site-secret.server";
 
 /** Loads the demo deals into a new one if DEMO_DEALS is on; ensures the settings' admin, or one for a new demo. */
 export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {

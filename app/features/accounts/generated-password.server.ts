@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomCharacters } from "~/platform/secrets/token.server";
 import { missingRules } from "./password";
 
 /** Without look-alikes such as O and 0, l and 1. */
@@ -9,9 +9,7 @@ const GROUP_LENGTH = 5;
 /** A random password that satisfies every rule: four groups of five characters, about 116 bits. */
 export function generatePassword(): string {
   for (;;) {
-    const groups = Array.from({ length: GROUPS }, () =>
-      Array.from({ length: GROUP_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join(""),
-    );
+    const groups = Array.from({ length: GROUPS }, () => randomCharacters(CHARACTERS, GROUP_LENGTH));
     const password = groups.join("-");
     if (missingRules(password).length === 0) return password;
   }

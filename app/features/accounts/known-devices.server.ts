@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { siteSecret } from "~/features/human-check/site-secret.server";
+import { randomBytes } from "node:crypto";
 import type { Database } from "~/platform/db/connection.server";
+import { isSignatureOf, signatureOf } from "~/platform/secrets/signature.server";
+import { siteSecret } from "~/platform/secrets/site-secret.server";
 import { hasEmail } from "./accounts.server";
 
 /** Accounts that one device is known to, the last logged in to. */
@@ -26,7 +27,7 @@ export async function markDevice(
   const secret = await siteSecret(db, "known-devices");
   const others = marks.filter((mark) => deviceOf(mark, secret, account) === null);
   const device = randomBytes(16).toString("base64url");
-  return [device + sign(device, secret, account), ...others].slice(0, MAX_MARKS);
+  return [device + signatureOf(secret, signedText(device, account)), ...others].slice(0, MAX_MARKS);
 }
 
 export async function findKnownDevice(
@@ -62,11 +63,10 @@ function accounts(db: Database) {
 function deviceOf(mark: string, secret: Buffer, account: Account): string | null {
   const [, device, signature] = MARK.exec(mark) ?? [];
   if (!device || !signature) return null;
-  const expected = Buffer.from(sign(device, secret, account));
-  return timingSafeEqual(Buffer.from(signature), expected) ? device : null;
+  return isSignatureOf(secret, signedText(device, account), signature) ? device : null;
 }
 
-function sign(device: string, secret: Buffer, { id, password_hash: hash, factorAt }: Account): string {
+function signedText(device: string, { id, password_hash: hash, factorAt }: Account): string {
   const factor = factorAt ? ` ${factorAt.getTime()}` : "";
-  return createHmac("sha256", secret).update(`known-device ${device} ${id} ${hash}${factor}`).digest("base64url");
+  return `known-device ${device} ${id} ${hash}${factor}`;
 }

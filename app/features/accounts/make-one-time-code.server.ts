@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomCharacters } from "~/platform/secrets/token.server";
 import { CODE_ALPHABET, CODE_LENGTH } from "./one-time-code";
 import { hashPassword } from "./password-hash.server";
 
@@ -9,7 +9,6 @@ export interface OneTimeCode {
 
 /** Hashed as a password, at bcrypt's cost 4 to 31: from a stolen database its 40 bits take years to try. @throws BusyError */
 export async function makeOneTimeCode(cost: number): Promise<OneTimeCode> {
-  const characters = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]);
-  const code = characters.join("");
+  const code = randomCharacters(CODE_ALPHABET, CODE_LENGTH);
   return { code, codeHash: await hashPassword(code, cost) };
 }

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { isWriteRefused } from "~/platform/db/failures.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { retryingConflicts } from "~/platform/db/retry.server";
+import { hashOf, isToken, makeToken } from "~/platform/secrets/token.server";
 import { DAY_MS, HOUR_MS } from "~/platform/values/durations";
 import { cleanLine } from "~/platform/values/text";
 import { isUuid } from "~/platform/values/uuid";
@@ -15,13 +15,6 @@ export const SESSION_LIMITS = { life: 30 * DAY_MS, idle: 14 * DAY_MS, renewal: H
 /** In code points. */
 const MAX_DEVICE_LENGTH = 200;
 const MAX_LISTED = 100;
-
-/** 32 random bytes in base64url. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
 
 function endOf(createdAt: Date, now: Date): Date {
   return new Date(Math.min(createdAt.getTime() + SESSION_LIMITS.life, now.getTime() + SESSION_LIMITS.idle));
@@ -38,7 +31,7 @@ export async function startSession(
   db: Database,
   { userId, device, now }: { userId: string; device: string; now: Date },
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString("base64url");
+  const token = makeToken();
   const expiresAt = endOf(now, now);
   await db
     .insertInto("sessions")
@@ -66,7 +59,7 @@ export async function findSession(
   db: Database,
   { token, now }: { token: string; now: Date },
 ): Promise<FoundSession | null> {
-  if (!TOKEN.test(token)) return null;
+  if (!isToken(token)) return null;
   const found = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -105,7 +98,7 @@ export async function findSession(
 }
 
 export async function endSession(db: Database, token: string): Promise<void> {
-  if (!TOKEN.test(token)) return;
+  if (!isToken(token)) return;
   await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
 }
 

@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { unconfirmEmail } from "~/features/accounts/confirm-email.server";
-import { siteSecret } from "~/features/human-check/site-secret.server";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
 import { inTransaction } from "~/platform/db/retry.server";
+import { isSignatureOf, signatureOf } from "~/platform/secrets/signature.server";
+import { siteSecret } from "~/platform/secrets/site-secret.server";
 import { isUuid } from "~/platform/values/uuid";
 import type { WebhookTemplate } from "./channel-input.server";
 import type { ChannelStop, PushKeys, WebhookKeys } from "./tables";
@@ -131,8 +131,7 @@ export async function removeChannel(db: Database, { userId, id }: OwnChannel): P
 
 /** What a link to stop a channel proves that it is from one of its mails with: a keyed hash, so that none is stored. */
 export async function stopToken(db: Database, channelId: string): Promise<string> {
-  const secret = await siteSecret(db, "stopping alerts");
-  return createHmac("sha256", secret).update(channelId).digest("base64url");
+  return signatureOf(await siteSecret(db, "stopping alerts"), channelId);
 }
 
 /** Safe to call twice; false for another channel's token. */
@@ -140,9 +139,7 @@ export async function stopByToken(
   db: Database,
   { id, token, now }: { id: string; token: string; now: Date },
 ): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  const [right, given] = [await stopToken(db, id), token].map((text) => Buffer.from(text));
-  if (!right || !given || right.length !== given.length || !timingSafeEqual(right, given)) return false;
+  if (!isUuid(id) || !isSignatureOf(await siteSecret(db, "stopping alerts"), id, token)) return false;
   await stopChannel(db, { id, why: "unsubscribed", now });
   return true;
 }

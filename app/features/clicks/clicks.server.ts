@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { networkHasher } from "~/features/life/update-state.server";
 import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { retryingConflicts } from "~/platform/db/retry.server";
+import { networkHasher } from "~/platform/secrets/network-hash.server";
 
 const RETENTION = sql`interval '2 years'`;
 

@@ -1,7 +1,9 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
+import { isSignatureOf, signatureOf } from "~/platform/secrets/signature.server";
+import { hashOf } from "~/platform/secrets/token.server";
 import { MINUTE_MS } from "~/platform/values/durations";
 
 /** In milliseconds: how long a question can be answered, and the shortest time a person needs to read it. */
@@ -21,9 +23,7 @@ const TOKEN = /^([A-Za-z0-9_-]{30})\.([A-Za-z0-9_-]{43})$/;
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
 
-function sign(secret: string | Uint8Array, payload: string, answer: string): string {
-  return createHmac("sha256", secret).update(`human-check ${payload} ${answer}`).digest("base64url");
-}
+const signedText = (payload: string, answer: string) => `human-check ${payload} ${answer}`;
 
 function payloadOf(now: Date): string {
   const time = Buffer.alloc(TIME_BYTES);
@@ -43,7 +43,7 @@ export function makeQuestion({ now, secret }: { now: Date; secret: string | Uint
   const payload = payloadOf(now);
   const answer = operation === "plus" ? a + b : a - b;
   return {
-    token: `${payload}.${sign(secret, payload, String(answer))}`,
+    token: `${payload}.${signatureOf(secret, signedText(payload, String(answer)))}`,
     text: { a, b, operation },
     expiresAt: new Date(now.getTime() + QUESTION_LIMITS.life),
   };
@@ -66,8 +66,7 @@ export async function checkAnswer(
   const issued = issuedAt(payload);
   const expiresAt = issued + QUESTION_LIMITS.life;
   if (now.getTime() >= expiresAt) return "expired";
-  const expected = Buffer.from(sign(secret, payload, typedNumber(answer)));
-  if (!timingSafeEqual(Buffer.from(signature), expected)) return "wrong";
+  if (!isSignatureOf(secret, signedText(payload, typedNumber(answer)), signature)) return "wrong";
   if (now.getTime() - issued < QUESTION_LIMITS.reading) return "too_fast";
   return (await spend(db, payload, new Date(expiresAt))) ? "passed" : "used";
 }
@@ -75,7 +74,7 @@ export async function checkAnswer(
 async function spend(db: Database, payload: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("spent_checks")
-    .values({ token_hash: createHash("sha256").update(payload).digest(), expires_at: expiresAt })
+    .values({ token_hash: hashOf(payload), expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

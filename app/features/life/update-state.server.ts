@@ -1,6 +1,4 @@
-import { createHmac } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { siteSecret } from "~/features/human-check/site-secret.server";
 import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
 import { deleteInBatches, inBatches } from "~/platform/db/in-batches.server";
@@ -18,16 +16,6 @@ import {
   type StateEvent,
   TRUSTED_ACCOUNT_MS,
 } from "./state";
-
-/** Hashes networks as signals and clicks store them: a keyed hash, which tells equal networks but not which they are. */
-export async function networkHasher(db: Database): Promise<(network: string) => Buffer> {
-  const secret = await siteSecret(db, "signal networks");
-  return (network) => createHmac("sha256", secret).update(network).digest().subarray(0, 8);
-}
-
-export async function hashNetwork(db: Database, network: string): Promise<Buffer> {
-  return (await networkHasher(db))(network);
-}
 
 const seconds = (ms: number): RawBuilder<unknown> => sql`make_interval(secs => ${ms / 1_000})`;
 

@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { RIGHTS } from "~/features/accounts/rights";
 import type { Database } from "~/platform/db/connection.server";
+import { hashOf, isToken, makeToken } from "~/platform/secrets/token.server";
 import { isUuid } from "~/platform/values/uuid";
 import { isSourceName, SCOPES, type Scope } from "./source";
 
-/** `hj_`, which secret scanners recognise, and 32 random bytes in base64url. */
-const TOKEN = /^hj_[A-Za-z0-9_-]{43}$/;
+/** Secret scanners recognise it. */
+const PREFIX = "hj_";
 
 const USED_AT_INTERVAL = sql`interval '1 minute'`;
 
@@ -34,10 +34,6 @@ export type TokenError =
   | { field: "scopes"; code: "required" | "unknown_scope" }
   | { field: "expiresAt"; code: "invalid_date" | "past_date" };
 
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
-
 /** The token is returned only here; its SHA-256 is stored. `expiresAt` is by the year 2100; null for never. */
 export async function createToken(
   db: Database,
@@ -59,7 +55,7 @@ export async function createToken(
   if (expiresAt && !(expiresAt.getUTCFullYear() <= MAX_YEAR)) errors.push({ field: "expiresAt", code: "invalid_date" });
   else if (expiresAt && expiresAt <= now) errors.push({ field: "expiresAt", code: "past_date" });
   if (errors.length > 0) return { errors };
-  const token = `hj_${randomBytes(32).toString("base64url")}`;
+  const token = PREFIX + makeToken();
   const { rows } = await sql<{ id: string }>`
     with source as (
       insert into sources (name, created_at) values (${source}, ${now}) on conflict (name) do update set name = excluded.name
@@ -79,7 +75,7 @@ export async function findToken(
   db: Database,
   { token, now }: { token: string; now: Date },
 ): Promise<ServiceToken | null> {
-  if (!TOKEN.test(token)) return null;
+  if (!token.startsWith(PREFIX) || !isToken(token.slice(PREFIX.length))) return null;
   const found = await db
     .selectFrom("service_tokens")
     .innerJoin("users", "users.id", "created_by")

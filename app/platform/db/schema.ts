@@ -28,6 +28,7 @@ import type {
   PriceSpansTable,
   SearchLexemesTable,
 } from "~/features/deals/tables";
+import type { SpentChecksTable } from "~/features/human-check/tables";
 import type {
   BlockedHostsTable,
   DifferentDealsTable,
@@ -52,6 +53,7 @@ import type {
   ServiceTokensTable,
   SourcesTable,
 } from "~/features/sources/tables";
+import type { SiteSecretsTable } from "~/platform/secrets/tables";
 import type {
   ClickNetworksTable,
   CountedNolucksTable,
@@ -62,13 +64,7 @@ import type {
   SearchesTable,
   SignalsTable,
 } from "./tables/reader-tables";
-import type {
-  IdempotencyKeysTable,
-  JobRunsTable,
-  RateLimitsTable,
-  SiteSecretsTable,
-  SpentChecksTable,
-} from "./tables/request-tables";
+import type { IdempotencyKeysTable, JobRunsTable, RateLimitsTable } from "./tables/request-tables";
 
 export interface Schema {
   /** An updatable view of the published deals of `all_deals`. */

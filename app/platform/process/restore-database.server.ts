@@ -1,8 +1,8 @@
 import { isNewInstallation } from "~/features/demo/remove-invented.server";
-import { prepareSecrets } from "~/features/human-check/site-secret.server";
 import { restoreBackup } from "~/platform/db/backup/restore-backup.server";
 import { connect } from "~/platform/db/connection.server";
 import { migrateToLatest } from "~/platform/db/migrate.server";
+import { prepareSecrets } from "~/platform/secrets/site-secret.server";
 
 /**
  * Replaces the content of a new installation, which sites may be using, by that of a checked backup, and brings it to this

@@ -5,17 +5,12 @@ import { heatOf, updateHot } from "~/features/life/hot.server";
 import type { Signal } from "~/features/life/state";
 import { stateOf } from "~/features/life/state";
 import { dealTimeline } from "~/features/life/timeline.server";
-import {
-  bringBackDelivered,
-  findDecision,
-  hashNetwork,
-  setState,
-  updateStates,
-} from "~/features/life/update-state.server";
+import { bringBackDelivered, findDecision, setState, updateStates } from "~/features/life/update-state.server";
 import { countDeals, findDeal, listDeals } from "~/features/lists/browse.server";
 import { contentVersion } from "~/features/lists/content-version.server";
 import { reactionStatus, setReaction, toggleReaction } from "~/features/reactions/reactions.server";
 import { deliverBatch } from "~/features/sources/batch.server";
+import { hashNetwork } from "~/platform/secrets/network-hash.server";
 import { US_DOLLAR } from "~/platform/values/currency";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";

@@ -1,9 +1,9 @@
-import { createHash, randomInt } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { CODE_ALPHABET } from "~/features/accounts/one-time-code";
 import { endOtherSessions } from "~/features/accounts/sessions.server";
 import type { Database } from "~/platform/db/connection.server";
 import { inTransaction } from "~/platform/db/retry.server";
+import { hashOf, randomCharacters } from "~/platform/secrets/token.server";
 import { RECOVERY_CODE_LENGTH, typedFactorCode } from "./recovery-code";
 
 const RECOVERY_CODES = 10;
@@ -83,18 +83,12 @@ export async function renewRecoveryCodes(db: Database, userId: string): Promise<
 }
 
 async function insertRecoveryCodes(db: Database, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    Array.from({ length: RECOVERY_CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(""),
-  );
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomCharacters(CODE_ALPHABET, RECOVERY_CODE_LENGTH));
   await db
     .insertInto("recovery_codes")
     .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(code) })))
     .execute();
   return codes;
-}
-
-function hashOf(code: string): Buffer {
-  return createHash("sha256").update(code).digest();
 }
 
 /** With its recovery codes; false when there was none. */

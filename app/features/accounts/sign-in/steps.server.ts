@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
+import { hashOf, isToken, makeToken } from "~/platform/secrets/token.server";
 import { MINUTE_MS } from "~/platform/values/durations";
 
 /**
@@ -19,19 +19,12 @@ export const STEP_LIFE: Record<StepKind, number> = {
 /** Of one step; those of an account are limited besides. */
 const MAX_TRIES = 5;
 
-/** 32 random bytes in base64url. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
-
 /** The token is returned only here, for a cookie of the browser. */
 export async function beginStep(
   db: Database,
   { kind, userId, data = {}, now }: { kind: StepKind; userId: string | null; data?: object; now: Date },
 ): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = makeToken();
   await db
     .insertInto("sign_in_steps")
     .values({
@@ -52,7 +45,7 @@ export interface StepUse {
 }
 
 export async function findStep(db: Database, { kind, token = "", now }: StepUse) {
-  if (!TOKEN.test(token)) return null;
+  if (!isToken(token)) return null;
   const found = await db
     .selectFrom("sign_in_steps")
     .select(["user_id as userId", "data"])
@@ -66,7 +59,7 @@ export async function findStep(db: Database, { kind, token = "", now }: StepUse)
 
 /** Counted before it is checked, so that concurrent tries cannot exceed the limit. Whose it is; null when none is left. */
 export async function countTry(db: Database, { kind, token = "", now }: StepUse): Promise<string | null> {
-  if (!TOKEN.test(token)) return null;
+  if (!isToken(token)) return null;
   const counted = await db
     .updateTable("sign_in_steps")
     .set({ tries: sql<number>`tries + 1` })
@@ -81,7 +74,7 @@ export async function countTry(db: Database, { kind, token = "", now }: StepUse)
 
 /** Of concurrent calls one gets it. */
 export async function takeStep(db: Database, { kind, token = "", now }: StepUse) {
-  if (!TOKEN.test(token)) return null;
+  if (!isToken(token)) return null;
   const taken = await db
     .deleteFrom("sign_in_steps")
     .where("token_hash", "=", hashOf(token))

@@ -3,9 +3,9 @@ import { HONEYPOT } from "~/features/human-check/honeypot";
 import type { HumanAction } from "~/features/human-check/human-action";
 import { type AnswerVerdict, checkAnswer, makeQuestion, parseAnswer } from "~/features/human-check/question.server";
 import { verifyRecaptcha } from "~/features/human-check/recaptcha.server";
-import { siteSecret } from "~/features/human-check/site-secret.server";
 import type { Database } from "~/platform/db/connection.server";
 import { logEvent } from "~/platform/log/events.server";
+import { siteSecret } from "~/platform/secrets/site-secret.server";
 
 const SECRET = "human-check";
 const SIGNS = { plus: "+", minus: "−" } as const;

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { siteSecret } from "~/features/human-check/site-secret.server";
 import type { Database } from "~/platform/db/connection.server";
+import { isSignatureOf, signatureOf } from "~/platform/secrets/signature.server";
+import { siteSecret } from "~/platform/secrets/site-secret.server";
 import { readCookie, writeCookie } from "~/platform/session/cookies.server";
 
 const COOKIE = "oidcFlow";
@@ -22,23 +22,19 @@ type OidcFlow = Omit<z.infer<typeof schema>, "until">;
 export async function flowCookie(db: Database, flow: OidcFlow, now: Date): Promise<string> {
   const value = { ...flow, until: now.getTime() + LIFE_SECONDS * 1_000 };
   const text = Buffer.from(JSON.stringify(value)).toString("base64url");
-  return writeCookie(COOKIE, `${text}.${await sign(db, text)}`, { maxAge: LIFE_SECONDS, httpOnly: true });
+  return writeCookie(COOKIE, `${text}.${signatureOf(await siteSecret(db, SECRET), text)}`, {
+    maxAge: LIFE_SECONDS,
+    httpOnly: true,
+  });
 }
 
 export async function readFlow(db: Database, request: Request, now: Date): Promise<OidcFlow | null> {
   const [text = "", signature = ""] = readCookie(request, COOKIE)?.split(".") ?? [];
-  const [given, expected] = [Buffer.from(signature), Buffer.from(await sign(db, text))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!isSignatureOf(await siteSecret(db, SECRET), text, signature)) return null;
   const { until, ...flow } = schema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
   return until > now.getTime() ? flow : null;
 }
 
 export function noFlowCookie(): string {
   return writeCookie(COOKIE, "", { maxAge: 0, httpOnly: true });
-}
-
-async function sign(db: Database, text: string): Promise<string> {
-  return createHmac("sha256", await siteSecret(db, SECRET))
-    .update(text)
-    .digest("base64url");
 }

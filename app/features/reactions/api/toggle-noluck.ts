@@ -1,8 +1,8 @@
-import { hashNetwork } from "~/features/life/update-state.server";
 import { toggleReaction } from "~/features/reactions/reactions.server";
 import { apiRoute } from "~/platform/api/api.server";
 import { reject } from "~/platform/api/response.server";
 import { clientNetwork } from "~/platform/limits/rate-limits.server";
+import { hashNetwork } from "~/platform/secrets/network-hash.server";
 
 export const loader = apiRoute("/api/nolucks/toggle", {
   async POST({ db, session, body: { dealId } }) {

@@ -1,10 +1,10 @@
-import { hashNetwork } from "~/features/life/update-state.server";
 import { findDeal } from "~/features/lists/browse.server";
 import { setReaction } from "~/features/reactions/reactions.server";
 import { apiRoute } from "~/platform/api/api.server";
 import { reject } from "~/platform/api/response.server";
 import type { Database } from "~/platform/db/connection.server";
 import { clientNetwork } from "~/platform/limits/rate-limits.server";
+import { hashNetwork } from "~/platform/secrets/network-hash.server";
 
 export const loader = apiRoute("/api/deals/{id}/worked", {
   async GET({ db, params: { dealId = "" } }) {

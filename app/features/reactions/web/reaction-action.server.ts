@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { cardAddress } from "~/features/home/addresses";
 import type { Signal } from "~/features/life/state";
-import { hashNetwork } from "~/features/life/update-state.server";
 import type { Reaction } from "~/features/reactions/reaction";
 import { setReaction } from "~/features/reactions/reactions.server";
 import { logInFirst } from "~/platform/access/require-log-in.server";
@@ -11,6 +10,7 @@ import { enforceLimits } from "~/platform/page/enforce-limits.server";
 import { flashCookie } from "~/platform/page/flash.server";
 import { errorPage } from "~/platform/page/page.server";
 import { boundedLocation, localPath } from "~/platform/page/redirects.server";
+import { hashNetwork } from "~/platform/secrets/network-hash.server";
 import { isUuid } from "~/platform/values/uuid";
 
 const LOG_IN_REASONS = { like: "logInToLike", noluck: "logInToMark", worked: "logInToReport" } as const;

@@ -1,6 +1,5 @@
 import { data } from "@remix-run/node";
 import { dealPath } from "~/features/deals/slugs";
-import { hashNetwork } from "~/features/life/update-state.server";
 import { findDeal } from "~/features/lists/browse.server";
 import { report } from "~/features/reports/report.server";
 import { parseReport, type ReportError } from "~/features/reports/report-input";
@@ -13,6 +12,7 @@ import { STATUS } from "~/platform/page/errors.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import type { ErrorPage } from "~/platform/page/page.server";
 import { errorPage } from "~/platform/page/page.server";
+import { hashNetwork } from "~/platform/secrets/network-hash.server";
 import { type ReportPageView, reportedIds, reportView } from "./report-view.server";
 
 /** The error of a form whose session has ended, with what the page needs in place of loader data. */

@@ -17,16 +17,6 @@ export interface RateLimitsTable {
   expire: number;
 }
 
-export interface SiteSecretsTable {
-  name: string;
-  secret: Buffer;
-}
-
-export interface SpentChecksTable {
-  token_hash: Buffer;
-  expires_at: Date;
-}
-
 export interface JobRunsTable {
   job: string;
   /** In seconds. */

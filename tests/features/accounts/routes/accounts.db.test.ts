@@ -5,7 +5,7 @@ import { action as logOutAction } from "~/features/accounts/routes/logout";
 import { action as signUpAction, loader as signUpLoader } from "~/features/accounts/routes/signup";
 import { findSession } from "~/features/accounts/sessions.server";
 import { HONEYPOT } from "~/features/human-check/honeypot";
-import { prepareSecrets } from "~/features/human-check/site-secret.server";
+import { prepareSecrets } from "~/platform/secrets/site-secret.server";
 import { loader as rootLoader } from "~/root";
 import { useDatabase } from "../../../support/database";
 import { useLog } from "../../../support/log";

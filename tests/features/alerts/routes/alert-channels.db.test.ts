@@ -9,7 +9,7 @@ import { action, loader } from "~/features/alerts/routes/settings";
 import { DEFAULT_TIMES, saveSettings } from "~/features/alerts/settings.server";
 import { MESSAGE_JOBS } from "~/features/alerts/web/send-messages.server";
 import type { SettingsView } from "~/features/alerts/web/settings-view.server";
-import { prepareSecrets } from "~/features/human-check/site-secret.server";
+import { prepareSecrets } from "~/platform/secrets/site-secret.server";
 import { insertAlert } from "../../../support/alerts";
 import { databaseUrl, useDatabase } from "../../../support/database";
 import { insertDeals } from "../../../support/deals";

@@ -1,0 +1,4 @@
+export interface SpentChecksTable {
+  token_hash: Buffer;
+  expires_at: Date;
+}

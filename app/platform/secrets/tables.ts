@@ -1,0 +1,4 @@
+export interface SiteSecretsTable {
+  name: string;
+  secret: Buffer;
+}
