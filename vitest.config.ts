@@ -22,7 +22,7 @@ const ISOLATED = [
   "tests/platform/{browser,jobs,limits,mail}/**/*.test.{ts,tsx}",
   "tests/features/deals/components/deal-form-action.test.ts",
   "tests/platform/edge/edge.test.ts",
-  "tests/features/*/routes/{alert-channels,alert-settings,confirm-email,feeds,overview,page-reading,preferences-secure,reset-password,search,signup-recaptcha,site,site-currency,site-language}.*",
+  "tests/features/*/routes/{channels,confirm-email,feeds,notification-settings,overview,page-reading,preferences-secure,reset-password,search,signup-recaptcha,site,site-currency,site-language}.*",
   "tests/platform/{api/routes/api-headers,page/meta,process/routes/readyz}.*",
   "tests/features/accounts/verified-costs.db.test.ts",
   "tests/features/alerts/{alerts,pairs}.db.test.ts",

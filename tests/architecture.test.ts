@@ -56,6 +56,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
 /** Folders that say the layer of what is in them, in a noun and in the platform. */
 const FOLDERS: Readonly<Record<string, string>> = {
   ...{ addresses: "addresses", api: "routes", components: "components", routes: "routes", texts: "i18n", web: "web" },
+  sending: "server",
 };
 
 /** "domain", "web", "db": which layer a file belongs to. The root of a noun is its domain: rules and SQL. */
@@ -64,10 +65,11 @@ function layerOf(file: string): string {
   if (area !== "features" && area !== "platform") return area.split(".")[0] ?? "";
   const [name = "", ...folders] = within.toReversed();
   const folder = folders.find((one) => one in FOLDERS);
+  if (folder === "texts" && /\.server(?:\.ts)?$/.test(name)) return "texts";
   if (folder) return FOLDERS[folder] ?? "";
   if (/^tables\b/.test(name)) return "db";
-  if (area === "platform") return /^addresses(?:\.ts)?$/.test(name) ? "addresses" : (PLATFORM[room] ?? "server");
-  return /^addresses\b/.test(name) ? "addresses" : "domain";
+  if (/^addresses\b/.test(name)) return "addresses";
+  return area === "platform" ? (PLATFORM[room] ?? "server") : "domain";
 }
 
 const inLayer = (layer: string) => app.filter(({ file }) => layerOf(file) === layer);
@@ -91,10 +93,11 @@ const MAY_KNOW: Record<string, readonly string[]> = {
   programs: ["web", "server", "i18n", "domain", "db", "env", "cache-policy"],
   components: ["browser", "addresses", "i18n"],
   browser: ["addresses", "i18n"],
-  addresses: ["i18n"],
+  addresses: ["i18n", "env"],
   i18n: [],
-  web: ["addresses", "i18n", "server", "domain", "db", "env"],
-  server: ["i18n", "domain", "db", "env"],
+  texts: ["addresses", "i18n", "domain", "db", "env"],
+  web: ["addresses", "i18n", "texts", "server", "domain", "db", "env"],
+  server: ["addresses", "i18n", "texts", "domain", "db", "env"],
   env: ["domain"],
   domain: ["db"],
   db: [],
@@ -108,20 +111,15 @@ const MAY_SHARE = new Set(["components", "browser", "addresses"]);
 const KNOW_VIEWS = new Set(["components", "browser"]);
 
 /** What a noun gives to others: its domain with the tables, its components, addresses and texts. */
-const GIVEN = new Set(["domain", "db", "components", "addresses", "i18n"]);
+const GIVEN = new Set(["domain", "db", "components", "addresses", "i18n", "texts"]);
 
 /** What other nouns take of a noun's web nevertheless. Each is to go to its noun's domain or to what needs it. */
 const TAKEN_OF_WEB = new Set(
   [
-    ...[
-      "accounts/web/device-name",
-      "deals/web/batch-form",
-      "deals/web/deal-form-action",
-      "deals/web/deal-form-context",
-    ],
+    ...["deals/web/batch-form", "deals/web/deal-form-action", "deals/web/deal-form-context"],
     ...["deals/web/deal-form-response", "deals/web/deal-view", "deals/web/duplicate-view", "deals/web/expiry-view"],
     ...["deals/web/field-text", "deals/web/structured-data", "deals/web/tag-view", "life/web/deal-life"],
-    ...["lists/web/admin-list", "lists/web/alert-link", "lists/web/feed-links", "lists/web/price-text"],
+    ...["lists/web/admin-list", "lists/web/alert-link", "lists/web/feed-links"],
     ...["moderation/web/hosts-action", "overview/web/waiting-work", "prices/web/price-history"],
     ...["ratings/web/own-rating-list", "reactions/web/own-reactions", "reports/web/open-reports-view"],
     ...["site/web/site-action", "site/web/site-view", "submissions/web/deal-credit", "submissions/web/submission-list"],

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "~/env.server";
 import { rebuildAlerts } from "~/features/alerts/alerts.server";
-import { MESSAGE_JOBS } from "~/features/alerts/web/send-messages.server";
 import { rebuildSearch } from "~/features/lists/search/rebuild.server";
+import { MESSAGE_JOBS } from "~/features/notifications/sending/send-messages.server";
 import type { Database } from "~/platform/db/connection.server";
 import { warnOfBackupDir } from "~/platform/jobs/backup-job.server";
 import { startJobWorkers } from "~/platform/jobs/job-worker.server";

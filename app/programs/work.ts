@@ -1,4 +1,4 @@
-import { MESSAGE_JOBS } from "~/features/alerts/web/send-messages.server";
+import { MESSAGE_JOBS } from "~/features/notifications/sending/send-messages.server";
 import { warnOfBackupDir } from "~/platform/jobs/backup-job.server";
 import { startJobWorkers } from "~/platform/jobs/job-worker.server";
 import { jobsOf } from "~/platform/jobs/jobs.server";

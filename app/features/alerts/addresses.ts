@@ -1,8 +1,5 @@
 export const ALERTS_PATH = "/alerts";
 export const NEW_ALERT_PATH = "/alerts/new";
-export const INBOX_PATH = "/alerts/inbox";
-export const ALERT_SETTINGS_PATH = "/alerts/settings";
-export const STOP_PATH = "/alerts/stop";
 
 const TEXT_FIELDS = [
   ...(["q", "category", "tag", "store", "minPrice", "maxPrice", "minPercent", "minLikes", "lowest", "coupon"] as const),

@@ -6,15 +6,7 @@ import type {
   SignInStepsTable,
 } from "~/features/accounts/sign-in/tables";
 import type { PasswordResetsTable, SessionsTable, UsersTable } from "~/features/accounts/tables";
-import type {
-  AlertEventsTable,
-  AlertSettingsTable,
-  AlertsTable,
-  ChannelMessagesTable,
-  ChannelsTable,
-  DispatchesTable,
-  MessagesTable,
-} from "~/features/alerts/tables";
+import type { AlertEventsTable, AlertsTable } from "~/features/alerts/tables";
 import type {
   ContentVersionTable,
   DealBatchesTable,
@@ -37,6 +29,13 @@ import type {
   ReportsTable,
   SubmissionsTable,
 } from "~/features/moderation/tables";
+import type {
+  AlertSettingsTable,
+  ChannelMessagesTable,
+  ChannelsTable,
+  DispatchesTable,
+  MessagesTable,
+} from "~/features/notifications/tables";
 import type {
   CategoriesTable,
   CategoryRebuildsTable,

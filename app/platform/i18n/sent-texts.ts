@@ -40,7 +40,7 @@ export const SENT_TEXTS = {
     share: ["copyLink"],
     favorites: "all",
     follow: "all",
-    account: { except: ["all", "allOfFew"] },
+    account: { except: ["all", "allOfFew", "codeHint", "codeUnsent", "codeRefused"] },
     reset: "all",
     noPassword: "all",
     signIn: { except: ["since", "linkedSince", "passkeyUsed", "passkeyUnused", "codesLeft_one", "codesLeft_other", "codesFile"] },
@@ -61,10 +61,15 @@ export const SENT_TEXTS = {
     alerts: {
       except: [
         "newText", "dealTitle", "dealText", "limit", "saveSearch", "tellMe", "anyCategory", "anyPercent", "percent", "anyLikes", "likes",
-        "anyLang", "langs", "triggers", "shortTriggers", "rehearsed_one", "rehearsed_other", "rehearsedMany", "rehearsedNone", "noStore", "similarStores", "rehearsedHint",
-        "messageCount_one", "messageCount_other", "moreOfDay", "removedDeal", "regions", "kinds", "feedback", "feedbackKinds", "worked_one", "worked_other", "settingsText", "emailTo", "emailOn", "emailUnsubscribed", "emailBounced",
-        "emailUnavailable", "codeHint", "codeUnsent", "codeRefused", "modes", "services", "invalidUrl", "incompleteUrl", "channelLimit", "channelRetried", "channelGone",
-        "channelFailing", "trialFailed", "failures", "stopText", "stopInvalid", "stopped",
+        "anyLang", "langs", "triggers", "shortTriggers", "rehearsed_one", "rehearsed_other", "rehearsedMany", "rehearsedNone", "noStore", "similarStores",
+        "rehearsedHint", "messageCount_one", "messageCount_other", "moreOfDay", "removedDeal", "kinds",
+      ],
+    },
+    notifications: {
+      except: [
+        "regions", "feedback", "feedbackKinds", "worked_one", "worked_other", "settingsText", "emailTo", "emailOn", "emailUnsubscribed", "emailBounced",
+        "emailUnavailable", "modes", "services", "invalidUrl", "incompleteUrl", "channelLimit", "channelRetried", "channelGone", "channelFailing",
+        "trialFailed", "failures", "stopText", "stopInvalid", "stopped",
       ],
     },
     duplicates: { except: ["certain", "likely", "published", "mergedInto", "errors"] },

@@ -5,6 +5,12 @@ import { en } from "./locales/en";
 import { zh } from "./locales/zh";
 import type { Translator } from "./translation";
 
+/** What texts are written with. */
+export interface Localizer {
+  t: TFunction;
+  language: Language;
+}
+
 const RENDER: Record<Language, TFunction> = { en: compileTexts("en", en), zh: compileTexts("zh", zh) };
 const TRANSLATE: Record<Language, TFunction> = { en: RENDER.en, zh: compileTexts("zh", zh, { spaces: true }) };
 

@@ -1,8 +1,6 @@
 import { purgeResets } from "~/features/accounts/password-reset.server";
 import { purgeExpired } from "~/features/accounts/sessions.server";
 import { purgeSteps } from "~/features/accounts/sign-in/steps.server";
-import { purgeDispatches } from "~/features/alerts/dispatches.server";
-import { purgeMessages } from "~/features/alerts/inbox.server";
 import { matchAlerts, tellOfEndings } from "~/features/alerts/matching.server";
 import { purgeClicks } from "~/features/clicks/clicks.server";
 import { purgeBatches, purgeDeleted, purgeRevisions } from "~/features/deals/edit/purge.server";
@@ -15,6 +13,8 @@ import { updateHot } from "~/features/life/hot.server";
 import { purgeEvents } from "~/features/life/timeline.server";
 import { purgeCounted, updateStates } from "~/features/life/update-state.server";
 import { rebuildSearch } from "~/features/lists/search/rebuild.server";
+import { purgeDispatches } from "~/features/notifications/dispatches.server";
+import { purgeMessages } from "~/features/notifications/inbox.server";
 import { purgeOffers } from "~/features/prices/purge-offers.server";
 import { thinOldPrices } from "~/features/prices/thin-old-prices.server";
 import { purgeSearches } from "~/features/searches/searches.server";

@@ -1,6 +1,6 @@
 import type { Role } from "~/features/accounts/rights";
-import { countUnread } from "~/features/alerts/inbox.server";
 import { countLikes } from "~/features/lists/liked.server";
+import { countUnread } from "~/features/notifications/inbox.server";
 import { databaseFailure } from "~/platform/db/failures.server";
 import { logDatabaseFailure } from "~/platform/log/faults.server";
 import { database } from "~/platform/process/database.server";

@@ -1,6 +1,6 @@
-import { stopToken, turnOnEmail } from "~/features/alerts/channels.server";
 import { matchAlerts } from "~/features/alerts/matching.server";
-import { DEFAULT_TIMES, saveSettings } from "~/features/alerts/settings.server";
+import { stopToken, turnOnEmail } from "~/features/notifications/channels.server";
+import { DEFAULT_TIMES, saveSettings } from "~/features/notifications/settings.server";
 import { insertAlert } from "../../support/alerts";
 import { insertDeals } from "../../support/deals";
 import { unique } from "../../support/unique";
@@ -138,8 +138,8 @@ const SETTINGS: FormJourney[] = [
   {
     form: "/alerts/stop",
     at: stopLink,
-    button: (scene) => main(scene).getByRole("button", { name: scene.texts.alerts.stopEmail }),
-    sees: (scene) => expect(main(scene).getByRole("status")).toHaveText(scene.texts.alerts.stopped),
+    button: (scene) => main(scene).getByRole("button", { name: scene.texts.notifications.stopEmail }),
+    sees: (scene) => expect(main(scene).getByRole("status")).toHaveText(scene.texts.notifications.stopped),
   },
 ];
 
@@ -204,11 +204,11 @@ export const ALERTS: FormJourney[] = [
   {
     form: "/alerts/inbox newest",
     at: unreadMessage,
-    fill: (scene) => expect(main(scene)).toContainText(scene.texts.alerts.unread),
-    button: named(({ alerts }) => alerts.markRead),
+    fill: (scene) => expect(main(scene)).toContainText(scene.texts.notifications.unread),
+    button: named(({ notifications }) => notifications.markRead),
     sees: async (scene) => {
       await toastWith(scene, scene.texts.flash.messagesRead);
-      await expect(main(scene)).not.toContainText(scene.texts.alerts.unread);
+      await expect(main(scene)).not.toContainText(scene.texts.notifications.unread);
     },
   },
 ];

@@ -179,7 +179,7 @@ export const MEMBERS: FormJourney[] = [
     at: () => "/account",
     button: (scene) => main(scene).locator("button[name=intent][value=code]"),
     sees: async (scene) => {
-      const problem = scene.texts.alerts.codeUnsent.replace("{{email}}", scene.member.email);
+      const problem = scene.texts.account.codeUnsent.replace("{{email}}", scene.member.email);
       await expect(main(scene).getByRole("alert")).toHaveText(problem);
     },
   },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { confirmByCode, EMAIL_CODE_LIMITS, emailState, storeEmailCode } from "~/features/accounts/confirm-email.server";
 import { hashPassword } from "~/features/accounts/password-hash.server";
-import { stopChannel, turnOnEmail } from "~/features/alerts/channels.server";
+import { stopChannel, turnOnEmail } from "~/features/notifications/channels.server";
 import { useDatabase } from "../../support/database";
 import { insertMember } from "../../support/people";
 

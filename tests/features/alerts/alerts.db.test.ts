@@ -11,10 +11,10 @@ import {
   rebuildAlerts,
   updateAlert,
 } from "~/features/alerts/alerts.server";
-import { countUnread, listMessages, markRead } from "~/features/alerts/inbox.server";
 import { matchAlerts, tellOfEndings } from "~/features/alerts/matching.server";
 import { rehearse } from "~/features/alerts/rehearsal.server";
 import { importDeals, importKey } from "~/features/deals/import/import.server";
+import { countUnread, listMessages, markRead } from "~/features/notifications/inbox.server";
 import { setReaction } from "~/features/reactions/reactions.server";
 import { loadThesaurus } from "~/features/search/thesaurus.server";
 import { US_DOLLAR } from "~/platform/values/currency";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { findSession, startSession } from "~/features/accounts/sessions.server";
-import { turnOnEmail } from "~/features/alerts/channels.server";
-import { muteKinds, saveSettings } from "~/features/alerts/settings.server";
 import { changeDeals } from "~/features/deals/edit/batches.server";
 import { purgeDeleted } from "~/features/deals/edit/purge.server";
 import { mergeDeals } from "~/features/duplicates/merge.server";
 import { purgeMoved } from "~/features/duplicates/purge-moved.server";
+import { turnOnEmail } from "~/features/notifications/channels.server";
+import { muteKinds, saveSettings } from "~/features/notifications/settings.server";
 import { deleteAccount } from "~/features/personal-data/delete-account.server";
 import { accountData } from "~/features/personal-data/personal-data.server";
 import { report } from "~/features/reports/report.server";

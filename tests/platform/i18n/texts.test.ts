@@ -55,27 +55,27 @@ const DYNAMIC: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     ["range", "upTo", "from"].map((name) => [`*.${name}`, [`list.${name}`, `search.filters.${name}`]]),
   ),
-  "alerts.feedback.*": Object.keys(en.alerts.feedback).map((outcome) => `alerts.feedback.${outcome}`),
-  "alerts.feedbackKinds.*": Object.keys(en.alerts.feedbackKinds).map((kind) => `alerts.feedbackKinds.${kind}`),
-  "alerts.pushProblems.*": Object.keys(en.alerts.pushProblems).map((problem) => `alerts.pushProblems.${problem}`),
-  "alerts.failures.*": Object.keys(en.alerts.failures).map((failure) => `alerts.failures.${failure}`),
-  "alerts.regions.*": Object.keys(en.alerts.regions).map((region) => `alerts.regions.${region}`),
-  "alerts.services.*": Object.keys(en.alerts.services).map((service) => `alerts.services.${service}`),
-  "alerts.modes.*": Object.keys(en.alerts.modes).map((mode) => `alerts.modes.${mode}`),
-  "alerts.*": [
-    "quietFrom",
-    "quietTo",
-    "digestAt",
-    "q",
-    "store",
-    "tag",
-    "minPrice",
-    "maxPrice",
-    "category",
-    "minPercent",
-    "minLikes",
-    "lang",
-  ].map((name) => `alerts.${name}`),
+  "notifications.feedback.*": Object.keys(en.notifications.feedback).map(
+    (outcome) => `notifications.feedback.${outcome}`,
+  ),
+  "notifications.feedbackKinds.*": Object.keys(en.notifications.feedbackKinds).map(
+    (kind) => `notifications.feedbackKinds.${kind}`,
+  ),
+  "notifications.pushProblems.*": Object.keys(en.notifications.pushProblems).map(
+    (problem) => `notifications.pushProblems.${problem}`,
+  ),
+  "notifications.failures.*": Object.keys(en.notifications.failures).map(
+    (failure) => `notifications.failures.${failure}`,
+  ),
+  "notifications.regions.*": Object.keys(en.notifications.regions).map((region) => `notifications.regions.${region}`),
+  "notifications.services.*": Object.keys(en.notifications.services).map(
+    (service) => `notifications.services.${service}`,
+  ),
+  "notifications.modes.*": Object.keys(en.notifications.modes).map((mode) => `notifications.modes.${mode}`),
+  "notifications.*": ["quietFrom", "quietTo", "digestAt"].map((name) => `notifications.${name}`),
+  "alerts.*": ["q", "store", "tag", "minPrice", "maxPrice", "category", "minPercent", "minLikes", "lang"].map(
+    (name) => `alerts.${name}`,
+  ),
   "alerts.kinds.*": Object.keys(en.alerts.kinds).map((kind) => `alerts.kinds.${kind}`),
   "alerts.langs.*": Object.keys(en.alerts.langs).map((lang) => `alerts.langs.${lang}`),
   "alerts.triggers.*": Object.keys(en.alerts.triggers).map((trigger) => `alerts.triggers.${trigger}`),
@@ -181,7 +181,7 @@ const app = new URL("../../../app/", import.meta.url).pathname;
 /** The source files, by their paths without extensions. */
 const sources = new Map(
   readdirSync(app, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/\/(?:texts|locales)\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\/(?:en|zh)\.ts$/.test(file))
     .toSorted()
     .map((file) => [file.replace(/\.tsx?$/, ""), readFileSync(path.join(app, file), "utf8")]),
 );
@@ -290,8 +290,8 @@ describe("texts", () => {
       // Only a name in parentheses.
       "admin.currency",
       // Placeholders and punctuation.
-      "alertMail.line",
-      "alertMail.subjectOfOne",
+      "dispatch.line",
+      "dispatch.subjectOfOne",
       "feeds.offer",
       "feeds.published",
       "feeds.query",

@@ -21,7 +21,7 @@ export function ConfirmEmail({ form: { title, text, codeHint, confirm }, respons
         <Form {...form} noValidate className="mt-4 flex flex-col items-start gap-3">
           <Field
             {...field("code")}
-            label={t("alerts.code")}
+            label={t("account.emailCode")}
             hint={codeHint}
             defaultValue={response?.code}
             autoComplete="one-time-code"
@@ -36,7 +36,7 @@ export function ConfirmEmail({ form: { title, text, codeHint, confirm }, respons
       )}
       <Form {...form} className="mt-3">
         <button type="submit" name="intent" value="code" className="button button-quiet">
-          {t("alerts.sendCode")}
+          {t("account.sendCode")}
         </button>
       </Form>
     </Section>

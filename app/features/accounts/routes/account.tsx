@@ -4,13 +4,13 @@ import { SECURITY_PATH } from "~/features/accounts/addresses";
 import { ConfirmEmail } from "~/features/accounts/components/confirm-email";
 import { DeviceList } from "~/features/accounts/components/device-list";
 import { endOtherSessions, endSessionById, listSessions } from "~/features/accounts/sessions.server";
+import { deviceName } from "~/features/accounts/texts/device-name.server";
 import {
   confirmEmail,
   confirmEmailView,
   emailFailure,
   sendEmailCode,
 } from "~/features/accounts/web/confirm-email.server";
-import { deviceName } from "~/features/accounts/web/device-name.server";
 import { Activity } from "~/features/activity/components/activity";
 import { activityView } from "~/features/activity/web/activity-view.server";
 import { ALERTS_PATH } from "~/features/alerts/addresses";

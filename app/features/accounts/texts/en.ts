@@ -101,6 +101,11 @@ export const accounts = {
       code_wrong: "That code is wrong, has expired or was used before.",
       code_refused: "This code doesn’t match this email, or it no longer works. Check both, or get another code.",
     },
+    sendCode: "Email me a code",
+    codeHint: "We’ve sent a code to {{email}}. It is valid for 15 minutes.",
+    emailCode: "Code from the email",
+    codeUnsent: "We couldn’t send an email to {{email}}. Please try again later.",
+    codeRefused: "This code is wrong or has expired.",
   },
   reasons: {
     logInToLike: "Please log in to like deals",

@@ -100,6 +100,11 @@ export const accounts = {
       code_wrong: "验证码不正确、已过期或已经用过。",
       code_refused: "验证码与邮箱不符，或者已经失效。请核对两者，或重新获取验证码。",
     },
+    sendCode: "发送验证码",
+    codeHint: "验证码已发送到 {{email}}，15 分钟内有效。",
+    emailCode: "邮件中的验证码",
+    codeUnsent: "暂时无法向 {{email}} 发送邮件，请稍后再试。",
+    codeRefused: "验证码错误或已过期。",
   },
   reasons: {
     logInToLike: "请先登录，再收藏优惠",

@@ -30,7 +30,7 @@ export async function confirmEmailView({ db, t, now }: PageRequest, { id: userId
       : {
           title: t("confirmEmail.title"),
           text: t("confirmEmail.text"),
-          codeHint: awaitsCode ? t("alerts.codeHint", { email }) : null,
+          codeHint: awaitsCode ? t("account.codeHint", { email }) : null,
           confirm: t("confirmEmail.confirm"),
         },
   };
@@ -45,7 +45,7 @@ export async function sendEmailCode(pageRequest: FormRequest, user: User) {
   if ((await emailState(db, { userId: user.id, now })).isConfirmed) return redirectWithFlash(PATH, "emailConfirmed");
   await enforceLimits(db, [["resetMail", user.email.toLowerCase()]]);
   if ((await mailCode(pageRequest, user)) === "sent") return redirectWithFlash(PATH, "codeSent");
-  const problem = inEachLanguage((t) => t("alerts.codeUnsent", { email: user.email }));
+  const problem = inEachLanguage((t) => t("account.codeUnsent", { email: user.email }));
   return data(emailResponse(form, { problem }), { status: STATUS.unavailable });
 }
 
@@ -56,7 +56,7 @@ export async function confirmEmail({ db, form, now }: FormRequest, { id: userId 
     logEvent("email_confirmed", { userId });
     return redirectWithFlash(PATH, "emailConfirmed");
   }
-  const refused = inEachLanguage((t) => t("alerts.codeRefused"));
+  const refused = inEachLanguage((t) => t("account.codeRefused"));
   return data(emailResponse(form, { errors: { code: refused } }), { status: 400 });
 }
 

@@ -13,6 +13,7 @@ import {
   turnOnFactor,
 } from "~/features/accounts/sign-in/second-factor.server";
 import { beginStep, takeStep } from "~/features/accounts/sign-in/steps.server";
+import { deviceName } from "~/features/accounts/texts/device-name.server";
 import { memberOf } from "~/platform/access/require-log-in.server";
 import { type Failure, type FormRequest, formAction } from "~/platform/forms/form-action.server";
 import type { LocalizedText } from "~/platform/i18n/languages";
@@ -23,7 +24,6 @@ import { currentSite } from "~/platform/process/current-site.server";
 import { accountError, type FieldErrors, fixErrors } from "./account-errors.server";
 import { deviceOf } from "./begin-session.server";
 import { confirmIdentity } from "./confirm-identity.server";
-import { deviceName } from "./device-name.server";
 import { knownDeviceCookie } from "./known-device.server";
 import { beginFlow } from "./oidc-log-in.server";
 import { passkeySite } from "./passkey-site.server";

@@ -5,8 +5,8 @@ import { useTranslation } from "~/platform/i18n/translation";
 import { QuietLink } from "~/platform/ui/button-link";
 import { Field, FieldError, useRejectedFields } from "~/platform/ui/field";
 import { TextLink } from "~/platform/ui/text-link";
+import { Tick } from "~/platform/ui/tick";
 import { Rehearsal } from "./rehearsal";
-import { Tick } from "./tick";
 
 interface AlertFormProps {
   /** Where it is saved, and where its rehearsal is shown. */

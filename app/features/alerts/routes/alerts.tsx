@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
-import { ALERT_SETTINGS_PATH, INBOX_PATH, NEW_ALERT_PATH } from "~/features/alerts/addresses";
+import { NEW_ALERT_PATH } from "~/features/alerts/addresses";
 import { AlertList } from "~/features/alerts/components/alert-list";
 import { pauseAction } from "~/features/alerts/web/alert-action.server";
 import { alertRows } from "~/features/alerts/web/alert-list.server";
+import { INBOX_PATH, NOTIFICATION_SETTINGS_PATH } from "~/features/notifications/addresses";
 import { memberOf } from "~/platform/access/require-log-in.server";
 import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
@@ -42,8 +43,8 @@ export default function Alerts() {
       <Breadcrumb steps={[{ name: t("header.account"), path: "/account" }]} here={t("alerts.title")} />
       <PageHeader title={t("alerts.title")} text={t("alerts.text")}>
         <PrimaryLink to={NEW_ALERT_PATH}>{t("alerts.new")}</PrimaryLink>
-        <QuietLink to={INBOX_PATH}>{t("alerts.inbox")}</QuietLink>
-        <QuietLink to={ALERT_SETTINGS_PATH}>{t("alerts.settings")}</QuietLink>
+        <QuietLink to={INBOX_PATH}>{t("notifications.inbox")}</QuietLink>
+        <QuietLink to={NOTIFICATION_SETTINGS_PATH}>{t("notifications.settings")}</QuietLink>
       </PageHeader>
       {rows.length > 0 ? <AlertList rows={rows} /> : <p className="mt-6 text-soft">{t("alerts.none")}</p>}
     </div>

@@ -1,15 +1,7 @@
 import { data } from "@remix-run/node";
 import type { User } from "~/features/accounts/accounts.server";
-import {
-  ALERTS_PATH,
-  alertFormHref,
-  alertPath,
-  INBOX_PATH,
-  NEW_ALERT_PATH,
-  parseAlertValues,
-} from "~/features/alerts/addresses";
+import { ALERTS_PATH, alertFormHref, alertPath, NEW_ALERT_PATH, parseAlertValues } from "~/features/alerts/addresses";
 import { createAlert, deleteAlert, findAlert, pauseAlert, updateAlert } from "~/features/alerts/alerts.server";
-import { markRead } from "~/features/alerts/inbox.server";
 import { logInFirst } from "~/platform/access/require-log-in.server";
 import { type Failure, type FormRequest, formAction } from "~/platform/forms/form-action.server";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
@@ -72,14 +64,4 @@ export const pauseAction = formAction(async (pageRequest) => {
   if (id === null) throw errorPage("bad_request");
   if (!(await pauseAlert(db, { id, userId, paused, now }))) throw errorPage("not_found");
   return redirectWithFlash(ALERTS_PATH, paused ? "alertPaused" : "alertResumed");
-});
-
-/** Marks the messages up to the newest one that the page has shown as read. */
-export const readAction = formAction(async (pageRequest) => {
-  const { db, form, now } = pageRequest;
-  const { id: userId } = await writer(pageRequest, INBOX_PATH);
-  const newest = form.get("newest") ?? "";
-  if (!/^\d{1,15}$/.test(newest)) throw errorPage("bad_request");
-  await markRead(db, { userId, newest: Number(newest), now });
-  return redirectWithFlash(INBOX_PATH, "messagesRead");
 });

@@ -1,10 +1,10 @@
 import { alertPath } from "~/features/alerts/addresses";
 import type { Alert } from "~/features/alerts/alert";
 import { listAlerts } from "~/features/alerts/alerts.server";
+import { alertName } from "~/features/alerts/texts/alert-name.server";
 import { dealsById } from "~/features/lists/browse.server";
 import { formatList } from "~/platform/i18n/format";
 import type { PageRequest } from "~/platform/page/page.server";
-import { alertName } from "./alert-name.server";
 
 /** A person's alerts, newest first. */
 export async function alertRows(pageRequest: PageRequest, userId: string) {

@@ -1,5 +1,6 @@
 import type { AlertRule } from "~/features/alerts/alert";
 import { MAX_REHEARSED, type RehearsedMessage, rehearse } from "~/features/alerts/rehearsal.server";
+import { newsText } from "~/features/alerts/texts/news-text.server";
 import { titleFor } from "~/features/deals/deal-texts";
 import { dealPath, storeSlug } from "~/features/deals/slugs";
 import { findStore, similarStores } from "~/features/lists/stores.server";
@@ -9,7 +10,6 @@ import { clientNetwork } from "~/platform/limits/rate-limits.server";
 import { enforceLimits } from "~/platform/page/enforce-limits.server";
 import type { PageRequest } from "~/platform/page/page.server";
 import { dateText } from "~/platform/page/site-format.server";
-import { newsText } from "./message-view.server";
 
 /** Messages listed for each day. */
 const SHOWN = 5;

@@ -12,11 +12,11 @@ import {
 import { parseAmount } from "~/features/lists/addresses/list-parameters";
 import { listHref, WHOLE_LIST } from "~/features/lists/addresses/lists";
 import { findStore } from "~/features/lists/stores.server";
+import { priceRangeText } from "~/features/lists/texts/price-text.server";
 import type { Language } from "~/platform/i18n/languages";
 import { localizedUrl } from "~/platform/page/addresses.server";
 import type { FeedLink } from "~/platform/page/meta.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { priceRangeText } from "./price-text.server";
 
 export function feedLinks(language: Language, state: FeedState): FeedLink[] {
   return Object.values(FEED_FORMATS).map(({ name, path, type }) => ({

@@ -3,11 +3,11 @@ import type { SearchSort } from "~/features/deals/deal";
 import { tagName } from "~/features/deals/web/tag-view.server";
 import { type ListState, listHref, offeredSorts } from "~/features/lists/addresses/lists";
 import { NO_PRICE_FILTER, type PriceFilter } from "~/features/lists/price-filter";
+import { priceRangeText } from "~/features/lists/texts/price-text.server";
 import { currencyLabel } from "~/platform/i18n/format";
 import { DEAL_LANGUAGES } from "~/platform/i18n/languages";
 import type { PageRequest } from "~/platform/page/page.server";
 import type { Chip } from "./chips.server";
-import { priceRangeText } from "./price-text.server";
 
 const NO_PRICE = { minPrice: null, maxPrice: null, free: false } as const;
 

@@ -8,6 +8,7 @@ import type { DealPages } from "~/features/lists/pages.server";
 import { hasPriceFilter, NO_PRICE_FILTER, type PriceFilter } from "~/features/lists/price-filter";
 import { nearestCategory } from "~/features/lists/search/close-matches.server";
 import { type DealSearch, searchDeals } from "~/features/lists/search/search.server";
+import { priceRangeText, priceText } from "~/features/lists/texts/price-text.server";
 import { viewerOf } from "~/features/reactions/web/own-reactions.server";
 import { nameOfKind } from "~/features/search/kinds.server";
 import { translationsFound } from "~/features/search/translations.server";
@@ -17,7 +18,6 @@ import type { PageRequest } from "~/platform/page/page.server";
 import { dealLanguage } from "~/platform/page/preferences.server";
 import { formatTotal } from "./deal-list.server";
 import { priceWords } from "./list-state.server";
-import { priceRangeText, priceText } from "./price-text.server";
 
 export interface SearchNote {
   text: string;

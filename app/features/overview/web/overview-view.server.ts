@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { env } from "~/env.server";
-import { lastRestore } from "~/features/alerts/channels.server";
 import { isNewInstallation } from "~/features/demo/remove-invented.server";
 import { DUPLICATES_PATH } from "~/features/duplicates/addresses";
+import { lastRestore } from "~/features/notifications/channels.server";
 import { RESTORE_PATH } from "~/features/overview/addresses";
 import { countDeals, dailyFigures } from "~/features/overview/daily-figures.server";
 import { REPORTS_PATH } from "~/features/reports/addresses";

@@ -10,6 +10,7 @@ import { home } from "../../../features/home/texts/en";
 import { life } from "../../../features/life/texts/en";
 import { lists } from "../../../features/lists/texts/en";
 import { moderation } from "../../../features/moderation/texts/en";
+import { notifications } from "../../../features/notifications/texts/en";
 import { overview } from "../../../features/overview/texts/en";
 import { prices } from "../../../features/prices/texts/en";
 import { ratings } from "../../../features/ratings/texts/en";
@@ -38,6 +39,7 @@ export const en = {
   ...life,
   ...lists,
   ...moderation,
+  ...notifications,
   ...overview,
   ...prices,
   ...ratings,

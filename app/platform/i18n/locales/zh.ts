@@ -10,6 +10,7 @@ import { home } from "../../../features/home/texts/zh";
 import { life } from "../../../features/life/texts/zh";
 import { lists } from "../../../features/lists/texts/zh";
 import { moderation } from "../../../features/moderation/texts/zh";
+import { notifications } from "../../../features/notifications/texts/zh";
 import { overview } from "../../../features/overview/texts/zh";
 import { prices } from "../../../features/prices/texts/zh";
 import { ratings } from "../../../features/ratings/texts/zh";
@@ -39,6 +40,7 @@ export const zh = {
   ...life,
   ...lists,
   ...moderation,
+  ...notifications,
   ...overview,
   ...prices,
   ...ratings,

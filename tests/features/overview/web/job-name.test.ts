@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MESSAGE_JOBS } from "~/features/alerts/web/send-messages.server";
+import { MESSAGE_JOBS } from "~/features/notifications/sending/send-messages.server";
 import { jobText, loggedJobText } from "~/features/overview/web/job-name.server";
 import { en } from "~/platform/i18n/locales/en";
 import { translate } from "~/platform/i18n/translator.server";

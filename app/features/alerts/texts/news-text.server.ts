@@ -1,0 +1,17 @@
+import { env } from "~/env.server";
+import type { AlertTrigger } from "~/features/alerts/tables";
+import { formatMoney } from "~/platform/i18n/format";
+import type { Localizer } from "~/platform/i18n/translator.server";
+
+interface ToldPrice {
+  kind: AlertTrigger;
+  price: number | null;
+  priceBefore: number | null;
+}
+
+/** What has happened to a deal, with the old price beside the new one. */
+export function newsText({ t, language }: Localizer, { kind, price, priceBefore }: ToldPrice): string {
+  const money = (amount: number | null) =>
+    amount === 0 ? t("deal.free") : formatMoney(language, amount ?? 0, env().siteCurrency);
+  return t(`alerts.kinds.${kind}`, { price: money(price), before: money(priceBefore) });
+}
