@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
-import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import { MINUTE_MS } from "~/platform/values/durations";
 import { hasEmail, USER_COLUMNS, type User } from "./accounts.server";
@@ -82,8 +81,4 @@ export async function resetPassword(
     await endOtherSessions(transaction, { userId, keep: null });
     return { userId };
   });
-}
-
-export function purgeResets(db: Database, now: Date): Promise<number> {
-  return deleteInBatches(db, "password_resets", sql`expires_at <= ${now}`);
 }

@@ -1,7 +1,5 @@
-import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { isWriteRefused } from "~/platform/db/failures.server";
-import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { retryingConflicts } from "~/platform/db/retry.server";
 import { hashOf, isToken, makeToken } from "~/platform/secrets/token.server";
 import { DAY_MS, HOUR_MS } from "~/platform/values/durations";
@@ -138,8 +136,4 @@ export async function endOtherSessions(
   if (keep !== null) others = others.where("id", "<>", keep);
   const { numDeletedRows } = await retryingConflicts(db, () => others.executeTakeFirst());
   return Number(numDeletedRows);
-}
-
-export function purgeExpired(db: Database, now: Date): Promise<number> {
-  return deleteInBatches(db, "sessions", sql`expires_at <= ${now}`);
 }

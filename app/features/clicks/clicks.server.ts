@@ -1,11 +1,8 @@
 import { sql } from "kysely";
 import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
-import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { retryingConflicts } from "~/platform/db/retry.server";
 import { networkHasher } from "~/platform/secrets/network-hash.server";
-
-const RETENTION = sql`interval '2 years'`;
 
 /** Counts each network once for a deal and day (UTC); deals that do not exist are left out. `clicks`: networks by deal. */
 export async function addClicks(
@@ -44,10 +41,4 @@ export async function countClicks(db: Database, ids: readonly string[]): Promise
     .groupBy("deal_id")
     .execute();
   return new Map(rows.map(({ deal_id, clicks }) => [deal_id, Number(clicks)]));
-}
-
-export async function purgeClicks(db: Database, now: Date): Promise<number> {
-  const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
-  const networks = await deleteInBatches(db, "click_networks", sql`day < ${today}`);
-  return networks + (await deleteInBatches(db, "deal_clicks", sql`day < ${today} - ${RETENTION}`));
 }

@@ -1,7 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
-import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { isSignatureOf, signatureOf } from "~/platform/secrets/signature.server";
 import { hashOf } from "~/platform/secrets/token.server";
 import { MINUTE_MS } from "~/platform/values/durations";
@@ -78,10 +76,6 @@ async function spend(db: Database, payload: string, expiresAt: Date): Promise<bo
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
-}
-
-export function purgeSpentChecks(db: Database, now: Date): Promise<number> {
-  return deleteInBatches(db, "spent_checks", sql`expires_at <= ${now}`);
 }
 
 /** `token:answer` (specification §5.6). Without a colon the answer is empty, without a text the token too. */

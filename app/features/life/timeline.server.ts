@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
-import { deleteInBatches } from "~/platform/db/in-batches.server";
 import type { State } from "./state";
 
 /** SQL on `deal_changes` and `deals` of what everybody may know: that the deal was created, and what was after that. */
 export const IS_PUBLIC = sql<boolean>`(action = 'created' or changed_at > deals.created_at)`;
-
-const RETENTION = sql`interval '2 years'`;
 
 export type TimelineEntry = { at: Date } & (
   | { kind: "published" | "edited" | "reported" | "worked" | Exclude<State, "doubtful"> }
@@ -36,8 +33,4 @@ export async function dealTimeline(
     select 'published', created_at, ${none} from deals where id = ${dealId}
     order by at desc`.execute(db);
   return rows;
-}
-
-export function purgeEvents(db: Database, now: Date): Promise<number> {
-  return deleteInBatches(db, "deal_events", sql`at < ${now}::timestamptz - ${RETENTION}`);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
-import { deleteInBatches, inBatches } from "~/platform/db/in-batches.server";
+import { inBatches } from "~/platform/db/in-batches.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
 import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/retry.server";
@@ -105,10 +105,6 @@ async function keepCounted(transaction: Database, dealId: string): Promise<void>
     select ${dealId}::uuid, user_id, clock_timestamp() from ${signalsOf(dealId)} where kind = 'noluck' and trusted
     on conflict (deal_id, user_id) do update set at = excluded.at
       where known.at <= clock_timestamp() - ${seconds(ONE_GONE_MS)}`.execute(transaction);
-}
-
-export function purgeCounted(db: Database, now: Date): Promise<number> {
-  return deleteInBatches(db, "counted_nolucks", sql`at <= ${new Date(now.getTime() - ONE_GONE_MS)}`);
 }
 
 export async function bringBackDelivered(db: Database, dealIds: readonly string[]): Promise<void> {

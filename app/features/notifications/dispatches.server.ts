@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { TextLanguage } from "~/features/deals/deal-texts";
 import type { Database } from "~/platform/db/connection.server";
-import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import { MINUTE_MS } from "~/platform/values/durations";
 import { type Endpoint, stopChannel } from "./channels.server";
@@ -205,10 +204,4 @@ export async function markSent(db: Database, { id, now }: { id: string; now: Dat
 /** It is tried again. `failure` is for its person to see. */
 export async function markFailed(db: Database, { channelId, failure }: { channelId: string; failure: string }) {
   await db.updateTable("channels").set({ failure }).where("id", "=", channelId).execute();
-}
-
-const RETENTION = sql`interval '90 days'`;
-
-export function purgeDispatches(db: Database, now: Date): Promise<number> {
-  return deleteInBatches(db, "dispatches", sql`created_at < ${now}::timestamptz - ${RETENTION}`);
 }

@@ -1,13 +1,9 @@
-import { sql } from "kysely";
 import type { Alert } from "~/features/alerts/alert";
 import { listAlerts } from "~/features/alerts/alerts.server";
 import type { DealTitles } from "~/features/deals/deal-texts";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
-import { deleteInBatches } from "~/platform/db/in-batches.server";
 import type { MessageKind } from "./tables";
-
-const RETENTION = sql`interval '90 days'`;
 
 export interface Message {
   id: number;
@@ -123,8 +119,4 @@ export async function markRead(
     .where("id", "<=", newest)
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-export function purgeMessages(db: Database, now: Date): Promise<number> {
-  return deleteInBatches(db, "messages", sql`at < ${now}::timestamptz - ${RETENTION}`);
 }

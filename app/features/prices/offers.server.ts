@@ -3,6 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 /** `last_seen` is updated at most this often. */
 const UPDATE_INTERVAL = sql`interval '1 day'`;
 
+/** SQL on `offers`: no deal and no price refers to it. */
+export const IS_UNREFERRED = sql<boolean>`not exists (select from all_deals where offer_id = offers.id)
+  and not exists (select from price_spans where offer_id = offers.id)`;
+
 /**
  * CTEs of which `offer` has the `id` and `key` of each row's offer (by `offer_key` and `offer_host`), new ones too: concurrent
  * writers of one wait for each other and get the same id. `now` is clamped to the database's clock.

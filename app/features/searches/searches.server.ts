@@ -1,10 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
-import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { retryingConflicts } from "~/platform/db/retry.server";
-
-/** Days for which both are kept: those of the overview, and one for time zones. */
-const RETENTION_DAYS = 31;
 
 const MAX_MISSED_A_DAY = 500;
 const MAX_LISTED = 50;
@@ -65,9 +61,4 @@ export async function listMissed(db: Database, since: string): Promise<MissedSea
     from missed_searches where day >= ${since}::date
     group by query order by networks desc, max(day) desc, query limit ${MAX_LISTED}`.execute(db);
   return rows;
-}
-
-export async function purgeSearches(db: Database, now: Date): Promise<number> {
-  const isOld = sql`day < (${now}::timestamptz at time zone 'UTC')::date - ${RETENTION_DAYS}::integer`;
-  return (await deleteInBatches(db, "missed_searches", isOld)) + (await deleteInBatches(db, "searches", isOld));
 }

@@ -115,7 +115,7 @@ function endsOf({
         and not exists (
           select from other_deliveries other
           where other.import_key = delivery.import_key and other.source <> ${source}
-            and other.delivered_at > ${now}::timestamptz - ${OWNED_FOR}
+            and other.delivered_at > ${now}::timestamptz - ${OWNED_FOR}::interval
         )`
     : sql`false`;
   return sql`deal.source not in ('revisedbyadmin', 'revisedbyuser') and (deal.id = any(${soldIds}::uuid[]) or ${isMissing})`;

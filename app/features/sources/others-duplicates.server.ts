@@ -29,7 +29,7 @@ export async function findOthersDuplicates(
       where offer_id = offers.id and status = 'published' and is_live
         and (expires_at is null or expires_at > ${now}::timestamptz)
         and import_key <> delivered.key and deliveries.source is distinct from ${source}
-        and delivered_at > ${now}::timestamptz - ${OWNED_FOR}
+        and delivered_at > ${now}::timestamptz - ${OWNED_FOR}::interval
       order by created_at, id limit ${MAX_COMPARED}
     ) deal
     where not exists (select from all_deals own where own.import_key = delivered.key)

@@ -1,15 +1,11 @@
 import { sql } from "kysely";
 import type { RowRejection } from "~/features/deals/import/formats/feed-row";
 import type { Database } from "~/platform/db/connection.server";
-import { deleteInBatches } from "~/platform/db/in-batches.server";
-import { DAY_MS } from "~/platform/values/durations";
 
 /** Per source, the newest. */
 export const MAX_REFUSED_ROWS = 200;
 
 const MAX_KEY_LENGTH = 300;
-
-const RETENTION_MS = 90 * DAY_MS;
 
 export interface RefusedRow {
   id: number;
@@ -57,8 +53,4 @@ export async function listRefusedRows(
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, errors: row.errors as RowRejection[] }));
-}
-
-export function purgeRefusedRows(db: Database, now: Date): Promise<number> {
-  return deleteInBatches(db, "refused_rows", sql`refused_at <= ${new Date(now.getTime() - RETENTION_MS)}`);
 }

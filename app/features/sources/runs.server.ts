@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import type { ImportCounts } from "~/features/deals/import/import.server";
 import type { Database } from "~/platform/db/connection.server";
-import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import { DAY_MS } from "~/platform/values/durations";
 import { isUuid } from "~/platform/values/uuid";
 
 const ABANDON_AFTER_MS = DAY_MS;
 
-/** For finished runs with a later complete one. */
-const RETENTION_MS = 90 * DAY_MS;
+/** SQL on `runs`: no next run will be compared with this one. */
+export const IS_SUPERSEDED = sql<boolean>`exists (
+  select from runs later where later.source = runs.source and later.number > runs.number and later.state = 'complete'
+)`;
 
 /** `too_small`: with less than half the deals of the last one, it ended none; `abandoned`: it was not finished. */
 export interface Run {
@@ -112,12 +113,4 @@ export async function abandonRuns(db: Database, now: Date): Promise<number> {
     .where("started_at", "<=", new Date(now.getTime() - ABANDON_AFTER_MS))
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-/** Deletes runs older than 90 days and their rejected rows, except those that a next run is compared with; returns how many. */
-export function purgeRuns(db: Database, now: Date): Promise<number> {
-  const isOld = sql`finished_at <= ${new Date(now.getTime() - RETENTION_MS)} and exists (
-    select from runs later where later.source = runs.source and later.number > runs.number and later.state = 'complete'
-  )`;
-  return deleteInBatches(db, "runs", isOld);
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
-import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { RolledBack } from "~/platform/db/retry.server";
 import { DAY_MS } from "./durations";
 
-const RETENTION_MS = DAY_MS;
+/** For how long a request is answered as it was at first. */
+export const KEY_LIFE_MS = DAY_MS;
 
 /** The key of a request that may be retried, and the SHA-256 of everything that changes what it does. */
 export interface IdempotencyKey {
@@ -43,7 +43,7 @@ export async function claimKey<T extends object>(
 ): Promise<{ response: T; isReused: boolean } | null> {
   const { key, fingerprint } = idempotencyKey;
   const name = ownerName(owner);
-  const expired = new Date(now.getTime() - RETENTION_MS);
+  const expired = new Date(now.getTime() - KEY_LIFE_MS);
   const claimed = await sql`
     insert into idempotency_keys as claimed (owner, key, fingerprint, claimed_at) values (${name}, ${key}, ${fingerprint}, ${now})
     on conflict (owner, key) do update set fingerprint = excluded.fingerprint, response = null, claimed_at = excluded.claimed_at
@@ -95,7 +95,7 @@ export async function hasRun(
   if (!idempotencyKey) return false;
   const stored = storedKeys(db, { owner: { userId }, key: idempotencyKey.key })
     .select("key")
-    .where("claimed_at", ">", new Date(now.getTime() - RETENTION_MS));
+    .where("claimed_at", ">", new Date(now.getTime() - KEY_LIFE_MS));
   return (await stored.executeTakeFirst()) !== undefined;
 }
 
@@ -110,8 +110,4 @@ export async function forgetKeys(transaction: Database, userId: string, madeId?:
     .where("owner", "=", ownerName({ userId }))
     .$if(madeId !== undefined, (query) => query.where(sql<boolean>`response->>'id' = ${madeId}`))
     .execute();
-}
-
-export function purgeIdempotencyKeys(db: Database, now: Date): Promise<number> {
-  return deleteInBatches(db, "idempotency_keys", sql`claimed_at <= ${new Date(now.getTime() - RETENTION_MS)}`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findUserByEmail, logIn, signUp } from "~/features/accounts/accounts.server";
 import { makeOneTimeCode } from "~/features/accounts/make-one-time-code.server";
-import { purgeResets, RESET_LIMITS, resetPassword, storeResetCode } from "~/features/accounts/password-reset.server";
+import { RESET_LIMITS, resetPassword, storeResetCode } from "~/features/accounts/password-reset.server";
 import { listSessions, startSession } from "~/features/accounts/sessions.server";
 import { deleteAccount } from "~/features/personal-data/delete-account.server";
 import { useDatabase } from "../../support/database";
@@ -157,12 +157,4 @@ describe("at the same moment", () => {
     expect(await findUserByEmail(db(), email)).toBeNull();
     expect(await stored()).toEqual([]);
   });
-});
-
-it("purgeResets deletes only expired codes", async () => {
-  await member();
-  await codeFor();
-  expect(await purgeResets(db(), later(RESET_LIMITS.life - 1))).toBe(0);
-  expect(await purgeResets(db(), later(RESET_LIMITS.life))).toBe(1);
-  expect(await stored()).toEqual([]);
 });

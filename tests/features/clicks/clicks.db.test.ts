@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { addClicks, countClicks, purgeClicks } from "~/features/clicks/clicks.server";
+import { addClicks, countClicks } from "~/features/clicks/clicks.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 
@@ -25,17 +25,4 @@ it("clicks of one network count once a day in UTC, however many write at once; t
   const counted = await countClicks(db(), [lamp, kettle, gone]);
   expect(Object.fromEntries(counted)).toEqual({ [lamp]: 12, [kettle]: 10 });
   expect(await countClicks(db(), [])).toEqual(new Map());
-});
-
-it("networks are kept until their day is over, counts for two years", async () => {
-  const [lamp = ""] = await insertDeals(db(), [{ title: "Lamp" }]);
-  const at = (day: string) => new Date(`${day}T12:00:00Z`);
-  for (const day of ["2026-11-23", "2026-11-24", "2026-11-25"]) {
-    await addClicks(db(), new Map([[lamp, new Set(["a"])]]), at(day));
-  }
-  expect(await purgeClicks(db(), at("2026-11-25"))).toBe(2);
-  await addClicks(db(), new Map([[lamp, new Set(["a"])]]), at("2026-11-25"));
-  expect(await countClicks(db(), [lamp])).toEqual(new Map([[lamp, 3]]));
-  expect(await purgeClicks(db(), at("2028-11-24"))).toBe(2);
-  expect(await countClicks(db(), [lamp])).toEqual(new Map([[lamp, 2]]));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkAnswer, makeQuestion, purgeSpentChecks } from "~/features/human-check/question.server";
+import { checkAnswer, makeQuestion } from "~/features/human-check/question.server";
 import { useDatabase } from "../../support/database";
 
 const db = useDatabase();
@@ -67,16 +67,4 @@ describe("a right answer", () => {
     await expect(rolledBack).rejects.toThrow("passed");
     expect(await check(token, right)).toBe("passed");
   });
-});
-
-it("deletes spent questions once they have expired", async () => {
-  const early = ask();
-  const late = ask(later);
-  await check(early.token, early.right);
-  await check(late.token, late.right, new Date(later.getTime() + 5_000));
-  const expired = new Date("2026-11-21T12:30:00.000Z");
-  expect(await purgeSpentChecks(db(), new Date(expired.getTime() - 1))).toBe(0);
-  expect(await purgeSpentChecks(db(), expired)).toBe(1);
-  expect(await check(early.token, early.right, expired)).toBe("expired");
-  expect(await kept()).toHaveLength(1);
 });

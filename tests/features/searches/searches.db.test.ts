@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addSearches, countSearches, listMissed, purgeSearches } from "~/features/searches/searches.server";
+import { addSearches, countSearches, listMissed } from "~/features/searches/searches.server";
 import { useDatabase } from "../../support/database";
 
 const db = useDatabase();
@@ -29,12 +29,4 @@ it("keeps 500 queries of a day, and counts those on", async () => {
   expect(rows.length).toBe(500);
   const kept = new Map(rows.map(({ query, networks }) => [query, networks]));
   expect([kept.get("first 3"), kept.get("second 7"), kept.get("late")]).toEqual([5, 9, undefined]);
-});
-
-it("purges both after 31 days", async () => {
-  await add("2026-10-01", 3, { lamp: 1 });
-  await add("2026-10-26", 1, { lamp: 1 });
-  expect(await purgeSearches(db(), new Date("2026-11-26T00:00:00Z"))).toBe(2);
-  expect(await countSearches(db(), ["2026-10-01", "2026-10-26"])).toEqual([0, 1]);
-  expect(await listMissed(db(), "2026-10-01")).toHaveLength(1);
 });

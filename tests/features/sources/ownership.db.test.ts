@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { importRecords } from "~/features/deals/import/records.server";
 import { deliverBatch } from "~/features/sources/batch.server";
-import { purgeDeliveries } from "~/features/sources/deliveries.server";
 import { finishRun } from "~/features/sources/finish-run.server";
 import { startRun } from "~/features/sources/runs.server";
 import { US_DOLLAR } from "~/platform/values/currency";
 import { useDatabase } from "../../support/database";
 import { activeTitles, at, insertSources, row } from "../../support/deliveries";
+import { runJob } from "../../support/jobs";
 
 const db = useDatabase();
 
@@ -79,7 +79,7 @@ describe("a deal that another source delivers", () => {
   it("has no owner after 90 days without a delivery", async () => {
     await deliver("a", [row(1)]);
     await deliver("b", [row(1)]);
-    expect(await purgeDeliveries(db(), at(90 * 24))).toBe(2);
+    expect(await runJob(db(), "purge_deliveries", at(90 * 24))).toBe(2);
     expect(await deliver("b", [row(1, { title: "Pot" })], { hours: 90 * 24 })).toEqual([{ status: "updated" }]);
   });
 });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deliverBatch } from "~/features/sources/batch.server";
-import { purgeDeliveries } from "~/features/sources/deliveries.server";
 import { finishRun } from "~/features/sources/finish-run.server";
-import { abandonRuns, listRuns, purgeRuns, startRun } from "~/features/sources/runs.server";
+import { abandonRuns, listRuns, startRun } from "~/features/sources/runs.server";
 import { US_DOLLAR } from "~/platform/values/currency";
 import { useDatabase } from "../../support/database";
 import { activeTitles, at, insertSources, row } from "../../support/deliveries";
+import { runJob } from "../../support/jobs";
 
 const db = useDatabase();
 
@@ -161,21 +161,9 @@ describe("a run", () => {
     await run(2, [1]);
     await run(3, []);
     const later = 3 + 90 * 24;
-    expect(await purgeRuns(db(), at(90 * 24 - 1))).toBe(0);
-    expect(await purgeRuns(db(), at(later))).toBe(1);
+    expect(await runJob(db(), "purge_runs", at(90 * 24 - 1))).toBe(0);
+    expect(await runJob(db(), "purge_runs", at(later))).toBe(1);
     expect(await states()).toEqual(["too_small", "too_small", "complete"]);
     expect(await run(later, [1, 2])).toMatchObject({ state: "complete" });
-  });
-});
-
-describe("the delivery of a deal", () => {
-  it("is deleted after 90 days", async () => {
-    await run(0, [1, 2]);
-    await run(24, [1]);
-    expect(await purgeDeliveries(db(), at(90 * 24 - 1))).toBe(0);
-    expect(await purgeDeliveries(db(), at(90 * 24))).toBe(1);
-    expect(await db().selectFrom("deliveries").select("import_key").execute()).toEqual([
-      { import_key: "https://shop.example/kettle-1" },
-    ]);
   });
 });

@@ -14,6 +14,7 @@ import { US_DOLLAR } from "~/platform/values/currency";
 import { fingerprinted } from "~/platform/values/idempotency.server";
 import { databaseUrl, useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
+import { runJob } from "../../support/jobs";
 import { useLog } from "../../support/log";
 import { insertMember } from "../../support/people";
 import { offerId } from "../../support/prices";
@@ -183,6 +184,54 @@ describe("the site's scheduled jobs", () => {
 
     for (const { run } of JOBS) expect(await run(db(), new Date())).toBe(0);
     expect(await counts()).toEqual([1, 1, 1, 1, 1, 7, 1, 1, 5, 1, 1, 11, 1, 1, 1, 1, 1]);
+  });
+
+  it("keep rows as long as they say, and delete nothing else", async () => {
+    const made = new Date("2026-01-10T00:00:00Z");
+    const member = await insertMember(db());
+    await insertRows(member.id, { email: member.email, at: made });
+    const [deal_id = ""] = await insertDeals(db(), [{}]);
+    await db()
+      .insertInto("click_networks")
+      .values({ day: made, deal_id, network: Buffer.alloc(8) })
+      .execute();
+    await db().insertInto("searches").values({ day: made, searches: 1 }).execute();
+    const delivered = {
+      import_key: "https://shop.example/",
+      source: `shop-${made.getTime()}`,
+      run: null,
+      delivered_at: made,
+    };
+    await db().insertInto("other_deliveries").values(delivered).execute();
+    // A day counts from its end.
+    for (const [name, table, column, days, deleted] of [
+      ["purge_sessions", "sessions", "expires_at", 0, 1],
+      ["purge_spent_checks", "spent_checks", "expires_at", 0, 1],
+      ["purge_password_resets", "password_resets", "expires_at", 0, 1],
+      ["purge_sign_in_steps", "sign_in_steps", "expires_at", 0, 1],
+      ["purge_idempotency_keys", "idempotency_keys", "claimed_at", 1, 1],
+      ["purge_clicks", "click_networks", "day", 1, 1],
+      ["purge_counted_nolucks", "counted_nolucks", "at", 7, 1],
+      ["purge_deliveries", "other_deliveries", "delivered_at", 7, 1],
+      ["purge_offers", "offers", "last_seen", 30, 1],
+      ["purge_searches", "missed_searches", "day", 32, 2],
+      ["purge_deliveries", "deliveries", "delivered_at", 90, 1],
+      ["purge_runs", "runs", "finished_at", 90, 1],
+      ["purge_refused_rows", "refused_rows", "refused_at", 90, 1],
+      ["purge_dispatches", "dispatches", "created_at", 90, 1],
+      ["purge_messages", "messages", "at", 90, 1],
+      ["purge_deal_batches", "deal_batches", "changed_at", 90, 1],
+      ["purge_revisions", "deal_changes", "changed_at", 365, 1],
+      ["purge_events", "deal_events", "at", 730, 1],
+      ["purge_clicks", "deal_clicks", "day", 731, 1],
+    ] as const) {
+      const set = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${made} where ${sql.ref(column)} is not null`;
+      // An offer is not last seen before it is first seen.
+      if (table !== "offers") await set.execute(db());
+      const end = made.getTime() + days * 24 * HOUR;
+      expect([name, await runJob(db(), name, new Date(end - 1))]).toEqual([name, 0]);
+      expect([name, await runJob(db(), name, new Date(end))]).toEqual([name, deleted]);
+    }
   });
 
   it("change many rows in batches: no statement deletes all that has expired at once", async () => {

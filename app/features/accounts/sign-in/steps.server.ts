@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
-import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { hashOf, isToken, makeToken } from "~/platform/secrets/token.server";
 import { MINUTE_MS } from "~/platform/values/durations";
 
@@ -83,8 +82,4 @@ export async function takeStep(db: Database, { kind, token = "", now }: StepUse)
     .returning(["user_id as userId", "data"])
     .executeTakeFirst();
   return taken ?? null;
-}
-
-export function purgeSteps(db: Database, now: Date): Promise<number> {
-  return deleteInBatches(db, "sign_in_steps", sql`expires_at <= ${now}`);
 }

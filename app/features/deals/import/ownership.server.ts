@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 
 /** A source owns a deal for this long after its last delivery; prices become stale after the same time. */
-export const OWNED_FOR = sql`interval '7 days'`;
+export const OWNED_FOR = "7 days";
 
 export interface DeliveryContext {
   /** Null for the operator, who may overwrite any source's deals. */
@@ -24,7 +24,7 @@ export function claimDeals(
       run = case when owned.source is distinct from excluded.source then excluded.run else coalesce(excluded.run, owned.run) end,
       delivered_at = greatest(owned.delivered_at, excluded.delivered_at)
     where owned.source is not distinct from excluded.source
-      or owned.delivered_at <= excluded.delivered_at - ${OWNED_FOR}
+      or owned.delivered_at <= excluded.delivered_at - ${OWNED_FOR}::interval
     returning import_key`;
 }
 

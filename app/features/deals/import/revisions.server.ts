@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { FIELD_COLUMNS } from "~/features/deals/content-columns.server";
 
+/** SQL on `deal_changes`: a delivery made it. */
+export const IS_REVISION = sql<boolean>`role = 'source'`;
+
 /** Joins rows as they were and as delivered by `import_key`; `written` has the `key`, `id` and `version` of those written. */
 export function recordRevisions(
   before: RawBuilder<unknown>,
