@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { Links, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { CopiedCoupons } from "./features/deals/components/copied-coupons";
 import { ReactionForms } from "./features/reactions/components/reaction-forms";
@@ -14,7 +14,7 @@ import { useTranslation } from "./platform/i18n/translation";
 import { SiteIcons } from "./platform/page/components/logo";
 import { MainContent } from "./platform/page/components/main-content";
 import { NonceContext } from "./platform/page/components/nonce";
-import { DEFAULT_SITE_NAME, pageMeta } from "./platform/page/components/page-meta";
+import { DEFAULT_SITE_NAME, PageHead } from "./platform/page/components/page-head";
 import { PageProgress } from "./platform/page/components/page-progress";
 import { PageToasts } from "./platform/page/components/page-toasts";
 import { SiteFooter } from "./platform/page/components/site-footer";
@@ -25,8 +25,6 @@ import { ViewerRoleContext } from "./platform/ui/viewer-role";
 import styles from "./styles.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
-export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesRoot;
 
@@ -52,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
           <ThemeColors theme={theme} />
           <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
-          <Meta />
+          <PageHead />
           <Links />
           {root?.styles && <link rel="stylesheet" href={root.styles} />}
           <SiteIcons logo={root?.logo} />

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEFAULT_SITE_NAME } from "~/platform/page/components/page-meta";
+import { DEFAULT_SITE_NAME } from "~/platform/page/components/page-head";
 import { type Site, startSite } from "../../scripts/start-site";
 import { databaseUrl, useDatabase } from "../support/database";
 import { insertDeals, insertSeries } from "../support/deals";

@@ -20,7 +20,6 @@ import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/platform/browser/forms/preserve-form";
 import { formAction } from "~/platform/forms/form-action.server";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { describePage } from "~/platform/page/meta.server";
 import { errorPage, page } from "~/platform/page/page.server";
@@ -31,8 +30,6 @@ import { Section } from "~/platform/ui/section";
 import { TextLink } from "~/platform/ui/text-link";
 
 const PATH = "/account";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

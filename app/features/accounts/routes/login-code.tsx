@@ -11,15 +11,12 @@ import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/platform/browser/forms/preserve-form";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
 import { localPath } from "~/platform/page/redirects.server";
 import { database } from "~/platform/process/database.server";
 import { useRejectedFields } from "~/platform/ui/field";
 import { TextLink } from "~/platform/ui/text-link";
-
-export const meta = pageMeta;
 
 export const handle = { texts: "account" } as const;
 

@@ -1,10 +1,7 @@
 import { passkeyLogIn } from "~/features/accounts/web/passkey-log-in.server";
 import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { stayOnNetworkError } from "~/platform/browser/forms/preserve-form";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { formsOnly } from "~/platform/page/page.server";
-
-export const meta = pageMeta;
 
 export const loader = formsOnly;
 

@@ -28,7 +28,6 @@ import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { limitedHeaders } from "~/platform/limits/rate-limits.server";
 import { logEvent } from "~/platform/log/events.server";
 import { canSendMail } from "~/platform/mail/mail.server";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { limitedPage } from "~/platform/page/enforce-limits.server";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
@@ -39,8 +38,6 @@ import { TextLink } from "~/platform/ui/text-link";
 const PATH = "/login";
 
 const FIELDS = ["email", "password", "answer"] as const;
-
-export const meta = pageMeta;
 
 export const handle = { texts: "account" } as const;
 

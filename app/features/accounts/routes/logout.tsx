@@ -3,12 +3,9 @@ import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { stayOnNetworkError } from "~/platform/browser/forms/preserve-form";
 import { formAction } from "~/platform/forms/form-action.server";
 import { logEvent } from "~/platform/log/events.server";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { formsOnly } from "~/platform/page/page.server";
 import { noSessionCookie, sessionToken } from "~/platform/session/session.server";
-
-export const meta = pageMeta;
 
 export const loader = formsOnly;
 

@@ -19,7 +19,6 @@ import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/platform/browser/forms/preserve-form";
 import { type FormRequest, formAction } from "~/platform/forms/form-action.server";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { enforceLimits } from "~/platform/page/enforce-limits.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { describePage } from "~/platform/page/meta.server";
@@ -29,8 +28,6 @@ import { useRejectedFields } from "~/platform/ui/field";
 const PATH = "/account/password";
 
 const FIELDS = ["current", "code", "password", "confirmPassword"] as const;
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

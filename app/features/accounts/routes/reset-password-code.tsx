@@ -16,7 +16,6 @@ import { useTranslation } from "~/platform/i18n/translation";
 import { clientNetwork } from "~/platform/limits/rate-limits.server";
 import { logEvent } from "~/platform/log/events.server";
 import { canSendMail } from "~/platform/mail/mail.server";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { enforceLimits } from "~/platform/page/enforce-limits.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { describePage } from "~/platform/page/meta.server";
@@ -25,8 +24,6 @@ import { Field, useRejectedFields } from "~/platform/ui/field";
 import { TextLink } from "~/platform/ui/text-link";
 
 const FIELDS = ["email", "code", "password", "confirmPassword"] as const;
-
-export const meta = pageMeta;
 
 export const handle = { texts: "account" } as const;
 

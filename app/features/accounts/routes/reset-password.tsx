@@ -14,7 +14,6 @@ import type { LocalizedText } from "~/platform/i18n/languages";
 import { useTranslation } from "~/platform/i18n/translation";
 import { clientNetwork } from "~/platform/limits/rate-limits.server";
 import { canSendMail } from "~/platform/mail/mail.server";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { enforceLimits } from "~/platform/page/enforce-limits.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { describePage } from "~/platform/page/meta.server";
@@ -23,8 +22,6 @@ import { Field } from "~/platform/ui/field";
 import { TextLink } from "~/platform/ui/text-link";
 
 const PATH = "/reset-password";
-
-export const meta = pageMeta;
 
 export const handle = { texts: "account" } as const;
 

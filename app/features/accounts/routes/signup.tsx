@@ -21,7 +21,6 @@ import { type FormRequest, formAction } from "~/platform/forms/form-action.serve
 import type { LocalizedText } from "~/platform/i18n/languages";
 import { useTranslation } from "~/platform/i18n/translation";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { limitedPage } from "~/platform/page/enforce-limits.server";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
@@ -32,8 +31,6 @@ import { TextLink } from "~/platform/ui/text-link";
 const PATH = "/signup";
 
 const FIELDS = ["username", "email", "password", "confirmPassword", "answer"] as const;
-
-export const meta = pageMeta;
 
 export const handle = { texts: "account" } as const;
 

@@ -14,7 +14,6 @@ import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/platform/browser/forms/preserve-form";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { errorPage, page } from "~/platform/page/page.server";
 import { Breadcrumb } from "~/platform/ui/breadcrumb";
@@ -23,8 +22,6 @@ import { Section } from "~/platform/ui/section";
 
 /** Messages shown; the inbox has all. */
 const SHOWN = 10;
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

@@ -9,7 +9,6 @@ import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError } from "~/platform/browser/forms/preserve-form";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
 import { Breadcrumb } from "~/platform/ui/breadcrumb";
@@ -17,8 +16,6 @@ import { PrimaryLink, QuietLink } from "~/platform/ui/button-link";
 import { PageHeader } from "~/platform/ui/page-header";
 
 const PATH = "/alerts";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

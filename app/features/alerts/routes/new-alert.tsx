@@ -8,13 +8,10 @@ import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/platform/browser/forms/preserve-form";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { errorPage, page } from "~/platform/page/page.server";
 import { Breadcrumb } from "~/platform/ui/breadcrumb";
 import { PageHeader } from "~/platform/ui/page-header";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

@@ -21,15 +21,12 @@ import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { useLastActionData } from "~/platform/browser/forms/preserve-form";
 import type { PageHandle } from "~/platform/browser/page-handle";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { PageHeader } from "~/platform/ui/page-header";
 
 const PATH = "/admin/add-deal";
 
 const CHECKED = "check";
-
-export const meta = pageMeta;
 
 const loadPage = pageLoader();
 

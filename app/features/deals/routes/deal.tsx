@@ -33,13 +33,10 @@ import { ErrorContent } from "~/platform/errors/components/error-content";
 import { PageError } from "~/platform/errors/components/page-error";
 import { spaceLatin } from "~/platform/i18n/format";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
 import { boundedLocation } from "~/platform/page/redirects.server";
 import { Breadcrumb } from "~/platform/ui/breadcrumb";
-
-export const meta = pageMeta;
 
 /** A mark may change the deal's state, and does change its timeline. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {

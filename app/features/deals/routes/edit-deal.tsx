@@ -17,12 +17,9 @@ import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { useLastActionData } from "~/platform/browser/forms/preserve-form";
 import type { PageHandle } from "~/platform/browser/page-handle";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { QuietLink } from "~/platform/ui/button-link";
 import { PageHeader } from "~/platform/ui/page-header";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

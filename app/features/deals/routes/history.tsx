@@ -4,15 +4,12 @@ import { dealHistoryView } from "~/features/deals/web/public-history.server";
 import { MODERATION_PATH } from "~/features/moderation/addresses";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { colon } from "~/platform/i18n/punctuation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
 import { Breadcrumb } from "~/platform/ui/breadcrumb";
 import { PageHeader } from "~/platform/ui/page-header";
 import { Pager } from "~/platform/ui/pager";
 import { TextLink } from "~/platform/ui/text-link";
-
-export const meta = pageMeta;
 
 export const handle = { texts: "account" } as const;
 

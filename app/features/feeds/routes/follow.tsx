@@ -7,7 +7,6 @@ import { useHydrated } from "~/platform/browser/hydration/use-hydrated";
 import { currencyLabel } from "~/platform/i18n/format";
 import { useTranslation } from "~/platform/i18n/translation";
 import { localizedUrl } from "~/platform/page/addresses.server";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
 import { Field } from "~/platform/ui/field";
@@ -15,8 +14,6 @@ import { LinkField } from "~/platform/ui/link-field";
 import { PageHeader } from "~/platform/ui/page-header";
 import { Section } from "~/platform/ui/section";
 import { TextLink } from "~/platform/ui/text-link";
-
-export const meta = pageMeta;
 
 export const handle = { texts: "account" } as const;
 

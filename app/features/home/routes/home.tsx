@@ -21,7 +21,6 @@ import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { revalidatesDeals } from "~/platform/browser/cache/revalidation";
 import { useTranslation } from "~/platform/i18n/translation";
 import { brandText } from "~/platform/page/brand-texts.server";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { type PageRequest, page } from "~/platform/page/page.server";
 import { dealLanguage } from "~/platform/page/preferences.server";
@@ -29,8 +28,6 @@ import { dealLanguage } from "~/platform/page/preferences.server";
 const PATH = "/";
 const OFFERED_TAGS = 12;
 const OFFERED_SORTS = ["newest", "hot"] as const;
-
-export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 

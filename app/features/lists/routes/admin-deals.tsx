@@ -12,14 +12,11 @@ import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError, useErrorToast, useLastActionData } from "~/platform/browser/forms/preserve-form";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { PrimaryLink } from "~/platform/ui/button-link";
 import { Icon } from "~/platform/ui/icon";
 import { PageHeader } from "~/platform/ui/page-header";
 import { AnchorLink } from "~/platform/ui/text-link";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

@@ -15,15 +15,12 @@ import { redirectToTrimmedQuery } from "~/features/lists/web/trimmed-query.serve
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { revalidatesDeals } from "~/platform/browser/cache/revalidation";
 import type { PageHandle } from "~/platform/browser/page-handle";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
 
 const PATH = "/deals";
 
 const OFFERED_TAGS = 12;
-
-export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 

@@ -10,15 +10,12 @@ import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { revalidatesDeals } from "~/platform/browser/cache/revalidation";
 import type { PageHandle } from "~/platform/browser/page-handle";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
 import { PrimaryLink } from "~/platform/ui/button-link";
 import { MessagePanel } from "~/platform/ui/message-panel";
 
 const PATH = "/favorites";
-
-export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 

@@ -26,7 +26,6 @@ import { revalidatesDeals } from "~/platform/browser/cache/revalidation";
 import type { PageHandle } from "~/platform/browser/page-handle";
 import { useTranslation } from "~/platform/i18n/translation";
 import { clientNetwork } from "~/platform/limits/rate-limits.server";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { SearchForm } from "~/platform/page/components/search-form";
 import { enforceLimits } from "~/platform/page/enforce-limits.server";
 import { describePage } from "~/platform/page/meta.server";
@@ -35,8 +34,6 @@ import { QuietLink } from "~/platform/ui/button-link";
 import { TextLink } from "~/platform/ui/text-link";
 
 const PATH = "/search";
-
-export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 

@@ -10,10 +10,7 @@ import { namedListView } from "~/features/lists/web/named-list.server";
 import { redirectToTrimmedQuery } from "~/features/lists/web/trimmed-query.server";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { revalidatesDeals } from "~/platform/browser/cache/revalidation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { errorPage, page } from "~/platform/page/page.server";
-
-export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 

@@ -11,13 +11,10 @@ import { namedListView } from "~/features/lists/web/named-list.server";
 import { redirectToTrimmedQuery } from "~/features/lists/web/trimmed-query.server";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { revalidatesDeals } from "~/platform/browser/cache/revalidation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { page } from "~/platform/page/page.server";
 
 /** Category chips on tag pages (specification §9.1). */
 const OFFERED_CATEGORIES = 6;
-
-export const meta = pageMeta;
 
 export const shouldRevalidate = revalidatesDeals;
 

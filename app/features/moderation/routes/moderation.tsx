@@ -5,14 +5,11 @@ import { logView } from "~/features/moderation/web/log-view.server";
 import { AdminTabs } from "~/features/overview/components/admin-tabs";
 import { adminTabs } from "~/features/overview/web/admin-tabs.server";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
 import { Breadcrumb } from "~/platform/ui/breadcrumb";
 import { PageHeader } from "~/platform/ui/page-header";
 import { Pager } from "~/platform/ui/pager";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

@@ -10,7 +10,6 @@ import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError } from "~/platform/browser/forms/preserve-form";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { numberedPage } from "~/platform/page/numbered-page.server";
 import { page } from "~/platform/page/page.server";
@@ -18,8 +17,6 @@ import { Breadcrumb } from "~/platform/ui/breadcrumb";
 import { QuietLink } from "~/platform/ui/button-link";
 import { PageHeader } from "~/platform/ui/page-header";
 import { Pager } from "~/platform/ui/pager";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

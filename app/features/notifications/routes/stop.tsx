@@ -8,15 +8,12 @@ import { keepFormOnServerError } from "~/platform/browser/forms/preserve-form";
 import { formAction } from "~/platform/forms/form-action.server";
 import { useTranslation } from "~/platform/i18n/translation";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
 import { QuietLink } from "~/platform/ui/button-link";
 import { PageHeader } from "~/platform/ui/page-header";
 
 const PATH = "/alerts/stop";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

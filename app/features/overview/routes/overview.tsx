@@ -10,15 +10,12 @@ import { overviewView } from "~/features/overview/web/overview-view.server";
 import { QUEUE_PATH } from "~/features/submissions/addresses";
 import { type AdminRequest, adminPage } from "~/platform/access/require-admin.server";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { PrimaryLink } from "~/platform/ui/button-link";
 import { LocalTime } from "~/platform/ui/local-time";
 import { PageHeader } from "~/platform/ui/page-header";
 import { Section } from "~/platform/ui/section";
 import { TextLink } from "~/platform/ui/text-link";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

@@ -5,11 +5,8 @@ import { RestoreForm } from "~/features/overview/components/restore-form";
 import { restoreAction, uploadSize } from "~/features/overview/web/restore-action.server";
 import { adminPage, adminUpload } from "~/platform/access/require-admin.server";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { PageHeader } from "~/platform/ui/page-header";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

@@ -13,7 +13,6 @@ import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/platform/browser/forms/preserve-form";
 import { type FormRequest, formAction } from "~/platform/forms/form-action.server";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
@@ -22,8 +21,6 @@ import { QuietLink } from "~/platform/ui/button-link";
 import { Field, useRejectedFields } from "~/platform/ui/field";
 
 const PATH = "/account/delete";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

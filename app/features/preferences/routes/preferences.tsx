@@ -2,12 +2,9 @@ import { type ActionFunctionArgs, data, replace } from "@remix-run/node";
 import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { keepFormOnServerError } from "~/platform/browser/forms/preserve-form";
 import { readForm } from "~/platform/forms/input.server";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { errorPage, formsOnly } from "~/platform/page/page.server";
 import { PREFERENCES, preferenceCookie } from "~/platform/page/preferences.server";
 import { boundedLocation, localPath } from "~/platform/page/redirects.server";
-
-export const meta = pageMeta;
 
 export const loader = formsOnly;
 

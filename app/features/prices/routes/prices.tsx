@@ -2,12 +2,9 @@ import { takeBackPrice } from "~/features/prices/take-back.server";
 import { adminAction } from "~/platform/access/require-admin.server";
 import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { keepFormOnServerError } from "~/platform/browser/forms/preserve-form";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { errorPage, formsOnly } from "~/platform/page/page.server";
 import { localPath } from "~/platform/page/redirects.server";
-
-export const meta = pageMeta;
 
 export const loader = formsOnly;
 

@@ -5,7 +5,6 @@ import { ownRatingRow } from "~/features/ratings/web/own-rating-list.server";
 import { memberOf } from "~/platform/access/require-log-in.server";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { numberedPage } from "~/platform/page/numbered-page.server";
 import { page } from "~/platform/page/page.server";
@@ -14,8 +13,6 @@ import { PageHeader } from "~/platform/ui/page-header";
 import { Pager } from "~/platform/ui/pager";
 
 const PATH = "/account/reviews";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

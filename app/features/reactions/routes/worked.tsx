@@ -1,10 +1,7 @@
 import { reactionAction } from "~/features/reactions/web/reaction-action.server";
 import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { reactionClientAction } from "~/platform/browser/reactions";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { formsOnly } from "~/platform/page/page.server";
-
-export const meta = pageMeta;
 
 export const loader = formsOnly;
 

@@ -2,12 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { WrittenText } from "~/features/site/components/written-text";
 import { sitePageView } from "~/features/site/web/site-page-view.server";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { page } from "~/platform/page/page.server";
 import { Breadcrumb } from "~/platform/ui/breadcrumb";
 import { PageHeader } from "~/platform/ui/page-header";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

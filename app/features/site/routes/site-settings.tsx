@@ -13,13 +13,10 @@ import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/platform/browser/forms/preserve-form";
 import { useUnsentForm } from "~/platform/browser/forms/use-unsent-form";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { FormAlert } from "~/platform/ui/form-alert";
 import { PageHeader } from "~/platform/ui/page-header";
 import { AnchorLink } from "~/platform/ui/text-link";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

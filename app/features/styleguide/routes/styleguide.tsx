@@ -5,11 +5,7 @@ import { sampleDeals } from "~/features/deals/web/sample-deals.server";
 import { DealPieces } from "~/features/styleguide/components/deal-pieces";
 import { InterfacePieces } from "~/features/styleguide/components/interface-pieces";
 import { translate } from "~/platform/i18n/translator.server";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { detectLanguage } from "~/platform/request/detect-language.server";
-
-/** app/routes.ts excludes it from production. */
-export const meta = pageMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = await detectLanguage(request);
@@ -26,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { cards: deals.map((deal) => dealCard(deal, viewer)), detail: dealDetail(first, viewer) };
 }
 
+/** app/routes.ts excludes it from production. */
 export default function StyleGuide() {
   const { cards, detail } = useLoaderData<typeof loader>();
   return (

@@ -15,7 +15,6 @@ import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { useLastActionData } from "~/platform/browser/forms/preserve-form";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { errorPage, page } from "~/platform/page/page.server";
 import { Breadcrumb } from "~/platform/ui/breadcrumb";
@@ -23,8 +22,6 @@ import { QuietLink } from "~/platform/ui/button-link";
 import { PageHeader } from "~/platform/ui/page-header";
 
 const LIST = "/account/submissions";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

@@ -8,7 +8,6 @@ import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { useHydrated } from "~/platform/browser/hydration/use-hydrated";
 import { useTranslation } from "~/platform/i18n/translation";
 import { siteUrl } from "~/platform/page/addresses.server";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { numberedPage } from "~/platform/page/numbered-page.server";
 import { page } from "~/platform/page/page.server";
@@ -20,8 +19,6 @@ import { Pager } from "~/platform/ui/pager";
 import { Section } from "~/platform/ui/section";
 
 const PATH = "/account/submissions";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

@@ -3,15 +3,12 @@ import { ApiObject, Operation } from "~/platform/api/components/operation";
 import { shownApi } from "~/platform/api/docs.server";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { useTranslation } from "~/platform/i18n/translation";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
 import { PageHeader } from "~/platform/ui/page-header";
 import { Section } from "~/platform/ui/section";
 
 const DOCUMENT = "/api/openapi.json";
-
-export const meta = pageMeta;
 
 export const handle = { texts: "account" } as const;
 

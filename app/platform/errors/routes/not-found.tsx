@@ -1,8 +1,5 @@
 import { pageLoader } from "~/platform/browser/cache/client-loader";
-import { pageMeta } from "~/platform/page/components/page-meta";
 import { errorPage } from "~/platform/page/page.server";
-
-export const meta = pageMeta;
 
 export const clientLoader = pageLoader();
 

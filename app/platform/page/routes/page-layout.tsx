@@ -1,8 +1,5 @@
 import { Outlet } from "@remix-run/react";
 import { PageError } from "~/platform/errors/components/page-error";
-import { pageMeta } from "~/platform/page/components/page-meta";
-
-export const meta = pageMeta;
 
 export const ErrorBoundary = PageError;
 
