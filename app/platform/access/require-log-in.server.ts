@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import type { User } from "~/features/accounts/accounts.server";
+import { accounts } from "~/features/accounts/texts/en";
 import type { PageRequest } from "~/platform/page/page.server";
 import { boundedLocation } from "~/platform/page/redirects.server";
 
-export const LOG_IN_REASONS = ["logInToLike", "logInToMark", "logInToReport", "logInToRate", "logInToSee"] as const;
-type LogInReason = (typeof LOG_IN_REASONS)[number];
+type LogInReason = keyof typeof accounts.reasons;
 
 /** A redirect to the log-in page, which leads back to a path of this site, if that is not too long. */
 export function logInFirst(redirectTo: string, reason: LogInReason): Response {
@@ -13,8 +13,8 @@ export function logInFirst(redirectTo: string, reason: LogInReason): Response {
 }
 
 export function logInReason(url: URL): LogInReason | null {
-  const requested = url.searchParams.get("reason");
-  return LOG_IN_REASONS.find((known) => known === requested) ?? null;
+  const requested = url.searchParams.get("reason") ?? "";
+  return Object.hasOwn(accounts.reasons, requested) ? (requested as LogInReason) : null;
 }
 
 /** @throws a redirect to the log-in page when signed out */

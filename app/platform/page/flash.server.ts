@@ -5,6 +5,7 @@ import { QUEUE_PATH } from "~/features/submissions/addresses";
 import type { LocalizedText } from "~/platform/i18n/languages";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { readCookie, writeCookie } from "~/platform/session/cookies.server";
+import { toasts } from "./texts/en";
 
 export interface PendingFlash {
   text: LocalizedText;
@@ -19,86 +20,12 @@ export interface FlashDetail {
   undo?: string | null;
 }
 
-export type Flash = (typeof FLASHES)[number];
+/** The name of a text, without the form of its plural. */
+type NameOf<Key> = Key extends `${infer Name}_${"one" | "other"}` ? Name : Key;
 
-export const FLASHES = [
-  "welcome",
-  "loggedIn",
-  "recoveryUsed",
-  "lastRecoveryUsed",
-  "loggedOut",
-  "marked",
-  "unmarked",
-  "worked",
-  "unworked",
-  "rated",
-  "ratingDeleted",
-  "passwordChanged",
-  "deviceEnded",
-  "devicesEnded",
-  "accountDeleted",
-  "resetAsked",
-  "resetDone",
-  "logInAgain",
-  "setupExpired",
-  "factorOff",
-  "secondFactorFirst",
-  "identityLinked",
-  "identityUnlinked",
-  "identityTaken",
-  "identityUnknown",
-  "identityEmailTaken",
-  "identityWithoutEmail",
-  "oidcFailed",
-  "oidcUnavailable",
-  "passkeyAdded",
-  "passkeyRenamed",
-  "passkeyRemoved",
-  "passkeyRefused",
-  "accessDenied",
-  "dealNotFound",
-  "dealCreated",
-  "dealCreatedEnded",
-  "decisionStale",
-  "dealSaved",
-  "dealsChanged",
-  "dealsDeleted",
-  "dealsRestored",
-  "nothingChanged",
-  "undoneBefore",
-  "undoTooLate",
-  "tokenRevoked",
-  "merged",
-  "mergeUndone",
-  "submitted",
-  "submissionPublished",
-  "submissionSaved",
-  "submissionWithdrawn",
-  "submissionDecided",
-  "queueDone",
-  "queueApproved",
-  "queueRejected",
-  "queueReopened",
-  "queueReopenedPublic",
-  "trustGiven",
-  "trustTaken",
-  "trustByRecord",
-  "queueDecided",
-  "reported",
-  "restored",
-  "alertSaved",
-  "alertDeleted",
-  "alertPaused",
-  "alertResumed",
-  "messagesRead",
-  "emailsOn",
-  "channelAdded",
-  "channelRemoved",
-  "settingsSaved",
-  "codeSent",
-  "emailConfirmed",
-  "siteSaved",
-] as const;
+export type Flash = NameOf<keyof typeof toasts.flash>;
+
+const FLASHES = Object.keys(toasts.flash).map((key) => key.replace(/_(?:one|other)$/, "") as Flash);
 
 export const FLASH_COOKIE = "flash";
 

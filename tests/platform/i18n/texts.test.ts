@@ -9,14 +9,12 @@ import { REPORT_REASONS } from "~/features/reports/report-input";
 import { SITE_PAGES } from "~/features/site/site-texts";
 import { SUBMISSION_STATES } from "~/features/submissions/own-submissions.server";
 import { TRUST_CHOICES } from "~/features/submissions/trust-choices";
-import { LOG_IN_REASONS } from "~/platform/access/require-log-in.server";
 import { NOUNS } from "~/platform/api/operation";
 import { REJECTIONS } from "~/platform/edge/rejections.server";
 import { DEAL_LANGUAGES } from "~/platform/i18n/languages";
 import { en } from "~/platform/i18n/locales/en";
 import { zh } from "~/platform/i18n/locales/zh";
 import { type SENT_TEXTS, sentTexts } from "~/platform/i18n/sent-texts";
-import { FLASHES } from "~/platform/page/flash.server";
 import { THEMES } from "~/platform/page/preferences.server";
 import { ROUTES } from "../../support/route-paths";
 import { words } from "../../support/words";
@@ -97,7 +95,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "submissions.*": ["withdrawn", "decided", "dealRemoved"].map((why) => `submissions.${why}`),
   "account.rules.*": PASSWORD_RULES.map((rule) => `account.rules.${rule}`),
   "account.strength.*": ["very_weak", "weak", "fair", "good", "strong"].map((label) => `account.strength.${label}`),
-  "reasons.*": LOG_IN_REASONS.map((reason) => `reasons.${reason}`),
+  "reasons.*": Object.keys(en.reasons).map((reason) => `reasons.${reason}`),
   "states.*": ["doubtful", "gone", "back"].map((state) => `states.${state}`),
   "life.notices.*": Object.keys(en.life.notices).map((state) => `life.notices.${state}`),
   "life.decisions.*": Object.keys(en.life.decisions).map((decision) => `life.decisions.${decision}`),
@@ -164,7 +162,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "sources.reasons.*": Object.keys(en.sources.reasons).map((reason) => `sources.reasons.${reason}`),
   "sources.errors.*": Object.keys(en.sources.errors).map((error) => `sources.errors.${error}`),
   "api.*": ["session", "service"].map((token) => `api.${token}`),
-  "flash.*": FLASHES.map((flash) => `flash.${flash}`),
+  "flash.*": Object.keys(en.flash).map((flash) => `flash.${base(flash)}`),
   "errors.*": [
     ...["badRequest", "forbidden", "method", "tooLarge", "limited", "busy"].flatMap((name) => [
       `errors.${name}Title`,
