@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
+import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import { MINUTE_MS } from "~/platform/values/durations";
 import { hasEmail, USER_COLUMNS, type User } from "./accounts.server";
@@ -69,7 +70,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, cost);
   return inTransaction(db, async (transaction) => {
     // Locks the account first, as its deletion does: no deadlock.
-    await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+    await lockUser(transaction, userId, "forUpdate");
     const { numDeletedRows } = await transaction
       .deleteFrom("password_resets")
       .where("user_id", "=", userId)

@@ -3,6 +3,7 @@ import { SEARCH_VERSION } from "~/features/deals/search-document.server";
 import { tagSlug } from "~/features/deals/slugs";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
+import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import type { Schema } from "~/platform/db/schema";
 import { isUuid } from "~/platform/values/uuid";
@@ -77,8 +78,7 @@ export async function createAlert(
   const stored = await alertQuery(db, rule);
   return inTransaction(db, async (transaction) => {
     // Simultaneous ones are counted one after another.
-    const user = transaction.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate();
-    if (!(await user.executeTakeFirst())) return "no_account";
+    if (!(await lockUser(transaction, userId, "forNoKeyUpdate"))) return "no_account";
     if (rule.dealId && !(await isPublished(transaction, rule.dealId))) return "no_deal";
     const saved = await resumeSame(transaction, { userId, rule, now });
     if (saved) return saved;

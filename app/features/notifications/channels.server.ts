@@ -1,6 +1,7 @@
 import { unconfirmEmail } from "~/features/accounts/confirm-email.server";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
+import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import { isSignatureOf, signatureOf } from "~/platform/secrets/signature.server";
 import { siteSecret } from "~/platform/secrets/site-secret.server";
@@ -53,7 +54,7 @@ export async function addChannel(
 ): Promise<boolean> {
   const { kind, endpoint, keys } = to;
   return inTransaction(db, async (transaction) => {
-    await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+    await lockUser(transaction, userId, "forUpdate");
     const browser = transaction.deleteFrom("channels").where("kind", "=", "push").where("endpoint", "=", endpoint);
     if (kind === "push") await browser.execute();
     if (

@@ -3,6 +3,7 @@ import { forgetSubmissions } from "~/features/decisions/purge-submissions.server
 import { forgetMoved } from "~/features/duplicates/purge-moved.server";
 import type { Database } from "~/platform/db/connection.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
+import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import { forgetKeys } from "~/platform/values/idempotency.server";
 
@@ -14,7 +15,7 @@ export async function deleteAccount(db: Database, userId: string): Promise<"dele
   return inTransaction(db, async (transaction) => {
     if (await isLastAdmin(transaction, userId)) return "last_admin";
     // Locks the account first, as every writer of marks does: it gets no more of them.
-    await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+    await lockUser(transaction, userId, "forUpdate");
     // The triggers that count marks update these deals, and submitted ones are deleted.
     await transaction
       .selectFrom("all_deals")

@@ -3,6 +3,7 @@ import { logModeration } from "~/features/moderation/events.server";
 import { HIDDEN_BY_REPORTS } from "~/features/moderation/public-log.server";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
+import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import { DAY_MS } from "~/platform/values/durations";
 import { isUuid } from "~/platform/values/uuid";
@@ -34,8 +35,7 @@ export async function report(
   { dealId, ratingId, userId, reason, note, network = null, now }: NewReport,
 ): Promise<"reported" | "reported_before" | "own_review" | "not_found" | "no_account" | { most: number }> {
   return inTransaction(db, async (transaction) => {
-    const user = transaction.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate();
-    if (!(await user.executeTakeFirst())) return "no_account";
+    if (!(await lockUser(transaction, userId, "forNoKeyUpdate"))) return "no_account";
     // Simultaneous reports of one review are counted one after another.
     if (ratingId !== null) await lockRating(transaction, ratingId);
     const found = await findReportable(transaction, { dealId, ratingId });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
+import { lockUser } from "~/platform/db/lock-user.server";
 import { DAY_MS } from "~/platform/values/durations";
 import { isTrusted } from "./trust.server";
 
@@ -19,12 +20,7 @@ export async function lockSubmitter(
   transaction: Database,
   { userId, now }: { userId: string; now: Date },
 ): Promise<{ trusted: boolean } | null> {
-  const account = await transaction
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const account = await lockUser(transaction, userId, "forNoKeyUpdate");
   return account ? { trusted: await isTrusted(transaction, userId, now) } : null;
 }
 

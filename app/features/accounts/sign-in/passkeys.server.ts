@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { User } from "~/features/accounts/accounts.server";
 import { startSession } from "~/features/accounts/sessions.server";
 import type { Database } from "~/platform/db/connection.server";
+import { countRows } from "~/platform/db/count-rows.server";
 import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import { cleanLine } from "~/platform/values/text";
@@ -104,13 +105,9 @@ async function hasCertificates({ response }: RegistrationResponseJSON): Promise<
 
 async function insertPasskey(db: Database, row: Omit<PasskeysTable, "used_at">): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    await transaction.selectFrom("users").select("id").where("id", "=", row.user_id).forUpdate().execute();
-    const { count } = await transaction
-      .selectFrom("passkeys")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("user_id", "=", row.user_id)
-      .executeTakeFirstOrThrow();
-    if (count >= MAX_PASSKEYS) return false;
+    await lockUser(transaction, row.user_id, "forUpdate");
+    const own = transaction.selectFrom("passkeys").where("user_id", "=", row.user_id);
+    if ((await countRows(transaction, own)) >= MAX_PASSKEYS) return false;
     const { numInsertedOrUpdatedRows = 0n } = await transaction
       .insertInto("passkeys")
       .values(row)

@@ -2,6 +2,7 @@ import { generateSecret, generateURI, verifySync } from "otplib";
 import { CODE_ALPHABET } from "~/features/accounts/one-time-code";
 import { endOtherSessions } from "~/features/accounts/sessions.server";
 import type { Database } from "~/platform/db/connection.server";
+import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import { hashOf, randomCharacters } from "~/platform/secrets/token.server";
 import { RECOVERY_CODE_LENGTH, typedFactorCode } from "./recovery-code";
@@ -56,7 +57,7 @@ export async function turnOnFactor(
   if (step === null) return "code_wrong";
   return inTransaction(db, async (transaction) => {
     // A log-in that has seen no factor has started its session before this, or sees it now.
-    await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+    await lockUser(transaction, userId, "forUpdate");
     const { numInsertedOrUpdatedRows = 0n } = await transaction
       .insertInto("second_factors")
       .values({ user_id: userId, secret, last_step: step, created_at: now })
