@@ -6,15 +6,20 @@ export const CODE_LENGTH = 8;
 
 /** A code as it is shown: ABCD-EFGH. */
 export function groupedCode(code: string): string {
-  return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`;
+  return (code.match(/.{1,4}/g) ?? []).join("-");
 }
 
-/** Normalises a typed code: lower case, full-width letters, spaces and hyphens are allowed. Null for an invalid one. */
-export function typedCode(text: string): string | null {
-  const code = text
+/** Normalises a typed code: lower case, full-width characters, spaces and hyphens are allowed. */
+export function bareCode(text: string): string {
+  return text
     .slice(0, 100)
     .normalize("NFKC")
     .replace(/[\s\p{Pd}]+/gu, "")
     .toUpperCase();
-  return code.length === CODE_LENGTH && [...code].every((one) => CODE_ALPHABET.includes(one)) ? code : null;
+}
+
+/** As {@link bareCode} normalises it; null for one that is invalid. */
+export function typedCode(text: string, length = CODE_LENGTH): string | null {
+  const code = bareCode(text);
+  return code.length === length && [...code].every((one) => CODE_ALPHABET.includes(one)) ? code : null;
 }

@@ -2,10 +2,10 @@ import { data, redirect } from "@remix-run/node";
 import { env } from "~/env.server";
 import type { User } from "~/features/accounts/accounts.server";
 import { SECURITY_PATH } from "~/features/accounts/addresses";
+import { groupedCode } from "~/features/accounts/one-time-code";
 import { unlinkIdentity } from "~/features/accounts/sign-in/identities.server";
 import { issuerOf } from "~/features/accounts/sign-in/oidc.server";
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "~/features/accounts/sign-in/passkeys.server";
-import { groupedRecoveryCode } from "~/features/accounts/sign-in/recovery-code";
 import {
   makeSecret,
   renewRecoveryCodes,
@@ -178,7 +178,7 @@ function siteOf() {
 
 function shown({ form, t }: FormRequest, { email }: User, made: string[], cookies: string[] = []) {
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
-  const codes = made.map(groupedRecoveryCode);
+  const codes = made.map(groupedCode);
   const file = [t("signIn.codesFile", { site: currentSite().name, email }), "", ...codes, ""].join("\n");
   const recovery = { codes, isRenewed: form.get("intent") === "codes", file };
   return data(response(form, { recovery, code: "" }), { headers });
