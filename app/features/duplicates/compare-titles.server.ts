@@ -1,5 +1,6 @@
 import { conflict } from "~/features/search/attributes";
 import { parseSearch } from "~/features/search/query.server";
+import { HAN } from "~/features/search/terms.server";
 import { thesaurus } from "~/features/search/thesaurus.server";
 import { type TitleFacts, titleFacts } from "./title-facts.server";
 
@@ -31,8 +32,6 @@ function sharedTerms(one: TitleFacts, other: TitleFacts): number {
 
 /** Fewer shared terms are a kind of product, not a product. */
 const MIN_SHARED = 2;
-
-const HAN = /\p{Script=Han}/u;
 
 /** The share of a title's words that another has, as they are or translated. */
 function translatedTerms({ form }: TitleFacts, other: TitleFacts): number {

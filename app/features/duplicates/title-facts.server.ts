@@ -2,6 +2,7 @@ import type { Deal } from "~/features/deals/deal";
 import { type Attributes, noteChinese, noteWord, takeAmounts } from "~/features/search/attributes";
 import { STOP_WORDS } from "~/features/search/query.server";
 import { charBigrams, normalizeText, scriptRuns, stem, tokensOf } from "~/features/search/terms.server";
+import { chineseNumber } from "~/platform/values/chinese-number";
 
 export interface TitleFacts {
   form: string;
@@ -29,7 +30,6 @@ const CHINESE_PRAISE =
   /包邮|特价|秒杀|券后|到手价?|正品|官方|旗舰店?|限时|促销|优惠|新款|热卖|爆款|好价|直降|立减|自营|现货|史低|新低/gu;
 
 const ROMAN: Record<string, string> = { ii: "2", iii: "3", iv: "4" };
-const CHINESE_DIGITS = "零一二三四五六七八九十";
 
 export function dealFacts({ title, translations }: Pick<Deal, "title" | "translations">): TitleFacts[] {
   const translated = Object.values(translations).map((texts) => texts.title);
@@ -43,7 +43,7 @@ export function titleFacts(title: string): TitleFacts {
     .replace(PRICES, " ")
     .replace(CHINESE_PRAISE, " ")
     .replace(/([两二三四五六七八九十])(?=[片粒包瓶盒条支只个枚卷罐袋件双套代])/gu, (_, digit: string) =>
-      digit === "两" ? "2" : String(CHINESE_DIGITS.indexOf(digit)),
+      String(chineseNumber(digit)),
     )
     .replace(/(\d)(?:st|nd|rd|th)\b/gu, "$1");
   const rest = takeAmounts(plain, attributes);

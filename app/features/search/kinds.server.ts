@@ -1,6 +1,6 @@
 import { KINDS } from "../../../thesaurus/kinds";
 import { ancestry, type Kind, type NamedKind } from "./kind";
-import { normalizeText } from "./terms.server";
+import { CJK, HAN, normalizeText } from "./terms.server";
 import { singular } from "./thesaurus.server";
 import { lastOfTitle } from "./title-head";
 
@@ -29,10 +29,7 @@ interface KindName {
   isProduct: boolean;
 }
 
-const CJK = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]";
 const UNITS = new RegExp(`${CJK}|(?:(?!${CJK})[\\p{L}\\p{M}])+|\\p{N}+`, "gu");
-const HAN = /\p{Script=Han}/u;
-
 /** Most units of a name. */
 const MAX_UNITS = 8;
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { HAN } from "./terms.server";
 
 /** A thesaurus file cannot be read, or a line of it is malformed. One line, for the operator. */
 export class ThesaurusError extends Error {}
@@ -18,8 +19,6 @@ export interface ThesaurusContent {
   /** For a word, longer ones that have it with another meaning: as a synonym it does not find them. */
   exceptions: [word: string, others: string[]][];
 }
-
-const HAN = /\p{Script=Han}/u;
 
 /**
  * The content of a file. An entry is a line of English words or phrases, a tab, and Chinese ones, both separated by commas; a

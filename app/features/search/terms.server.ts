@@ -3,7 +3,7 @@ import { Converter } from "opencc-js/t2cn";
 
 const toSimplified = Converter({ from: "t", to: "cn" });
 
-const HAN = /\p{Script=Han}/u;
+export const HAN = /\p{Script=Han}/u;
 
 /** Soft hyphens, joiners, marks of direction and the like, which are not seen and do not separate words. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
@@ -51,7 +51,8 @@ interface ScriptRun {
   text: string;
 }
 
-const CJK = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]";
+/** A character of the scripts without spaces, as a pattern. */
+export const CJK = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]";
 const LETTERS = `(?:(?!${CJK})[\\p{L}\\p{M}]){1,40}`;
 const DIGITS = "\\p{N}{1,40}";
 

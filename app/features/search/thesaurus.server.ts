@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { MAX_TERMS } from "./bounds";
 import { readThesaurus, type ThesaurusContent, type ThesaurusWord } from "./parse-thesaurus.server";
 import { type Clause, phrasesOf, STOP_WORDS } from "./query.server";
-import { normalizeText, scriptRuns, tokensOf } from "./terms.server";
+import { HAN, normalizeText, scriptRuns, tokensOf } from "./terms.server";
 
 /** A word or phrase of an entry. */
 interface Synonym {
@@ -18,8 +18,6 @@ const MAX_PHRASE = 5;
 
 /** Translations of words that are kept in memory. */
 const MAX_TRANSLATIONS = 5_000;
-
-const HAN = /\p{Script=Han}/u;
 
 /** Words of shops with their synonyms and translations. */
 export class Thesaurus {

@@ -1,6 +1,7 @@
 import { NO_PRICE_FILTER, type PriceFilter } from "~/features/lists/price-filter";
+import { chineseNumber } from "~/platform/values/chinese-number";
 import type { Currency } from "~/platform/values/currency";
-import { amountOf, chineseNumber, HAS_CURRENCY } from "./price-amount.server";
+import { amountOf, HAS_CURRENCY } from "./price-amount.server";
 import { type Meaning, PRICE_PHRASES } from "./price-phrases.server";
 import { BEFORE, BEHIND, QueryReading, words } from "./query-reading.server";
 import { GIFT_WORDS, SALE_WORDS } from "./trade-words.server";

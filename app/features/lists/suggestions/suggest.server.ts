@@ -1,5 +1,5 @@
 import type { Sound } from "~/features/search/pinyin.server";
-import { normalizeText } from "~/features/search/terms.server";
+import { HAN, normalizeText } from "~/features/search/terms.server";
 
 /** What a search box offers while a text is typed. `target` is a store's or tag's slug, a category's key, or a word to search for. */
 export interface Suggestion {
@@ -55,8 +55,6 @@ const BY_SYLLABLES = 2;
 
 /** Entries whose deals are counted for each that is suggested: some lead to none. */
 const CANDIDATES = 4;
-
-const HAN = /\p{Script=Han}/u;
 
 /**
  * The entries with live deals that a text is the beginning of, the closest and then the most common first. Letters can be those

@@ -9,7 +9,7 @@ import { Frequencies } from "~/features/search/frequencies.server";
 import { kinds } from "~/features/search/kinds.server";
 import { soundsOfChinese } from "~/features/search/pinyin.server";
 import { phrasesOf } from "~/features/search/query.server";
-import { normalizeText, tokensOf } from "~/features/search/terms.server";
+import { HAN, normalizeText, tokensOf } from "~/features/search/terms.server";
 import { singular, type Thesaurus, thesaurus } from "~/features/search/thesaurus.server";
 import { NAMES } from "~/features/search/tsquery.server";
 import type { Database } from "~/platform/db/connection.server";
@@ -24,8 +24,6 @@ const MAX_NAMES = 5_000;
 
 /** Entries that are made between two other tasks of the process. */
 const BATCH = 100;
-
-const HAN = /\p{Script=Han}/u;
 
 /** Of this process and its thesaurus. It is read anew while the last one is in use. */
 const vocabularies = new LRUCache<Thesaurus, Vocabulary, Database>({

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { chineseNumber } from "~/features/lists/search/price-amount.server";
 import { readPriceWords } from "~/features/lists/search/price-words.server";
 import { type Currency, US_DOLLAR } from "~/platform/values/currency";
 
@@ -419,16 +418,4 @@ describe("words about prices", () => {
       expect(Math.min(...times)).toBeLessThan(20);
     }
   });
-});
-
-it.each([
-  ["十", 10],
-  ["百", 100],
-  ["一百五", 150],
-  ["两千", 2_000],
-  ["一千零五十", 1_050],
-  ["三百二十", 320],
-  ["一万五", 15_000],
-])("%s is %d", (text, number) => {
-  expect(chineseNumber(text)).toBe(number);
 });
