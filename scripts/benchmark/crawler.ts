@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { SORTS } from "~/features/deals/deal";
+import { Random } from "~/features/demo/random";
 import { connect } from "~/platform/db/connection.server";
 import { StartError } from "~/platform/process/open-database.server";
-import { Random } from "~/platform/values/random";
 import { residentBytes } from "../../tests/scenarios/process-figures";
 import { ask } from "../../tests/site/site";
 import type { Options } from "./benchmark";

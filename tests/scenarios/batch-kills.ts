@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { Random } from "~/features/demo/random";
 import { contradictions } from "~/features/invariants/invariants.server";
 import type { Database } from "~/platform/db/connection.server";
-import { Random } from "~/platform/values/random";
 import { type Site, startSite } from "../../scripts/start-site";
 import { ask } from "../site/site";
 import { insertMember } from "../support/people";

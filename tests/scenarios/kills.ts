@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { categoryName } from "~/features/categories/categories";
+import { Random } from "~/features/demo/random";
 import { QUESTION_LIMITS } from "~/features/human-check/question.server";
 import { contradictions } from "~/features/invariants/invariants.server";
 import type { Database } from "~/platform/db/connection.server";
-import { Random } from "~/platform/values/random";
 import { type Site, startProgram, startSite } from "../../scripts/start-site";
 import { insertDeals } from "../support/deals";
 import { insertSignedIn } from "../support/people";

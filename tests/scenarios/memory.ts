@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Random } from "~/features/demo/random";
 import type { Database } from "~/platform/db/connection.server";
-import { Random } from "~/platform/values/random";
 import type { Site } from "../../scripts/start-site";
 import { ask } from "../site/site";
 import { PASSWORD } from "../support/people";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { Random } from "~/features/demo/random";
 import { contradictions } from "~/features/invariants/invariants.server";
 import { rateDeal } from "~/features/ratings/ratings.server";
 import type { Database } from "~/platform/db/connection.server";
-import { Random } from "~/platform/values/random";
 import { type Site, startSite } from "../../scripts/start-site";
 import { ask, type Reply } from "../site/site";
 import { insertSeries } from "../support/deals";

@@ -1,6 +1,6 @@
 import { categoryKeys, categoryPath } from "~/features/categories/categories";
+import { Random } from "~/features/demo/random";
 import type { Database } from "~/platform/db/connection.server";
-import { Random } from "~/platform/values/random";
 import type { Site } from "../../scripts/start-site";
 import { ask, type Question } from "../site/site";
 import { insertSeries } from "../support/deals";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Random } from "~/platform/values/random";
+import type { Random } from "~/features/demo/random";
 import { ask, type Reply } from "../site/site";
 import { PASSWORD } from "../support/people";
 import { nameOf } from "../support/site-under-test";

@@ -1,7 +1,7 @@
 import { offerKey } from "~/features/prices/offer-key.server";
 import type { Database } from "~/platform/db/connection.server";
 import { DAY_MS } from "~/platform/values/durations";
-import { Random } from "~/platform/values/random";
+import { Random } from "./random";
 
 /** A price, and how many days ago it was first and last observed. */
 export type ObservedPrice = readonly [price: number, from: number, to: number];

@@ -3,8 +3,8 @@ import { SIGNAL_WINDOW_MS } from "~/features/life/state";
 import type { Database } from "~/platform/db/connection.server";
 import type { Schema } from "~/platform/db/schema";
 import { DAY_MS, HOUR_MS } from "~/platform/values/durations";
-import { Random } from "~/platform/values/random";
 import type { StoredDemoDeal } from "./demo-deals.server";
+import { Random } from "./random";
 
 /** By language and stars. */
 export type Comments = Record<"en" | "zh", Record<string, string[]>>;

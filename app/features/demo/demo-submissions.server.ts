@@ -10,8 +10,8 @@ import type { Database } from "~/platform/db/connection.server";
 import type { Actor } from "~/platform/values/actor";
 import type { Currency } from "~/platform/values/currency";
 import { HOUR_MS } from "~/platform/values/durations";
-import { Random } from "~/platform/values/random";
 import { amountIn, demoInput, type StoredDemoDeal } from "./demo-deals.server";
+import { Random } from "./random";
 
 const sent = { member: z.string(), hoursAgo: z.number().positive(), note: z.string() };
 const rejection = z.object({ reason: z.enum(REJECTION_REASONS), text: z.string() });

@@ -1,8 +1,8 @@
 import type { DealInput } from "~/features/deals/input";
 import { toCents } from "~/features/deals/price";
+import { Random, runningTotals, zipfTotals } from "~/features/demo/random";
 import { type Currency, US_DOLLAR } from "~/platform/values/currency";
 import { DAY_MS, HOUR_MS } from "~/platform/values/durations";
-import { Random, runningTotals, zipfTotals } from "~/platform/values/random";
 import { ASSORTMENTS, type AssortedCategory } from "./products";
 import { MAKERS, POPULAR_TAGS, RARE_TAGS, SENTENCES, STORE_NAMES, TITLE_ADDITIONS, TOPIC_TAGS } from "./words";
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { Random } from "~/features/demo/random";
 import { findKeptDeal, mergeDeals, recentMerges, undoMerge } from "~/features/duplicates/merge.server";
 import { purgeMoved } from "~/features/duplicates/purge-moved.server";
 import { contradictions } from "~/features/invariants/invariants.server";
@@ -8,7 +9,6 @@ import { rateDeal } from "~/features/ratings/ratings.server";
 import { setReaction } from "~/features/reactions/reactions.server";
 import { report } from "~/features/reports/report.server";
 import { judgeDifferent, judgeMerge, judgeUndo } from "~/features/submissions/judge-duplicates.server";
-import { Random } from "~/platform/values/random";
 import { useDatabase } from "../../support/database";
 import { insertDeals, insertSeries } from "../../support/deals";
 import { insertMember } from "../../support/people";
