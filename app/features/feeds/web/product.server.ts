@@ -1,10 +1,10 @@
 import { env } from "~/env.server";
 import { categoryName } from "~/features/categories/categories";
 import type { Deal } from "~/features/deals/deal";
-import { asMarkup } from "~/features/deals/import/formats/plain-text";
 import { plainAmount } from "~/features/deals/price";
 import { imageUrl, webUrl } from "~/features/deals/urls";
 import { absoluteImage } from "~/platform/page/addresses.server";
+import { asMarkup } from "~/platform/values/markup";
 
 /** A deal by the element names of Google's product feeds; null: not given. */
 export type Product = Readonly<Record<string, string | null>>;

@@ -1,5 +1,6 @@
 import { categoryText } from "~/features/categories/find-category";
 import { isUnavailable } from "~/features/deals/import/availability";
+import { plainText } from "~/platform/values/markup";
 import { readAmount, salePrices } from "./amounts";
 import { feedCategory } from "./feed-categories";
 import {
@@ -11,7 +12,6 @@ import {
   UNAVAILABLE,
 } from "./feed-row";
 import { periodOf, saleEnd } from "./moments";
-import { plainText } from "./plain-text";
 
 export const GOOGLE_NEEDS = [["title"], ["link"], ["price"], ["sale_price"]];
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { categoryText } from "~/features/categories/find-category";
 import { isUnavailable } from "~/features/deals/import/availability";
 import { isForeign } from "~/features/deals/import/foreign-currency";
+import { plainText } from "~/platform/values/markup";
 import { readAmount } from "./amounts";
 import { feedCategory } from "./feed-categories";
 import {
@@ -13,7 +14,6 @@ import {
   type RowTexts,
   UNAVAILABLE,
 } from "./feed-row";
-import { plainText } from "./plain-text";
 
 const TEXTS = [
   ...["title", "description", "originalPrice", "discountedPrice", "imageUrl", "store", "category", "tags", "url"],

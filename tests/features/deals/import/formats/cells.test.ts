@@ -5,7 +5,6 @@ import { foreignCurrency } from "~/features/deals/import/foreign-currency";
 import { readAmount } from "~/features/deals/import/formats/amounts";
 import { feedCategory } from "~/features/deals/import/formats/feed-categories";
 import { periodOf, readMoment, saleEnd } from "~/features/deals/import/formats/moments";
-import { plainText } from "~/features/deals/import/formats/plain-text";
 import { US_DOLLAR } from "~/platform/values/currency";
 import { SITE_CATEGORIES } from "../../../../support/site-under-test";
 
@@ -142,18 +141,6 @@ describe("a sale", () => {
       expect(saleEnd(dates as [string, ...string[]], clock)).toBeNull();
     }
   });
-});
-
-it.each([
-  ["Salt &amp; pepper", "Salt & pepper"],
-  ["&lt;p&gt;One&lt;/p&gt;&lt;p&gt;Two &amp;amp; three&lt;/p&gt;", "One\nTwo & three"],
-  ["<ul><li>One</li>\n <li><b>Tw</b>o</li></ul>", "One\nTwo"],
-  ["a<br/>b<script>alert(1)</script><!-- no -->", "a\nb"],
-  ["2 < 3 > 1 & more", "2 < 3 > 1 & more"],
-  ["1 &#8211; 2&nbsp;&euro;", "1 – 2 €"],
-  ["plain  text\n\nas it is", "plain  text\n\nas it is"],
-])("%j is read as %j", (text, plain) => {
-  expect(plainText(text)).toBe(plain);
 });
 
 it.each([
