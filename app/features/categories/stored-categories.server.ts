@@ -3,6 +3,7 @@ import type { FormerCategoryNamesTable } from "~/features/site/tables";
 import type { Database } from "~/platform/db/connection.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import type { Schema } from "~/platform/db/schema";
+import { NIL_UUID } from "~/platform/values/uuid";
 import { type Category, setCategories } from "./categories";
 import { type FormerNames, setFormerNames } from "./find-category";
 
@@ -39,9 +40,6 @@ export function putInForce({ categories, formerNames }: StoredCategories): void 
   setCategories(categories);
   setFormerNames(formerNames);
 }
-
-/** Before the id of each deal. */
-const FIRST = "00000000-0000-0000-0000-000000000000";
 
 /**
  * In this order; none is deleted, since deals may have it. Keeps the names and slugs that a category gives up, and marks a
@@ -120,7 +118,7 @@ async function markRenamed(transaction: Database, keys: readonly string[]): Prom
   if (keys.length === 0) return;
   await transaction
     .insertInto("category_rebuilds")
-    .values(keys.map((category) => ({ category, after_id: FIRST })))
-    .onConflict((conflict) => conflict.column("category").doUpdateSet({ after_id: FIRST }))
+    .values(keys.map((category) => ({ category, after_id: NIL_UUID })))
+    .onConflict((conflict) => conflict.column("category").doUpdateSet({ after_id: NIL_UUID }))
     .execute();
 }

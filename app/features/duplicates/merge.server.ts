@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DealTitles } from "~/features/deals/deal-texts";
-import { UNDO_WINDOW_MS } from "~/features/deals/edit/batches.server";
+import { UNDO_WINDOW_MS } from "~/features/deals/undo-window";
 import { reopen, settleMerged } from "~/features/decisions/settle.server";
 import { readSignals } from "~/features/life/update-state.server";
 import { logModeration } from "~/features/moderation/events.server";

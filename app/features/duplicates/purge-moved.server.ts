@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { UNDO_WINDOW_MS } from "~/features/deals/edit/batches.server";
+import { UNDO_WINDOW_MS } from "~/features/deals/undo-window";
 import type { Database } from "~/platform/db/connection.server";
 import { inBatches } from "~/platform/db/in-batches.server";
 import { isMovedOf, type MovedRows, PEOPLES_TABLES } from "./moved-rows.server";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { TextLanguage } from "~/features/deals/deal-texts";
 import type { Database } from "~/platform/db/connection.server";
 import { type Parsed, parseFields } from "~/platform/values/fields";
+import { isTimeZone } from "~/platform/values/local-time";
 import type { SendingTimes } from "./sending-times";
 import type { FeedbackKind } from "./tables";
 
@@ -17,15 +18,6 @@ export const DEFAULT_TIMES = { quiet: { from: 22 * 60, to: 8 * 60 }, digestAt: 8
 
 /** By name. ICU's list leaves out UTC and older names, which are valid too. */
 export const TIME_ZONES: readonly string[] = ["UTC", ...Intl.supportedValuesOf("timeZone")];
-
-export function isTimeZone(text: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: text });
-    return text !== "";
-  } catch {
-    return false;
-  }
-}
 
 export interface SettingsError {
   field: "timeZone" | "quietFrom" | "quietTo" | "digestAt";

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { inTransaction } from "~/platform/db/retry.server";
+import { NIL_UUID } from "~/platform/values/uuid";
 
 const BATCH_SIZE = 500;
-
-const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 const COUNTS = sql`(like_count, noluck_count, worked_count, rating_sum, ratings_count)`;
 const COUNTED = sql`(

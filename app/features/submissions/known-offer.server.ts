@@ -5,11 +5,10 @@ import { cleanLink } from "~/features/links/clean-link";
 import { identifyOffer } from "~/features/prices/offer-key.server";
 import { priceHistory } from "~/features/prices/price-history.server";
 import type { Database } from "~/platform/db/connection.server";
+import { NIL_UUID } from "~/platform/values/uuid";
 
 /** The offers of a shop that its name is looked up in. */
 const OFFERS_OF_SHOP = 100;
-
-const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
 interface KnownOffer {
   key: string;

@@ -1,9 +1,9 @@
 import { type NotNull, sql } from "kysely";
 import { hasRight } from "~/features/accounts/has-right.server";
 import type { DealTitles } from "~/features/deals/deal-texts";
-import { UNDO_WINDOW_MS } from "~/features/deals/edit/batches.server";
 import { type DealChanges, withoutChanges } from "~/features/deals/edit/changes";
 import { EDITABLE_COLUMNS, type EditableDeal, isChange, writeEdits } from "~/features/deals/edit/write-edits.server";
+import { UNDO_WINDOW_MS } from "~/features/deals/undo-window";
 import { DEAL_TAKEN_OFF } from "~/features/decisions/rejection-reasons";
 import { reopen, reopenTakenOff } from "~/features/decisions/settle.server";
 import { logModeration } from "~/features/moderation/events.server";

@@ -3,6 +3,7 @@ import { TEXT_LANGUAGES } from "~/features/deals/deal-texts";
 import { PLAIN_PRICE } from "~/features/deals/price";
 import { findCurrency } from "~/platform/values/currency";
 import { hasHiddenCharacter } from "~/platform/values/hidden-characters";
+import { isTimeZone } from "~/platform/values/local-time";
 import { parseUrl } from "~/platform/values/parse-url";
 
 /* Types of settings; their error messages follow the setting's name. */
@@ -97,14 +98,4 @@ export const amounts = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
-export const timeZone = z
-  .string()
-  .refine((zone) => isTimeZone(zone), { error: "must be a time zone such as Asia/Shanghai" });
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}
+export const timeZone = z.string().refine(isTimeZone, { error: "must be a time zone such as Asia/Shanghai" });

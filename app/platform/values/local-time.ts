@@ -26,6 +26,15 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** Whether a text names a time zone, also by one of its former names. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: text }));
+  } catch {
+    return false;
+  }
+}
+
 /** Local time in a time zone: "2026-11-24T23:59:59", with milliseconds (".5", ".999") only where it has any. */
 export function localTime(date: Date, timeZone: string): string {
   const fraction = String(date.getUTCMilliseconds()).padStart(3, "0").replace(/0+$/, "");

@@ -1,18 +1,15 @@
 import { revisedSource } from "~/features/deals/deal";
 import type { DealInput } from "~/features/deals/input";
+import { UNDO_WINDOW_MS } from "~/features/deals/undo-window";
 import type { Database } from "~/platform/db/connection.server";
 import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/retry.server";
-import { DAY_MS } from "~/platform/values/durations";
 import { isUuid } from "~/platform/values/uuid";
 import type { BatchChange } from "./changes";
 import { deleteDeals } from "./delete.server";
 import { type DealEdit, type EditableDeal, isChange, lockDeals, writeEdits } from "./write-edits.server";
 
 export const MAX_CHANGED = 500;
-
-/** How long a change can be undone, and a deleted deal restored. */
-export const UNDO_WINDOW_MS = DAY_MS;
 
 /**
  * Skips deals that do not exist or would not change. A changed deal of a crawler or user becomes one revised by an admin, so

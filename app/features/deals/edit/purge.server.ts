@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { UNDO_WINDOW_MS } from "~/features/deals/undo-window";
 import type { Database } from "~/platform/db/connection.server";
 import { inBatches } from "~/platform/db/in-batches.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
 import { retryingConflicts } from "~/platform/db/retry.server";
-import { UNDO_WINDOW_MS } from "./batches.server";
 
 const BATCH_SIZE = 500;
 

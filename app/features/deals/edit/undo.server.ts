@@ -1,9 +1,9 @@
+import { UNDO_WINDOW_MS } from "~/features/deals/undo-window";
 import type { Database } from "~/platform/db/connection.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
 import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import { isUuid } from "~/platform/values/uuid";
-import { UNDO_WINDOW_MS } from "./batches.server";
 import { type DealChanges, withoutChanges } from "./changes";
 import { restoreDeals } from "./delete.server";
 import { type ChangeContext, isChange, lockDeals, writeEdits } from "./write-edits.server";

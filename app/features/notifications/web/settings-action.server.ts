@@ -19,7 +19,6 @@ import { trialNotice } from "~/features/notifications/sending/notice.server";
 import { canUse } from "~/features/notifications/sending/send-messages.server";
 import {
   FEEDBACK_KINDS,
-  isTimeZone,
   muteKinds,
   parseTimes,
   saveLanguage,
@@ -32,6 +31,7 @@ import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { enforceLimits } from "~/platform/page/enforce-limits.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { errorPage } from "~/platform/page/page.server";
+import { isTimeZone } from "~/platform/values/local-time";
 import { isUuid } from "~/platform/values/uuid";
 import { endpointError, failureText } from "./channel-texts.server";
 import { TIME_FIELDS } from "./settings-view.server";
