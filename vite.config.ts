@@ -47,6 +47,8 @@ function chunks(): Rollup.GetManualChunk {
       getModuleInfo,
     );
     if (shared.has(id)) return id.includes("/node_modules/") ? "libraries" : "site";
+    // Small, and together on the pages below /alerts.
+    if (/\/(?:alerts|notifications)\/addresses\.ts$/.test(id)) return "addresses";
     // Each small, together on a deal's page.
     if (/\/ui\/(?:copy-button|link-field|pager)\.tsx$/.test(id)) return "controls";
   };

@@ -107,7 +107,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
 const isShared = (file: string) => layerOf(file) === "domain" && !/\.server$/.test(file);
 const MAY_SHARE = new Set(["components", "browser", "addresses"]);
 
-/** Which take the type of a loader's or an action's data from web, and nothing else. */
+/** Which take the types of a loader's or an action's data from web and texts, and nothing else. */
 const KNOW_VIEWS = new Set(["components", "browser"]);
 
 /** What a noun gives to others: its domain with the tables, its components, addresses and texts. */
@@ -117,9 +117,9 @@ const GIVEN = new Set(["domain", "db", "components", "addresses", "i18n", "texts
 const TAKEN_OF_WEB = new Set(
   [
     ...["deals/web/batch-form", "deals/web/deal-form-action", "deals/web/deal-form-context"],
-    ...["deals/web/deal-form-response", "deals/web/deal-view", "deals/web/duplicate-view", "deals/web/expiry-view"],
-    ...["deals/web/field-text", "deals/web/structured-data", "deals/web/tag-view", "life/web/deal-life"],
-    ...["lists/web/admin-list", "lists/web/alert-link", "lists/web/feed-links"],
+    ...["deals/web/deal-form-response", "deals/web/deal-view", "deals/web/duplicate-view"],
+    ...["deals/web/field-text", "deals/web/structured-data", "life/web/deal-life"],
+    ...["lists/web/admin-list", "lists/web/feed-links"],
     ...["moderation/web/hosts-action", "overview/web/waiting-work", "prices/web/price-history"],
     ...["ratings/web/own-rating-list", "reactions/web/own-reactions", "reports/web/open-reports-view"],
     ...["site/web/site-action", "site/web/site-view", "submissions/web/deal-credit", "submissions/web/submission-list"],
@@ -174,7 +174,7 @@ describe("the one arrow", () => {
       const [layer, other] = [layerOf(file), layerOf(from)];
       const known = MAY_KNOW[layer];
       if (!known || layer === other || known.includes(other)) return false;
-      if (typeOnly && other === "web" && KNOW_VIEWS.has(layer)) return false;
+      if (typeOnly && (other === "web" || other === "texts") && KNOW_VIEWS.has(layer)) return false;
       return !(MAY_SHARE.has(layer) && isShared(from));
     });
     expect(against.map(({ file, from }) => `${file}: ${from}`)).toEqual([]);

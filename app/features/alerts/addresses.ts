@@ -30,3 +30,9 @@ export function alertFormHref(path: string, { triggers = null, ...values }: Part
 export function alertPath(id: string): string {
   return `${ALERTS_PATH}/${id}`;
 }
+
+/** To the form of a new alert, as its link says. */
+export interface AlertLink {
+  href: string;
+  text: string;
+}

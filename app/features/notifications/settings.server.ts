@@ -8,7 +8,7 @@ import type { FeedbackKind } from "./tables";
 
 export const FEEDBACK_KINDS = ["submission", "report", "review"] as const satisfies readonly FeedbackKind[];
 
-export interface AlertSettings extends SendingTimes {
+export interface NotificationSettings extends SendingTimes {
   /** Of what is sent. */
   lang: TextLanguage;
 }
@@ -46,7 +46,7 @@ export function parseTimes(value: unknown): Parsed<SendingTimes, SettingsError> 
 }
 
 /** Null for a person who has not chosen. */
-export async function findSettings(db: Database, userId: string): Promise<AlertSettings | null> {
+export async function findSettings(db: Database, userId: string): Promise<NotificationSettings | null> {
   const row = await db.selectFrom("alert_settings").selectAll().where("user_id", "=", userId).executeTakeFirst();
   if (!row) return null;
   const { time_zone: timeZone, quiet_from: from, quiet_to: to, digest_at: digestAt, lang } = row;
@@ -55,7 +55,7 @@ export async function findSettings(db: Database, userId: string): Promise<AlertS
 
 export async function saveSettings(
   db: Database,
-  { userId, timeZone, quiet, digestAt, lang }: AlertSettings & { userId: string },
+  { userId, timeZone, quiet, digestAt, lang }: NotificationSettings & { userId: string },
 ): Promise<void> {
   const row = {
     ...{ time_zone: timeZone, digest_at: digestAt, lang },
@@ -71,7 +71,7 @@ export async function saveSettings(
 /** Keeps what has been chosen, also at the same moment; who has chosen nothing gets the default times in a zone. */
 export async function saveLanguage(
   db: Database,
-  { userId, timeZone, lang }: Pick<AlertSettings, "timeZone" | "lang"> & { userId: string },
+  { userId, timeZone, lang }: Pick<NotificationSettings, "timeZone" | "lang"> & { userId: string },
 ): Promise<void> {
   const { quiet, digestAt } = DEFAULT_TIMES;
   await db

@@ -114,3 +114,20 @@ export function useRejectedFields<F extends string>(
   const first = order.find((name) => errors[name]);
   return (name) => ({ name, error: localize(errors[name]), focusKey: name === first ? rejection : null });
 }
+
+interface TickProps {
+  name: string;
+  value?: string;
+  text: string;
+  on: boolean;
+}
+
+/** A box to tick, as large as a finger. */
+export function Tick({ name, value = "on", text, on }: TickProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input type="checkbox" name={name} value={value} defaultChecked={on} className="size-6 shrink-0 accent-brand" />
+      {text}
+    </label>
+  );
+}

@@ -3,9 +3,8 @@ import { ALERTS_PATH } from "~/features/alerts/addresses";
 import type { AlertFormResponse, AlertFormView } from "~/features/alerts/web/alert-form.server";
 import { useTranslation } from "~/platform/i18n/translation";
 import { QuietLink } from "~/platform/ui/button-link";
-import { Field, FieldError, useRejectedFields } from "~/platform/ui/field";
+import { Field, FieldError, Tick, useRejectedFields } from "~/platform/ui/field";
 import { TextLink } from "~/platform/ui/text-link";
-import { Tick } from "~/platform/ui/tick";
 import { Rehearsal } from "./rehearsal";
 
 interface AlertFormProps {

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Fragment, useEffect, useState } from "react";
+import type { AlertLink } from "~/features/alerts/addresses";
 import { categoryName, categoryPath } from "~/features/categories/categories";
 import type { DealDetailView } from "~/features/deals/web/deal-view.server";
-import type { AlertLink } from "~/features/lists/web/alert-link.server";
 import { PriceHistory } from "~/features/prices/components/price-history";
 import type { PriceHistoryView } from "~/features/prices/web/price-history.server";
 import { ReactionButton } from "~/features/reactions/components/reaction-button";

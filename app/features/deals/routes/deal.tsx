@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData, useRouteError } from "@remix-run/react";
-import { dealAlertLink } from "~/features/alerts/web/deal-alert-link.server";
+import { dealAlertLink } from "~/features/alerts/texts/alert-links.server";
 import { categoryName, categoryPath } from "~/features/categories/categories";
 import { DealDetail } from "~/features/deals/components/deal-detail";
 import { DealFoot } from "~/features/deals/components/deal-foot";

@@ -4,6 +4,8 @@ import { type Deal, shownAverage } from "~/features/deals/deal";
 import { textsFor } from "~/features/deals/deal-texts";
 import { priceDisplay } from "~/features/deals/price";
 import { dealPath, dealSlug, storePath, storeSlug } from "~/features/deals/slugs";
+import { type ExpiryView, expiryView } from "~/features/deals/texts/expiry-view.server";
+import { type TagView, tagViews } from "~/features/deals/texts/tag-view.server";
 import { keepAmounts, titlePieces } from "~/features/deals/title-pieces.server";
 import { imageUrl, webUrl } from "~/features/deals/urls";
 import { heatOf } from "~/features/life/hot.server";
@@ -20,8 +22,6 @@ import { ageText } from "~/platform/page/age.server";
 import { brandText, defaultText } from "~/platform/page/brand-texts.server";
 import { momentOf, moneyText } from "~/platform/page/site-format.server";
 import { DAY_MS } from "~/platform/values/durations";
-import { type ExpiryView, expiryView } from "./expiry-view.server";
-import { type TagView, tagViews } from "./tag-view.server";
 
 /** A deal card: localized prices, validated URLs. */
 export interface DealCardView {

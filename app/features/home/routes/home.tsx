@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { listAlertLink } from "~/features/alerts/texts/alert-links.server";
 import { feedOf } from "~/features/feeds/addresses";
 import { FeaturedSection } from "~/features/home/components/featured-section";
 import { HomeError } from "~/features/home/components/home-error";
@@ -11,7 +12,6 @@ import { SectionLoadingSwitch } from "~/features/lists/components/section-loadin
 import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE } from "~/features/lists/pages.server";
 import { hasPriceFilter } from "~/features/lists/price-filter";
 import { categoryCounts } from "~/features/lists/tags.server";
-import { listAlertLink } from "~/features/lists/web/alert-link.server";
 import { categoryChips, tagChips } from "~/features/lists/web/chips.server";
 import { dealListView, listCanonical } from "~/features/lists/web/deal-list.server";
 import { feedLinks } from "~/features/lists/web/feed-links.server";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { AlertLink } from "~/features/alerts/addresses";
 import { type ListState, listHref } from "~/features/lists/addresses/lists";
-import type { AlertLink } from "~/features/lists/web/alert-link.server";
 import type { Chip } from "~/features/lists/web/chips.server";
 import type { FollowLink } from "~/features/lists/web/feed-links.server";
 import type { ListFiltersView } from "~/features/lists/web/filters.server";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AlertLink } from "~/features/lists/web/alert-link.server";
+import type { AlertLink } from "~/features/alerts/addresses";
 import { useTranslation } from "~/platform/i18n/translation";
 import { SkipToDeals } from "~/platform/ui/skip-link";
 import { TextLink } from "~/platform/ui/text-link";

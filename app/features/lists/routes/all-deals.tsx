@@ -1,10 +1,10 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { listAlertLink } from "~/features/alerts/texts/alert-links.server";
 import { breadcrumbList } from "~/features/deals/web/structured-data.server";
 import { feedOf } from "~/features/feeds/addresses";
 import { CountedList } from "~/features/lists/components/counted-list";
 import { categoryCounts } from "~/features/lists/tags.server";
-import { listAlertLink } from "~/features/lists/web/alert-link.server";
 import { categoryChips, storeChips, tagChips } from "~/features/lists/web/chips.server";
 import { dealListView, listCanonical, listPages } from "~/features/lists/web/deal-list.server";
 import { feedLinks, followLink } from "~/features/lists/web/feed-links.server";

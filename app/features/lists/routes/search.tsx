@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { listAlertLink } from "~/features/alerts/texts/alert-links.server";
 import { categoryKeys } from "~/features/categories/categories";
 import { feedOf } from "~/features/feeds/addresses";
 import { isQueryCut, parseQuery } from "~/features/lists/addresses/lists";
@@ -11,7 +12,6 @@ import { NoResults } from "~/features/lists/components/no-results";
 import { SearchNotes } from "~/features/lists/components/search-notes";
 import { hasPriceFilter } from "~/features/lists/price-filter";
 import { matchedCategories } from "~/features/lists/search/search.server";
-import { listAlertLink } from "~/features/lists/web/alert-link.server";
 import { categoryChips } from "~/features/lists/web/chips.server";
 import { dealListView, listCanonical, listPages } from "~/features/lists/web/deal-list.server";
 import { feedLinks, followLink } from "~/features/lists/web/feed-links.server";

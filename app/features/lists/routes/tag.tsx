@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { tagPath, tagSlug, titleFromSlug } from "~/features/deals/slugs";
-import { tagName } from "~/features/deals/web/tag-view.server";
+import { tagName } from "~/features/deals/texts/tag-view.server";
 import { feedOf } from "~/features/feeds/addresses";
 import { NamedList, namedListHandle } from "~/features/lists/components/named-list";
 import { categoriesOfTag, findTag } from "~/features/lists/tags.server";

@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 import type { SearchSort } from "~/features/deals/deal";
-import { tagName } from "~/features/deals/web/tag-view.server";
+import { tagName } from "~/features/deals/texts/tag-view.server";
 import { type ListState, listHref, offeredSorts } from "~/features/lists/addresses/lists";
 import { NO_PRICE_FILTER, type PriceFilter } from "~/features/lists/price-filter";
 import { priceRangeText } from "~/features/lists/texts/price-text.server";

@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 import type { CategoryKey } from "~/features/categories/categories";
-import { tagName } from "~/features/deals/web/tag-view.server";
+import { tagName } from "~/features/deals/texts/tag-view.server";
 import { parseListState } from "~/features/lists/addresses/list-parameters";
 import { EXACT_PARAMETER, type ListState, parseFlag, parseQuery } from "~/features/lists/addresses/lists";
 import { countDeals } from "~/features/lists/browse.server";

@@ -1,3 +1,4 @@
+import { listAlertLink } from "~/features/alerts/texts/alert-links.server";
 import { DEFAULT_CATEGORIES } from "~/features/categories/default-categories";
 import { breadcrumbList } from "~/features/deals/web/structured-data.server";
 import type { FeedState } from "~/features/feeds/addresses";
@@ -6,7 +7,6 @@ import type { DealPages } from "~/features/lists/pages.server";
 import { spaceLatin } from "~/platform/i18n/format";
 import { describePage } from "~/platform/page/meta.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { listAlertLink } from "./alert-link.server";
 import type { Chip } from "./chips.server";
 import { dealListView, listCanonical } from "./deal-list.server";
 import { feedLinks, followLink } from "./feed-links.server";

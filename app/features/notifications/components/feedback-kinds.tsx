@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { NOTIFICATION_SETTINGS_PATH } from "~/features/notifications/addresses";
 import type { SettingsView } from "~/features/notifications/web/settings-view.server";
 import { useTranslation } from "~/platform/i18n/translation";
+import { Tick } from "~/platform/ui/field";
 import { Section } from "~/platform/ui/section";
-import { Tick } from "~/platform/ui/tick";
 import { BrowserZone } from "./browser-zone";
 
 export function FeedbackKinds({ kinds }: Pick<SettingsView, "kinds">) {

@@ -35,7 +35,7 @@ export const loader = page(async (pageRequest) => {
 
 export const action = settingsAction;
 
-export default function AlertSettings() {
+export default function NotificationSettings() {
   const { email, unavailable, channels, pushKey, services, samples, kinds, about, ...sending } =
     useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>() ?? null;

@@ -39,7 +39,7 @@ export const action = formAction(async ({ db, url, now }) => {
   return data({ text }, { status: done ? 200 : 400 });
 });
 
-export default function StopAlerts() {
+export default function StopEmails() {
   const { text, action: target } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const { t, localize } = useTranslation();

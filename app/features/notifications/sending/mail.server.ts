@@ -8,7 +8,7 @@ import { localizedUrl } from "~/platform/page/addresses.server";
 import { currentSite } from "~/platform/process/current-site.server";
 import { type Notice, textsOf } from "./notice.server";
 
-interface AlertMail {
+interface DispatchMail {
   dispatch: Pick<Dispatch, "channelId" | "email" | "username">;
   notice: Notice;
   /** Of the link that stops such mails. */
@@ -16,7 +16,7 @@ interface AlertMail {
 }
 
 /** Without pictures, which would tell the reader's address to others. Needs PUBLIC_ORIGIN. */
-export function alertMail({ dispatch, notice, token }: AlertMail): Mail {
+export function dispatchMail({ dispatch, notice, token }: DispatchMail): Mail {
   const { channelId, email, username } = dispatch;
   const { id, language, title: subject, more, inbox, alerts } = notice;
   const t = translate(language);

@@ -13,7 +13,7 @@ import type { Job } from "~/platform/jobs/job";
 import { canSendMail, sendMail } from "~/platform/mail/mail.server";
 import { refreshSite } from "~/platform/process/current-site.server";
 import { deliver } from "./deliver.server";
-import { alertMail } from "./mail.server";
+import { dispatchMail } from "./mail.server";
 import { noticeOf } from "./notice.server";
 
 /** Messages are sent only with links, for which the site has to know its own address. */
@@ -70,7 +70,7 @@ async function transport(db: Database, dispatch: Dispatch) {
   const notice = noticeOf(dispatch);
   if (dispatch.to) return deliver(db, dispatch.to, notice);
   const token = await stopToken(db, dispatch.channelId);
-  return sendMail(alertMail({ dispatch, notice, token }));
+  return sendMail(dispatchMail({ dispatch, notice, token }));
 }
 
 const SEND_MESSAGES: Job = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tagName, tagViews } from "~/features/deals/web/tag-view.server";
+import { tagName, tagViews } from "~/features/deals/texts/tag-view.server";
 import { loadThesaurus } from "~/features/search/thesaurus.server";
 
 beforeAll(() => loadThesaurus([new URL("../../../../thesaurus/shop-words.tsv", import.meta.url).pathname]));
