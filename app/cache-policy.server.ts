@@ -1,4 +1,5 @@
-import { FEED_CONDITIONS, FEED_FORMATS } from "./features/feeds/addresses";
+import { FEED_CONDITIONS } from "./features/conditions/conditions";
+import { FEED_FORMATS } from "./features/feeds/addresses";
 import { FEED_CACHE_CONTROL } from "./features/feeds/web/xml";
 import { LIST_PARAMETERS } from "./features/lists/addresses/lists";
 import type { Operation } from "./platform/api/operation";

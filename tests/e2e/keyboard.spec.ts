@@ -283,7 +283,7 @@ test("the form that narrows a feed moves the focus to the feed's address, or to 
   texts,
 }) => {
   await open("/follow");
-  const percent = page.getByLabel(texts.follow.minPercent);
+  const percent = page.getByLabel(texts.followFields.minPercent);
   await percent.fill("abc");
   await percent.press("Enter");
   await expect(percent).toHaveAccessibleDescription(texts.followErrors.minPercent);

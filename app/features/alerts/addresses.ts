@@ -1,10 +1,9 @@
+import { ALERT_CONDITIONS } from "~/features/conditions/conditions";
+
 export const ALERTS_PATH = "/alerts";
 export const NEW_ALERT_PATH = "/alerts/new";
 
-const TEXT_FIELDS = [
-  ...(["q", "category", "tag", "store", "minPrice", "maxPrice", "minPercent", "minLikes", "lowest", "coupon"] as const),
-  ...(["lang", "deal"] as const),
-];
+const TEXT_FIELDS = [...ALERT_CONDITIONS, "deal"] as const;
 
 /** An alert's form as typed, and as an address fills it; `lowest` and `coupon` are "on" or "". */
 export type AlertFormValues = Record<(typeof TEXT_FIELDS)[number], string> & {

@@ -1,21 +1,15 @@
 import { z } from "zod";
-import { findCategory } from "~/features/categories/find-category";
-import { priceOf } from "~/features/deals/input";
-import { DEAL_LIMITS, language } from "~/features/deals/text-fields";
+import { ALERT_CONDITIONS, type AlertConditions, isAny } from "~/features/conditions/conditions";
+import { alertFields } from "~/features/conditions/fields";
 import { readPriceWords } from "~/features/lists/search/price-words.server";
-import { MAX_QUERY_LENGTH } from "~/features/search/bounds";
 import { parseSearch } from "~/features/search/query.server";
 import type { Currency } from "~/platform/values/currency";
 import type { FieldErrorCode } from "~/platform/values/field-error";
-import { fieldErrors, lineField, type Parsed, rejectField, textField } from "~/platform/values/fields";
-import { type AlertRule, DEAL_TRIGGERS, DEFAULT_TRIGGERS, LIKE_STEPS, SEARCH_TRIGGERS } from "./alert";
+import { fieldErrors, type Parsed, rejectField } from "~/platform/values/fields";
+import { type AlertRule, DEAL_TRIGGERS, DEFAULT_TRIGGERS, SEARCH_TRIGGERS } from "./alert";
 import type { AlertTrigger } from "./tables";
 
-export const ALERT_FIELDS = [
-  ...(["q", "category", "tag", "store", "minPrice", "maxPrice", "minPercent", "minLikes"] as const),
-  ...(["lowest", "coupon", "lang", "triggers"] as const),
-];
-export type AlertField = (typeof ALERT_FIELDS)[number];
+export type AlertField = keyof AlertConditions | "triggers";
 
 /** `no_words`: there is no word to search for; `no_rule`: it would match every deal; `no_trigger`: nothing to tell of. */
 export type AlertErrorCode =
@@ -35,40 +29,10 @@ export interface AlertError {
 
 const reject = rejectField<AlertErrorCode>;
 
-/** A whole number as text or number; null when blank. */
-const numberField = (isValid: (value: number) => boolean, code: AlertErrorCode) =>
-  z
-    .union([z.string(), z.number(), z.null()], { error: "wrong_type" })
-    .prefault(null)
-    .transform((value, ctx): number | null => {
-      const text = String(value ?? "").trim();
-      if (text === "" || text === "0") return null;
-      return /^\d{1,9}$/.test(text) && isValid(Number(text)) ? Number(text) : reject(ctx, code);
-    });
-
-const flag = z
-  .boolean({ error: "wrong_type" })
-  .nullable()
-  .prefault(false)
-  .transform((value) => value ?? false);
-
 const fieldsOf = (currency: Currency, triggers: readonly AlertTrigger[]) =>
   z.object(
     {
-      q: lineField(MAX_QUERY_LENGTH),
-      category: textField.transform((value, ctx) => {
-        if (value.trim() === "") return null;
-        return findCategory(value) ?? reject(ctx, "unknown_category");
-      }),
-      tag: lineField(DEAL_LIMITS.tag),
-      store: lineField(DEAL_LIMITS.store),
-      minPrice: priceOf(currency),
-      maxPrice: priceOf(currency),
-      minPercent: numberField((value) => value <= 100, "invalid_percent"),
-      minLikes: numberField((value) => LIKE_STEPS.some((step) => step === value), "invalid_likes"),
-      lowest: flag,
-      coupon: flag,
-      lang: language,
+      ...alertFields(currency),
       triggers: z
         .array(z.string(), { error: "wrong_type" })
         .nullable()
@@ -93,10 +57,10 @@ export function parseAlert(
   const parsed = fieldsOf(currency, dealId ? DEAL_TRIGGERS : SEARCH_TRIGGERS).safeParse(value);
   const errors: AlertError[] = fieldErrors(parsed.error);
   if (!parsed.success) return { ok: false, errors };
-  const { minPrice: min = null, maxPrice: max = null, lang = null, ...rest } = parsed.data;
+  const { minPrice: min, maxPrice: max, ...rest } = parsed.data;
   const read = min === null && max === null ? readPriceWords(rest.q, currency) : null;
   const rule: AlertRule = {
-    ...{ ...rest, dealId, lang, minPrice: min || null, maxPrice: max },
+    ...{ ...rest, dealId, minPrice: min || null, maxPrice: max },
     ...(read && {
       q: read.text,
       minPrice: read.filter.minPrice,
@@ -116,8 +80,6 @@ export function parseAlert(
 /** The search looks for them where there is nothing else. */
 const ONLY_EXCLUSIONS = /^(?:[-−]\S+\s*)+$/;
 
-function fitsEveryDeal({ q, category, tag, store, ...rule }: AlertRule): boolean {
-  const { minPrice, maxPrice, minPercent, minLikes, lowest, coupon } = rule;
-  const isNarrowed = q || category || tag || store || minPercent || minLikes || lowest || coupon;
-  return !isNarrowed && minPrice === null && maxPrice === null;
+function fitsEveryDeal(rule: AlertRule): boolean {
+  return ALERT_CONDITIONS.every((name) => name === "lang" || isAny(rule[name]));
 }

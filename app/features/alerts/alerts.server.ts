@@ -8,46 +8,21 @@ import { inTransaction } from "~/platform/db/retry.server";
 import type { Schema } from "~/platform/db/schema";
 import { isUuid } from "~/platform/values/uuid";
 import { type Alert, type AlertRule, MAX_ALERTS } from "./alert";
+import { columnsOf, conditionsOfRow } from "./alert-columns.server";
 import { alertQuery } from "./alert-query.server";
 
 /** A rule as columns, without those of its query. */
-export function alertColumns({ tag, category, lang, ...rule }: AlertRule) {
+export function alertColumns({ dealId, triggers, ...conditions }: AlertRule) {
   return {
-    deal_id: rule.dealId,
-    q: rule.q,
-    category: category ?? ("" as const),
-    tag,
-    tag_slug: tagSlug(tag),
-    store: rule.store,
-    min_price: rule.minPrice,
-    max_price: rule.maxPrice,
-    min_percent: rule.minPercent,
-    min_likes: rule.minLikes,
-    lowest: rule.lowest,
-    coupon: rule.coupon,
-    lang: lang ?? ("" as const),
-    triggers: rule.triggers,
+    ...{ deal_id: dealId, triggers, tag_slug: tagSlug(conditions.tag ?? "") },
+    ...columnsOf(conditions),
   };
 }
 
 function alertOf(row: Selectable<Schema["alerts"]>): Alert {
   return {
-    id: row.id,
-    dealId: row.deal_id,
-    q: row.q,
-    category: row.category || null,
-    tag: row.tag,
-    store: row.store,
-    minPrice: row.min_price,
-    maxPrice: row.max_price,
-    minPercent: row.min_percent,
-    minLikes: row.min_likes,
-    lowest: row.lowest,
-    coupon: row.coupon,
-    lang: row.lang || null,
-    triggers: row.triggers,
-    pausedAt: row.paused_at,
-    createdAt: row.created_at,
+    ...{ id: row.id, dealId: row.deal_id, triggers: row.triggers, ...conditionsOfRow(row) },
+    ...{ pausedAt: row.paused_at, createdAt: row.created_at },
   };
 }
 

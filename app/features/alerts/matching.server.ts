@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { ALERT_CONDITIONS, type AlertConditions } from "~/features/conditions/conditions";
+import { type ComparedDeal, MATCHES } from "~/features/conditions/matches.server";
 import { DAYS_COMPARED } from "~/features/prices/verdict";
 import type { Database } from "~/platform/db/connection.server";
+import { storedCondition } from "./alert-columns.server";
 
 /** Events per transaction. */
 const BATCH_SIZE = 200;
@@ -41,23 +44,24 @@ export const KIND = sql`case
   when event.price <= alert.max_price and event.price_before > alert.max_price then 'cheaper'
 end`;
 
+const ABOUT_EVENT: ComparedDeal = { deal: sql`deal.`, price: sql`event.price`, percent: PERCENT };
+
+/** Whether a deal at an event meets a condition of an alert. A price that rises may leave the range and the low that are asked for. */
+function meets(name: keyof AlertConditions) {
+  if (name === "q") return sql`(alert.query is null or deal.search @@ alert.query::tsquery)`;
+  const { column, isAny } = storedCondition(name);
+  const isMet = name === "lowest" ? IS_NEW_LOW : MATCHES[name](ABOUT_EVENT, column);
+  const isDearer = name === "lowest" || name === "maxPrice" ? sql` or ${KIND} = 'dearer'` : sql``;
+  return sql`(${isAny}${isDearer} or ${isMet})`;
+}
+
 /**
  * Whether an alert asks for an event of a deal, in rows of those names, but for its anchors. Rehearsal and matching share it, so
  * that an alert does what its form has shown.
  */
 export const FITS = sql`
   ${KIND} = any(alert.triggers)
-  and (alert.category = '' or alert.category = deal.category)
-  and (alert.tag_slug = '' or deal.tag_slugs @> array[alert.tag_slug])
-  and (alert.store_slug = '' or alert.store_slug = deal.store_slug)
-  and (alert.lang = '' or alert.lang = deal.lang or deal.translations ? alert.lang)
-  and (alert.min_price is null or event.price >= alert.min_price)
-  and (alert.max_price is null or event.price <= alert.max_price or ${KIND} = 'dearer')
-  and (alert.min_percent is null or ${PERCENT} >= alert.min_percent)
-  and (alert.min_likes is null or deal.like_count >= alert.min_likes)
-  and (not alert.coupon or deal.coupon is not null)
-  and (alert.query is null or deal.search @@ alert.query::tsquery)
-  and (not alert.lowest or ${KIND} = 'dearer' or ${IS_NEW_LOW})
+  and ${sql.join(ALERT_CONDITIONS.map(meets), sql` and `)}
   and not exists (select from submissions where deal_id = deal.id and kind = 'deal' and user_id = alert.user_id)`;
 
 /** The keys of a deal, of which `alertQuery` names one for each alert that the deal can match. */

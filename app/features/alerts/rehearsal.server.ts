@@ -31,7 +31,7 @@ export async function rehearse(
   { rule, userId, now }: { rule: AlertRule; userId: string; now: Date },
 ): Promise<RehearsedMessage[]> {
   const stored = await alertQuery(db, rule);
-  const alert = asAlert({ user_id: userId, ...alertColumns(rule), store_slug: storeSlug(rule.store), ...stored });
+  const alert = asAlert({ user_id: userId, ...alertColumns(rule), store_slug: storeSlug(rule.store ?? ""), ...stored });
   const { dealId } = rule;
   const since = sql`${now}::timestamptz - make_interval(days => ${REHEARSAL_DAYS})`;
   // A condition that indexes support, for each part.

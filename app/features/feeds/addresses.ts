@@ -1,20 +1,20 @@
-import type { Sort } from "~/features/deals/deal";
-import { parseCount, parseListState } from "~/features/lists/addresses/list-parameters";
-import { type ListState, listHref, WHOLE_LIST } from "~/features/lists/addresses/lists";
-import { type PriceFilter, priceFilterOf } from "~/features/lists/price-filter";
+import { categoryPath } from "~/features/categories/categories";
+import {
+  type Conditions,
+  FEED_CONDITIONS,
+  type FeedConditions,
+  LIST_CONDITIONS,
+  pickConditions,
+} from "~/features/conditions/conditions";
+import { readConditions } from "~/features/conditions/fields";
+import { isSort, type SearchSort, type Sort } from "~/features/deals/deal";
+import { storePath, storeSlug, tagPath } from "~/features/deals/slugs";
+import { listHref, WHOLE_LIST } from "~/features/lists/addresses/lists";
 import type { Currency } from "~/platform/values/currency";
-import { cleanLine } from "~/platform/values/text";
 
-/** What a list's address says, and conditions of feeds alone. Invalid values are ignored. */
-export interface FeedState extends PriceFilter {
-  category: ListState["category"];
-  tag: string | null;
+/** The tag by its slug, the store by its name. */
+export interface FeedState extends FeedConditions {
   sort: Sort;
-  q: string;
-  live: boolean;
-  /** A shop's name. */
-  store: string | null;
-  minLikes: number | null;
 }
 
 export const FEED_FORMATS = {
@@ -27,27 +27,16 @@ export type FeedFormat = keyof typeof FEED_FORMATS;
 
 export const FOLLOW_PATH = "/follow";
 
-export const FEED_CONDITIONS = ["store", "minLikes"] as const;
+const CONDITIONS = [...LIST_CONDITIONS, ...FEED_CONDITIONS] as const;
 
-export const NARROWING_FIELDS = ["store", "minPercent", "minPrice", "maxPrice", "minLikes"] as const;
-
-const MAX_STORE_LENGTH = 100;
-const MAX_LIKES = 1_000_000;
-
+/** What a list's address says, and conditions of feeds alone. Invalid values are ignored. */
 export function parseFeedState(params: URLSearchParams, currency: Currency): FeedState {
-  return {
-    ...feedOf(parseListState(params, currency)),
-    store: cleanLine((params.get("store") ?? "").slice(0, MAX_STORE_LENGTH)) || null,
-    minLikes: parseCount(params.get("minLikes"), MAX_LIKES),
-  };
+  const sort = params.get("sort") ?? "";
+  return { ...readConditions(params, CONDITIONS, currency), sort: isSort(sort) ? sort : "newest" };
 }
 
-export function feedOf(
-  list: Pick<ListState, "category" | "tag" | "sort" | "q" | "live"> & Partial<PriceFilter>,
-): FeedState {
-  const { category, tag, sort, q, live } = list;
-  const conditions = { ...priceFilterOf(list), store: null, minLikes: null };
-  return { category, tag, sort: sort === "relevance" ? "newest" : sort, q, live, ...conditions };
+export function feedOf({ sort, ...list }: Partial<Conditions> & { sort: SearchSort }): FeedState {
+  return { ...pickConditions(CONDITIONS, list), sort: sort === "relevance" ? "newest" : sort };
 }
 
 export function feedHref(path: string, state: FeedState): string {
@@ -58,4 +47,14 @@ export function feedHref(path: string, state: FeedState): string {
   }
   if (params.size === 0) return listed;
   return `${listed}${listed.includes("?") ? "&" : "?"}${params}`;
+}
+
+/** The address of the list's page that is closest to a feed: without the conditions that only feeds have. */
+export function listHrefOf(state: FeedState): string {
+  const list = { ...WHOLE_LIST, ...state };
+  if (state.q && !state.tag) return listHref("/search", list, {});
+  if (state.store) return listHref(storePath(storeSlug(state.store)), list, {});
+  if (state.tag) return listHref(tagPath(state.tag), { ...list, tag: null }, {});
+  if (state.category) return listHref(categoryPath(state.category), { ...list, category: null }, {});
+  return listHref("/deals", list, {});
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
+import { type Conditions, hasFilter } from "~/features/conditions/conditions";
+import { matches, NARROWED_DEALS, narrowingCondition } from "~/features/conditions/matches.server";
 import type { Deal } from "~/features/deals/deal";
 import { DEAL_COLUMNS } from "~/features/deals/deal-columns.server";
 import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
 import { isUuid } from "~/platform/values/uuid";
-import { type DealFilter, type DealNarrowing, matches, NARROWED_DEALS, narrowingCondition } from "./filter.server";
-import { hasPriceFilter } from "./price-filter";
 import { type ListOrder, type SortSegment, sortSegments } from "./sort-orders.server";
 
 export interface Page {
@@ -14,7 +14,7 @@ export interface Page {
   limit: number;
 }
 
-type DealQuery = DealFilter & DealNarrowing & ListOrder & Page;
+type DealQuery = Partial<Conditions> & ListOrder & Page;
 
 /** From this offset on, the list is counted first: an offset beyond its end is slow. */
 const COUNT_FIRST_OFFSET = 10_000;
@@ -36,12 +36,7 @@ export async function listDeals(db: Database, query: DealQuery): Promise<Deal[]>
 }
 
 /** Index-only scan for the ids; only the page's deals are read from the table. */
-async function listSegment(
-  db: Database,
-  filter: DealFilter & DealNarrowing,
-  part: SortSegment,
-  page: Page,
-): Promise<Deal[]> {
+async function listSegment(db: Database, filter: Partial<Conditions>, part: SortSegment, page: Page): Promise<Deal[]> {
   const narrowed = narrowingCondition(filter);
   return db
     .with("page", (qb) => {
@@ -57,12 +52,12 @@ async function listSegment(
     .execute();
 }
 
-async function countSegment(db: Database, filter: DealFilter, part: SortSegment): Promise<number> {
+async function countSegment(db: Database, filter: Partial<Conditions>, part: SortSegment): Promise<number> {
   if (part.isLive) return countDeals(db, { ...filter, live: true });
   return countRows(db, dealsInSegment(db, filter, part));
 }
 
-function dealsInSegment(db: Pick<Database, "selectFrom">, filter: DealFilter, { where }: SortSegment) {
+function dealsInSegment(db: Pick<Database, "selectFrom">, filter: Partial<Conditions>, { where }: SortSegment) {
   const listed = db.selectFrom("deals").where(matches(filter));
   return where ? listed.where(where) : listed;
 }
@@ -76,13 +71,13 @@ export function isMaterialized({
   live,
   lang,
   ...filter
-}: DealFilter): boolean {
+}: Partial<Conditions>): boolean {
   if (store && (tag || source)) return false;
-  return !featured && !deliveredBy && !lang && !(source && (tag || live)) && !hasPriceFilter(filter);
+  return !featured && !deliveredBy && !lang && !(source && (tag || live)) && !hasFilter(filter);
 }
 
 /** @param atMost where to stop counting, if the count is not materialized */
-export async function countDeals(db: Database, filter: DealFilter, atMost?: number): Promise<number> {
+export async function countDeals(db: Database, filter: Partial<Conditions>, atMost?: number): Promise<number> {
   if (!isMaterialized(filter)) {
     const listed = db.selectFrom("deals").where(matches(filter));
     return countRows(db, atMost === undefined ? listed : listed.limit(atMost));
@@ -90,7 +85,7 @@ export async function countDeals(db: Database, filter: DealFilter, atMost?: numb
   return (await storedCount(db, filter).executeTakeFirst())?.deals ?? 0;
 }
 
-function storedCount(db: Database, { source, store, tag, category, live }: DealFilter) {
+function storedCount(db: Database, { source, store, tag, category, live }: Partial<Conditions>) {
   const inCategory = { category: category ?? "" } as const;
   if (source) {
     const counts = db.selectFrom("deal_source_counts").select("deals");

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { matches } from "~/features/conditions/matches.server";
 import type { Deal } from "~/features/deals/deal";
 import { DEAL_COLUMNS } from "~/features/deals/deal-columns.server";
 import type { TextLanguage } from "~/features/deals/deal-texts";
 import type { Database } from "~/platform/db/connection.server";
-import { matches } from "./filter.server";
 
 /** Milliseconds for which a random choice stays: a page that is loaded again while it is read keeps its deals. */
 const CHOICE_MS = 300_000;

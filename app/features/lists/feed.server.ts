@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import type { Conditions } from "~/features/conditions/conditions";
+import { matches, narrowingCondition } from "~/features/conditions/matches.server";
 import type { Deal, Sort } from "~/features/deals/deal";
 import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
 import { dealsById, listDeals } from "./browse.server";
-import { type DealFilter, type DealNarrowing, listedIds, narrowingCondition, type SearchFilter } from "./filter.server";
 import { MAX_COUNTED, matchIds, searchDeals } from "./search/search.server";
 
 const FEED_ITEMS = 50;
@@ -19,7 +20,7 @@ export type FeedEvent = { deal: Deal; at: Date } & (
   | { kind: "price"; price: number; before: number }
 );
 
-export interface FeedQuery extends SearchFilter, DealNarrowing {
+export interface FeedQuery extends Partial<Conditions> {
   text?: string;
   /** The order whose first deals are in the feed; its events are the latest first in any order. */
   sort: Sort;
@@ -78,8 +79,17 @@ async function eventsOf(db: Database, ids: readonly string[]): Promise<StoredEve
   return rows;
 }
 
-async function recentEvents(db: Database, filter: DealFilter & DealNarrowing): Promise<StoredEvent[]> {
+async function recentEvents(db: Database, filter: Partial<Conditions>): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`${EVENTS} ${LATEST_FIRST} limit ${RECENT_EVENTS}`.execute(db);
   const listed = new Set(await listedIds(db, [...new Set(rows.map(({ dealId }) => dealId))], filter));
   return rows.filter(({ dealId }) => listed.has(dealId)).slice(0, FEED_ITEMS);
+}
+
+async function listedIds(db: Database, ids: readonly string[], filter: Partial<Conditions>): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const listed = db.selectFrom("deals").select("id").where("id", "=", anyOf(ids)).where(matches(filter));
+  const narrowed = narrowingCondition(filter);
+  const rows = await (narrowed ? listed.where(narrowed) : listed).execute();
+  const found = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => found.has(id));
 }

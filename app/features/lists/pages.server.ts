@@ -1,11 +1,11 @@
+import { type Conditions, type Filter, hasFilter, NO_FILTER } from "~/features/conditions/conditions";
+import { conditionsOf } from "~/features/conditions/matches.server";
 import type { Deal, ListSort, SearchSort } from "~/features/deals/deal";
 import { dealKind } from "~/features/deals/search-document.server";
 import { ancestry, type Kind } from "~/features/search/kind";
 import type { Database } from "~/platform/db/connection.server";
 import { countDeals, isMaterialized, listDeals, type Page } from "./browse.server";
-import { conditionsOf, type DealFilter, type SearchFilter } from "./filter.server";
 import { countLikes, likedDeals } from "./liked.server";
-import { hasPriceFilter, NO_PRICE_FILTER, type PriceFilter } from "./price-filter";
 import { closeMatches } from "./search/close-matches.server";
 import { correctedText } from "./search/correction.server";
 import {
@@ -55,7 +55,7 @@ interface Correction {
   shown: boolean;
 }
 
-interface DealListQuery extends DealFilter {
+interface DealListQuery extends Partial<Conditions> {
   /** Search text; without it, relevance is newest first. */
   text?: string;
   /** See {@link SearchText}. */
@@ -96,7 +96,7 @@ function countOf({ total, more }: DealSearch): Count {
   return { total, more, reachable: more ? MAX_COUNTED : Math.min(total, MAX_COUNTED) };
 }
 
-async function countListed(db: Database, filter: DealFilter): Promise<Count> {
+async function countListed(db: Database, filter: Partial<Conditions>): Promise<Count> {
   if (filter.featured || filter.deliveredBy || isMaterialized(filter)) {
     const total = await countDeals(db, filter);
     return { total, more: false, reachable: total };
@@ -114,7 +114,7 @@ export interface DealPagesQuery extends DealListQuery {
   /** Maximum length of the list (the home page's 200). */
   atMost?: number;
   /** The part of the filter that was typed with the text: words are left out where only that leaves no deal. */
-  typed?: PriceFilter;
+  typed?: Filter;
 }
 
 /**
@@ -155,11 +155,11 @@ function isSought(deal: Deal, { thing }: DealSearch): boolean {
 async function nearestPages(db: Database, query: DealPagesQuery, { search }: DealPages): Promise<DealPages | null> {
   const { text, lang, typed } = query;
   if (!text || !search) return null;
-  const hasMatches = async (filter: SearchFilter, text: string) =>
+  const hasMatches = async (filter: Partial<Conditions>, text: string) =>
     (await searchDeals(db, { ...filter, text, onlyThing: true })).total > 0;
   const pagesWith = (change: Partial<DealPagesQuery>) => pagesAsTyped(db, { ...query, onlyThing: true, ...change });
-  if (hasPriceFilter(search.filter) && (await hasMatches({ ...search.filter, ...NO_PRICE_FILTER }, text))) {
-    const pages = await pagesWith(NO_PRICE_FILTER);
+  if (hasFilter(search.filter) && (await hasMatches({ ...search.filter, ...NO_FILTER }, text))) {
+    const pages = await pagesWith(NO_FILTER);
     return { ...pages, lowestPrice: Math.min(...pages.deals.map(({ discountedPrice }) => discountedPrice)) };
   }
   const notChosen = { lang, ...typed };

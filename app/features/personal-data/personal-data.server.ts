@@ -3,6 +3,7 @@ import { USER_COLUMNS } from "~/features/accounts/accounts.server";
 import { listIdentities } from "~/features/accounts/sign-in/identities.server";
 import { listPasskeys } from "~/features/accounts/sign-in/passkeys.server";
 import { findSecondFactor } from "~/features/accounts/sign-in/second-factor.server";
+import { CONDITIONS_SELECTED } from "~/features/alerts/alert-columns.server";
 import { droppedRows } from "~/features/duplicates/purge-moved.server";
 import type { Database } from "~/platform/db/connection.server";
 
@@ -87,17 +88,7 @@ export async function accountData(db: Database, userId: string) {
     .execute();
   const alerts = await db
     .selectFrom("alerts")
-    .select([
-      "id",
-      "deal_id as dealId",
-      "q",
-      "category",
-      "tag",
-      "store",
-      "min_price as minPrice",
-      "max_price as maxPrice",
-    ])
-    .select(["min_percent as minPercent", "min_likes as minLikes", "lowest", "coupon", "lang", "triggers"])
+    .select(["id", "deal_id as dealId", ...CONDITIONS_SELECTED, "triggers"])
     .select(["paused_at as pausedAt", "created_at as createdAt", "updated_at as updatedAt"])
     .where("user_id", "=", userId)
     .orderBy("created_at", "desc")

@@ -1,8 +1,8 @@
 import { env } from "~/env.server";
 import { findCategory } from "~/features/categories/find-category";
-import { tagSlug } from "~/features/deals/slugs";
-import { parsePriceFilter } from "~/features/lists/addresses/list-parameters";
-import { parseFlag, parseLimit, parsePage } from "~/features/lists/addresses/lists";
+import { LIST_CONDITIONS } from "~/features/conditions/conditions";
+import { readConditions } from "~/features/conditions/fields";
+import { parseLimit, parsePage } from "~/features/lists/addresses/lists";
 import type { Page } from "~/features/lists/browse.server";
 import { siteUrl } from "~/platform/page/addresses.server";
 
@@ -25,10 +25,8 @@ export function pageOf({ searchParams }: URL, { whole }: { whole: boolean }): Pa
 export function parseFilters({ searchParams }: URL) {
   const requested = searchParams.get("category");
   const category = requested ? findCategory(requested) : null;
-  const tag = tagSlug(searchParams.get("tag") ?? "") || null;
-  const live = parseFlag(searchParams.get("live")) ?? false;
-  const prices = parsePriceFilter(searchParams, env().siteCurrency);
-  return { ...prices, category, tag, live, unknown: Boolean(requested) && requested !== "all" && !category };
+  const { q: _, ...conditions } = readConditions(searchParams, LIST_CONDITIONS, env().siteCurrency);
+  return { ...conditions, category, unknown: Boolean(requested) && requested !== "all" && !category };
 }
 
 /** X-Total-Count, and Link to the next and the previous page (RFC 8288), with the filters and order of `url`. */

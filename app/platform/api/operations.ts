@@ -1,3 +1,4 @@
+import { FILTER_PARAMETERS } from "~/features/conditions/fields";
 import { ALERT_OPERATIONS } from "./alert-operations";
 import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import type { Operation } from "./operation";
@@ -7,8 +8,6 @@ import { bodies } from "./schemas";
 import { SUBMISSION_OPERATIONS } from "./submission-operations";
 
 const { q, exact, page, limit, category, tag, featured, mine, live, sort, searchSort } = parameters;
-const { minPrice, maxPrice, minPercent, free, coupon } = parameters;
-const prices = { minPrice, maxPrice, minPercent, free, coupon };
 
 /** Every operation of specification §7.1, and this site's own: the table behind the routes and the OpenAPI document. */
 export const OPERATIONS = {
@@ -16,7 +15,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "A list of deals, newest first; without page and limit the first 1,000",
     access: "anyone",
-    query: { page, limit, category, tag, featured, mine, live, ...prices, sort },
+    query: { page, limit, category, tag, featured, mine, live, ...FILTER_PARAMETERS, sort },
     response: "Deals",
     errors: ["unauthorized", "forbidden"],
     paged: true,
@@ -36,7 +35,7 @@ export const OPERATIONS = {
     noun: "deals",
     summary: "The deals that match a text, best first; none for an empty text",
     access: "anyone",
-    query: { q, exact, page, limit, category, tag, live, ...prices, sort: searchSort },
+    query: { q, exact, page, limit, category, tag, live, ...FILTER_PARAMETERS, sort: searchSort },
     response: "Deals",
     limited: { network: ["search"] },
     paged: true,

@@ -23,19 +23,6 @@ export const parameters = {
   live: z.enum(["1", "true"]).optional().meta({
     description: "Live deals only: neither gone by its members' word nor past the end date",
   }),
-  minPrice: z
-    .number()
-    .min(0)
-    .optional()
-    .meta({ description: "From this price on, in the site's currency; swapped with a lower maxPrice" }),
-  maxPrice: z.number().min(0).optional().meta({ description: "Up to this price, in the site's currency" }),
-  minPercent: z.int().min(1).max(100).optional().meta({
-    description: "Only deals whose discountPercentage is at least this",
-  }),
-  free: z.enum(["1", "true"]).optional().meta({
-    description: "Only deals that cost nothing; without effect beside minPrice or maxPrice",
-  }),
-  coupon: z.enum(["1", "true"]).optional().meta({ description: "Only deals with a coupon code" }),
   sort: z.enum([...SORTS, "updated", "created"]).default("newest"),
   searchSort: z.enum(["relevance", ...SORTS]).default("relevance"),
 };

@@ -1,7 +1,7 @@
 import type { AccountFieldError } from "~/features/accounts/input";
 import { accountErrors } from "~/features/accounts/web/account-errors.server";
-import { LIKE_STEPS } from "~/features/alerts/alert";
 import type { AlertError, AlertErrorCode } from "~/features/alerts/alert-input.server";
+import { STEPS } from "~/features/conditions/conditions";
 import { dealError } from "~/features/deals/edit/deal-form";
 import type { DeliveryError } from "~/features/deals/import/delivery.server";
 import { RATING_LIMITS } from "~/features/ratings/bounds";
@@ -95,7 +95,7 @@ const ALERT: Record<Exclude<AlertErrorCode, FieldErrorCode>, string> = {
   no_trigger: "must have one at least",
   unknown_trigger: "has one that this alert cannot have",
   invalid_percent: "must be a whole number from 1 to 100",
-  invalid_likes: `must be one of ${LIKE_STEPS.join(", ")}`,
+  invalid_likes: `must be one of ${STEPS.minLikes.join(", ")}`,
   prices_swapped: "is below minPrice",
 };
 

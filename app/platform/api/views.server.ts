@@ -1,6 +1,7 @@
 import type { User } from "~/features/accounts/accounts.server";
 import type { Alert } from "~/features/alerts/alert";
 import { categoryName } from "~/features/categories/categories";
+import { ALERT_CONDITIONS } from "~/features/conditions/conditions";
 import type { Deal } from "~/features/deals/deal";
 import { STORED_REASONS } from "~/features/decisions/rejection-reasons";
 import type { PriceSpan } from "~/features/prices/coverage";
@@ -67,17 +68,13 @@ function kindOf(source: string): SourceKind {
 }
 
 export function alertJson(alert: Alert): Responses["Alert"] {
-  const { id, dealId, q, category, tag, store, lowest, coupon, lang, triggers, pausedAt, createdAt } = alert;
-  const { minPrice, maxPrice, minPercent, minLikes } = alert;
+  const { id, dealId, q, category, tag, store, lowest, coupon, triggers, pausedAt, createdAt } = alert;
+  const asked = ALERT_CONDITIONS.filter((name) => alert[name] !== null).map((name) => [name, alert[name]]);
   return {
-    ...{ id, q, tag, store, lowest, coupon, triggers },
+    ...{ id, q, tag: tag ?? "", store: store ?? "", lowest, coupon, triggers },
     ...(dealId && { dealId }),
+    ...Object.fromEntries(asked),
     ...(category && { category: categoryName(category, "en") }),
-    ...(minPrice !== null && { minPrice }),
-    ...(maxPrice !== null && { maxPrice }),
-    ...(minPercent && { minPercent }),
-    ...(minLikes && { minLikes }),
-    ...(lang && { lang }),
     paused: pausedAt !== null,
     createdAt: createdAt.toISOString(),
   };

@@ -60,8 +60,7 @@ export const SENT_TEXTS = {
     queue: { except: ["record", "trusted", "untrusted", "fromStart", "next", "live", "ownDeal"] },
     alerts: {
       except: [
-        "newText", "dealTitle", "dealText", "limit", "saveSearch", "tellMe", "anyCategory", "anyPercent", "percent", "anyLikes", "likes",
-        "anyLang", "langs", "triggers", "shortTriggers", "rehearsed_one", "rehearsed_other", "rehearsedMany", "rehearsedNone", "noStore", "similarStores",
+        "newText", "dealTitle", "dealText", "limit", "saveSearch", "tellMe", "triggers", "shortTriggers", "rehearsed_one", "rehearsed_other", "rehearsedMany", "rehearsedNone", "noStore", "similarStores",
         "rehearsedHint", "messageCount_one", "messageCount_other", "moreOfDay", "removedDeal", "kinds",
       ],
     },

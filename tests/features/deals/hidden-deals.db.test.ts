@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Conditions } from "~/features/conditions/conditions";
 import { SORTS } from "~/features/deals/deal";
 import { changeDeals } from "~/features/deals/edit/batches.server";
 import { createDeal, findEditableDeal, reviseDeal } from "~/features/deals/edit/edit.server";
@@ -10,7 +11,6 @@ import { countResults, importDeals, importKey } from "~/features/deals/import/im
 import { contradictions } from "~/features/invariants/invariants.server";
 import { countDeals, dealAddresses, dealsById, findDeal, listDeals } from "~/features/lists/browse.server";
 import { featuredDeals } from "~/features/lists/featured.server";
-import type { DealFilter } from "~/features/lists/filter.server";
 import { countLikes, likedDeals } from "~/features/lists/liked.server";
 import { dealPages } from "~/features/lists/pages.server";
 import { rebuildSearch } from "~/features/lists/search/rebuild.server";
@@ -50,7 +50,13 @@ const restore = (batchId: string) => undoChange(db(), { batchId, actorId: userId
 /** The results of every public query of deals. */
 async function everything() {
   const pages = { page: 1, pageSize: 10, now };
-  const filters: DealFilter[] = [{}, { category: "books" }, { tag: "tea" }, { featured: true }, { source: "crawler" }];
+  const filters: Partial<Conditions>[] = [
+    {},
+    { category: "books" },
+    { tag: "tea" },
+    { featured: true },
+    { source: "crawler" },
+  ];
   const lists = await Promise.all(SORTS.map((sort) => listDeals(db(), { sort, now, offset: 0, limit: 10 })));
   const searched = await dealPages(db(), { ...pages, text: "kettle", sort: "relevance" });
   const close = await dealPages(db(), { ...pages, text: "copper kettle shiny", sort: "relevance" });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Conditions } from "~/features/conditions/conditions";
 import { type Deal, SORTS, type Sort } from "~/features/deals/deal";
 import type { DealInput } from "~/features/deals/input";
 import { purgeZeroCounts } from "~/features/deals/purge-counts.server";
@@ -7,7 +8,6 @@ import { tagSlug } from "~/features/deals/slugs";
 import { contradictions } from "~/features/invariants/invariants.server";
 import { countDeals, dealAddresses, findDeal, listDeals } from "~/features/lists/browse.server";
 import { featuredDeals } from "~/features/lists/featured.server";
-import type { DealFilter } from "~/features/lists/filter.server";
 import { categoriesOfTag, findTag, popularTags } from "~/features/lists/tags.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals, insertSeries } from "../../support/deals";
@@ -20,7 +20,7 @@ const NOW = new Date(Math.floor(Date.now() / 1_000) * 1_000);
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
 
-async function titles(filter: DealFilter & { sort?: Sort } = {}): Promise<string[]> {
+async function titles(filter: Partial<Conditions> & { sort?: Sort } = {}): Promise<string[]> {
   const deals = await listDeals(db(), { sort: "newest", now: NOW, offset: 0, limit: 1_000, ...filter });
   expect(await countDeals(db(), filter)).toBe(deals.length);
   return deals.map((deal) => deal.title);
@@ -147,7 +147,7 @@ describe("paging", () => {
       expiresAt: n % 4 ? inDays((n % 5) - 2) : null,
       createdAt: new Date(NOW.getTime() - (n % 2)),
     }));
-    const filters: DealFilter[] = [{}, { category: "books" }, { tag: "b" }, { category: "sports", tag: "a" }];
+    const filters: Partial<Conditions>[] = [{}, { category: "books" }, { tag: "b" }, { category: "sports", tag: "a" }];
     for (const sort of SORTS) {
       for (const filter of filters) {
         const whole = await listDeals(db(), { ...filter, sort, now: NOW, offset: 0, limit: 1_000 });

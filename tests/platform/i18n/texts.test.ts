@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { PASSWORD_RULES } from "~/features/accounts/password";
+import { STEPS } from "~/features/conditions/conditions";
 import { DEAL_FIELDS, SORTS, SOURCES } from "~/features/deals/deal";
 import { DEAL_FORM_FIELDS } from "~/features/deals/edit/deal-form";
 import { STORED_REASONS } from "~/features/decisions/rejection-reasons";
@@ -71,11 +72,14 @@ const DYNAMIC: Record<string, readonly string[]> = {
   ),
   "notifications.modes.*": Object.keys(en.notifications.modes).map((mode) => `notifications.modes.${mode}`),
   "notifications.*": ["quietFrom", "quietTo", "digestAt"].map((name) => `notifications.${name}`),
-  "alerts.*": ["q", "store", "tag", "minPrice", "maxPrice", "category", "minPercent", "minLikes", "lang"].map(
-    (name) => `alerts.${name}`,
-  ),
   "alerts.kinds.*": Object.keys(en.alerts.kinds).map((kind) => `alerts.kinds.${kind}`),
-  "alerts.langs.*": Object.keys(en.alerts.langs).map((lang) => `alerts.langs.${lang}`),
+  "conditions.*": ["q", "minPercent", "free", "coupon", "minLikes", "lowest", "live"].map(
+    (name) => `conditions.${name}`,
+  ),
+  "conditions.langs.*": Object.keys(en.conditions.langs).map((lang) => `conditions.langs.${lang}`),
+  "alertFields.*": Object.keys(en.alertFields).map((name) => `alertFields.${name}`),
+  "alertChoices.any.*": Object.keys(en.alertChoices.any).map((name) => `alertChoices.any.${name}`),
+  "alertChoices.*": Object.keys(STEPS).map((name) => `alertChoices.${name}`),
   "alerts.triggers.*": Object.keys(en.alerts.triggers).map((trigger) => `alerts.triggers.${trigger}`),
   "alerts.shortTriggers.*": Object.keys(en.alerts.shortTriggers).map((trigger) => `alerts.shortTriggers.${trigger}`),
   "alertErrors.*": Object.keys(en.alertErrors).map((code) => `alertErrors.${code}`),
@@ -124,7 +128,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "duplicates.*": ["certain", "likely"].map((certainty) => `duplicates.${certainty}`),
   "duplicates.errors.*": Object.keys(en.duplicates.errors).map((error) => `duplicates.errors.${error}`),
   "queueErrors.*": withoutByYou(en.queueErrors).map((error) => `queueErrors.${error}`),
-  "follow.*": ["store", "minPercent", "minPrice", "maxPrice", "minLikes"].map((field) => `follow.${field}`),
+  "followFields.*": Object.keys(en.followFields).map((field) => `followFields.${field}`),
   "followErrors.*": Object.keys(en.followErrors).map((field) => `followErrors.${field}`),
   "feeds.*": ["published", "back"].map((kind) => `feeds.${kind}`),
   "queue.trust.*": TRUST_CHOICES.map((choice) => `queue.trust.${choice}`),
@@ -281,18 +285,18 @@ describe("texts", () => {
   it("are translated", () => {
     const same = [...chinese].filter(([key, text]) => text === english.get(key)).map(([key]) => key);
     // Placeholders and punctuation, besides.
-    expect(same).toEqual(["feeds.published", "feeds.query", "footer.rights"]);
+    expect(same).toEqual(["conditions.q", "feeds.published", "footer.rights"]);
     const foreign = [...chinese].filter(([, text]) => !/\p{Script=Han}/u.test(text)).map(([key]) => key);
     // The language switch is labelled in the other language.
     expect(foreign.toSorted((a, b) => a.localeCompare(b))).toEqual([
       // Only a name in parentheses.
       "admin.currency",
       // Placeholders and punctuation.
+      "conditions.q",
       "dispatch.line",
       "dispatch.subjectOfOne",
       "feeds.offer",
       "feeds.published",
-      "feeds.query",
       "feeds.title",
       "footer.rights",
       "header.language",

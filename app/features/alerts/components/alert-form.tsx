@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { ALERTS_PATH } from "~/features/alerts/addresses";
 import type { AlertFormResponse, AlertFormView } from "~/features/alerts/web/alert-form.server";
+import { ALERT_CONDITIONS } from "~/features/conditions/conditions";
 import { useTranslation } from "~/platform/i18n/translation";
 import { QuietLink } from "~/platform/ui/button-link";
 import { Field, FieldError, Tick, useRejectedFields } from "~/platform/ui/field";
@@ -14,37 +15,26 @@ interface AlertFormProps {
   response: AlertFormResponse | null;
 }
 
-const ORDER = [
-  ...(["q", "category", "store", "tag", "minPrice", "maxPrice", "minPercent", "minLikes", "lang", "triggers"] as const),
-];
+const ORDER = ["q", "category", "store", ...ALERT_CONDITIONS, "triggers"] as const;
 
 /** Two buttons: one shows what the typed rule would have sent, in an address of its own; the other saves it. */
 export function AlertForm({ path, view, response }: AlertFormProps) {
   const { t, localize } = useTranslation();
-  const { deal, isAboutDeal, currency, lengths, rehearsal } = view;
+  const { deal, isAboutDeal, rehearsal } = view;
+  const [first, ...others] = view.fields;
   const values = response?.values ?? view.values;
   const field = useRejectedFields(response ?? view, ORDER);
   const problem = localize(response?.problem);
   const triggersError = field("triggers").error;
-  const text = (name: "q" | "store" | "tag") => ({
-    ...field(name),
-    label: t(`alerts.${name}`),
-    defaultValue: values[name],
-    maxLength: lengths[name],
-    autoComplete: "off",
-  });
-  const price = (name: "minPrice" | "maxPrice") => (
+  const input = ({ name, label, options, ...about }: AlertFormView["fields"][number]) => (
     <Field
+      key={name}
       {...field(name)}
-      label={t(`alerts.${name}`, { currency })}
+      label={label}
       defaultValue={values[name]}
-      inputMode="decimal"
-      maxLength={40}
-      autoComplete="off"
+      {...(options ? { as: "select" as const, options } : { ...about, autoComplete: "off" })}
+      {...(name === "q" && { hint: t("alerts.qHint") })}
     />
-  );
-  const select = (name: "category" | "minPercent" | "minLikes" | "lang", options: AlertFormView["likes"]) => (
-    <Field {...field(name)} as="select" label={t(`alerts.${name}`)} options={options} defaultValue={values[name]} />
   );
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -66,24 +56,16 @@ export function AlertForm({ path, view, response }: AlertFormProps) {
             <p className="font-semibold">
               {deal ? <TextLink to={deal.path}>{deal.title}</TextLink> : t("alerts.noDeal")}
             </p>
-            {price("maxPrice")}
+            {view.fields.filter(({ name }) => name === "maxPrice").map(input)}
           </>
         ) : (
           <>
-            <Field {...text("q")} hint={t("alerts.qHint")} />
-            <div className="grid gap-4 sm:grid-cols-2">
-              {select("category", view.categories)}
-              {select("minPercent", view.percents)}
-              {price("minPrice")}
-              {price("maxPrice")}
-              <Field {...text("store")} />
-              <Field {...text("tag")} />
-              {select("minLikes", view.likes)}
-              {select("lang", view.langs)}
-            </div>
+            {first && input(first)}
+            <div className="grid gap-4 sm:grid-cols-2">{others.map(input)}</div>
             <div>
-              <Tick name="lowest" text={t("alerts.lowest")} on={values.lowest !== ""} />
-              <Tick name="coupon" text={t("alerts.coupon")} on={values.coupon !== ""} />
+              {view.ticks.map(({ name, text }) => (
+                <Tick key={name} name={name} text={text} on={values[name] !== ""} />
+              ))}
             </div>
           </>
         )}

@@ -1,24 +1,18 @@
 import type { AlertRule } from "~/features/alerts/alert";
-import { categoryName } from "~/features/categories/categories";
+import { conditionTexts } from "~/features/conditions/texts/condition-texts.server";
 import { type DealTitles, titleFor } from "~/features/deals/deal-texts";
-import { priceRangeText } from "~/features/lists/texts/price-text.server";
 import type { Localizer } from "~/platform/i18n/translator.server";
 
+const ORDER = [...(["q", "category", "tag", "store", "minPrice", "free", "minPercent", "minLikes", "lowest"] as const)];
+
 /** What an alert looks for; `deal` is the one that it is about, null while that is not published. */
-export function alertName({ t, language }: Localizer, rule: AlertRule, deal: DealTitles | null = null): string {
-  const { dealId, q, category, tag, store, minPercent, minLikes, lowest, coupon, lang, maxPrice } = rule;
-  const parts = [
-    dealId && (deal ? titleFor(deal, language) : t("alerts.removedDeal")),
-    q && t("feeds.query", { query: q }),
-    category && categoryName(category, language),
-    tag && `#${tag}`,
-    store,
-    maxPrice === 0 ? t("list.free") : priceRangeText({ t, language }, rule),
-    minPercent && t("feeds.minPercent", { percent: minPercent }),
-    minLikes && t("feeds.minLikes", { count: minLikes }),
-    lowest && t("alerts.lowest"),
-    coupon && t("list.coupon"),
-    lang && t(`alerts.langs.${lang}`),
-  ];
-  return parts.filter(Boolean).join(" · ");
+export function alertName(
+  reader: Localizer,
+  { dealId, triggers: _, maxPrice, ...rule }: AlertRule,
+  deal: DealTitles | null = null,
+): string {
+  const asked = { ...rule, free: maxPrice === 0, maxPrice: maxPrice || null };
+  const parts = conditionTexts(reader, asked, { first: ORDER }).map(({ text }) => text);
+  if (dealId) parts.unshift(deal ? titleFor(deal, reader.language) : reader.t("alerts.removedDeal"));
+  return parts.join(" · ");
 }

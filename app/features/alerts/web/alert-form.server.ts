@@ -1,18 +1,11 @@
 import { env } from "~/env.server";
 import { type AlertFormValues, alertFormHref, parseAlertValues } from "~/features/alerts/addresses";
-import {
-  type Alert,
-  type AlertRule,
-  DEAL_TRIGGERS,
-  DEFAULT_TRIGGERS,
-  LIKE_STEPS,
-  PERCENT_STEPS,
-  SEARCH_TRIGGERS,
-} from "~/features/alerts/alert";
+import { type Alert, type AlertRule, DEAL_TRIGGERS, DEFAULT_TRIGGERS, SEARCH_TRIGGERS } from "~/features/alerts/alert";
 import { type AlertError, type AlertField, parseAlert } from "~/features/alerts/alert-input.server";
 import type { AlertTrigger } from "~/features/alerts/tables";
 import { categoryName } from "~/features/categories/categories";
 import { categoryText, offeredCategories } from "~/features/categories/find-category";
+import { ALERT_CONDITIONS, type AlertConditions, NO_CONDITIONS, STEPS } from "~/features/conditions/conditions";
 import { TEXT_LANGUAGES, titleFor } from "~/features/deals/deal-texts";
 import { plainAmount } from "~/features/deals/price";
 import { dealPath } from "~/features/deals/slugs";
@@ -54,21 +47,24 @@ export function undoneForm(form: URLSearchParams): URLSearchParams {
   }
 }
 
-function parseValues({ lowest, coupon, deal, ...values }: AlertFormValues) {
-  const flags = { lowest: lowest !== "", coupon: coupon !== "" };
-  const typed = { ...values, ...flags, category: categoryText(values.category) };
+const isFlag = (name: keyof AlertConditions) => NO_CONDITIONS[name] === false;
+
+function parseValues({ deal, ...values }: AlertFormValues) {
+  const flags = ALERT_CONDITIONS.filter(isFlag).map((name) => [name, values[name] !== ""]);
+  const typed = { ...values, ...Object.fromEntries(flags), category: categoryText(values.category) };
   return parseAlert(typed, { currency: env().siteCurrency, dealId: deal || null });
 }
 
 /** An alert's form as it would be typed. */
-export function alertValues({ dealId, category, lang, lowest, coupon, ...rule }: AlertRule): AlertFormValues {
+export function alertValues({ dealId, triggers, ...rule }: AlertRule): AlertFormValues {
   const price = (amount: number | null) => (amount === null ? "" : plainAmount(amount, env().siteCurrency));
+  const texts = ALERT_CONDITIONS.map((name) => [
+    name,
+    isFlag(name) ? (rule[name] ? "on" : "") : String(rule[name] ?? ""),
+  ]);
   return {
-    ...{ q: rule.q, tag: rule.tag, store: rule.store, triggers: rule.triggers },
-    ...{ category: category ?? "", lang: lang ?? "", deal: dealId ?? "" },
-    ...{ minPrice: price(rule.minPrice), maxPrice: price(rule.maxPrice) },
-    ...{ minPercent: String(rule.minPercent ?? ""), minLikes: String(rule.minLikes ?? "") },
-    ...{ lowest: lowest ? "on" : "", coupon: coupon ? "on" : "" },
+    ...(Object.fromEntries(texts) as Record<keyof AlertConditions, string>),
+    ...{ minPrice: price(rule.minPrice), maxPrice: price(rule.maxPrice), deal: dealId ?? "", triggers },
   };
 }
 
@@ -82,20 +78,12 @@ export async function alertFormView(pageRequest: PageRequest, values: AlertFormV
   const parsed = isBlank && values.triggers === null ? null : parseValues(values);
   const triggers: readonly AlertTrigger[] = isAboutDeal ? DEAL_TRIGGERS : SEARCH_TRIGGERS;
   const chosen: readonly string[] = values.triggers ?? (isAboutDeal ? DEAL_TRIGGERS : DEFAULT_TRIGGERS);
-  const own = Number(values.minPercent);
-  const percents = own && !PERCENT_STEPS.some((step) => step === own) ? [own, ...PERCENT_STEPS] : PERCENT_STEPS;
   return {
     values,
     deal: deal && { title: titleFor(deal, language), path: dealPath(deal) },
     isAboutDeal,
-    currency: currencyLabel(language, env().siteCurrency),
-    lengths: LENGTHS,
-    categories: options(t("alerts.anyCategory"), offeredCategories(values.category), (key) =>
-      categoryName(key, language),
-    ),
-    percents: options(t("alerts.anyPercent"), percents, (percent) => t("alerts.percent", { percent })),
-    likes: options(t("alerts.anyLikes"), LIKE_STEPS, (count) => t("alerts.likes", { count })),
-    langs: options(t("alerts.anyLang"), TEXT_LANGUAGES, (lang) => t(`alerts.langs.${lang}`)),
+    fields: FORM_FIELDS.map((name) => formField(pageRequest, name, values[name])),
+    ticks: ALERT_CONDITIONS.filter(isFlag).map((name) => ({ name, text: t(`alertFields.${name as "lowest"}`) })),
     triggers: triggers.map((value) => ({
       value,
       text: t(`alerts.triggers.${value}`),
@@ -108,8 +96,34 @@ export async function alertFormView(pageRequest: PageRequest, values: AlertFormV
 
 export type AlertFormView = Awaited<ReturnType<typeof alertFormView>>;
 
-function options<T extends string | number>(none: string, values: readonly T[], text: (value: T) => string) {
-  return [["", none] as const, ...values.map((value) => [String(value), text(value)] as const)];
+/** The fields with a value, in the order of the form; those that are not named here come last. */
+const FORM_FIELDS = [
+  ...new Set([
+    ...(["q", "category", "minPercent", "minPrice", "maxPrice", "store", "tag", "minLikes", "lang"] as const),
+    ...ALERT_CONDITIONS.filter((name) => !isFlag(name)),
+  ]),
+] as Exclude<keyof AlertConditions, "lowest" | "coupon">[];
+
+function formField({ t, language }: PageRequest, name: (typeof FORM_FIELDS)[number], value: string) {
+  const label = t(`alertFields.${name}`, { currency: currencyLabel(language, env().siteCurrency) });
+  const choices = choicesOf({ t, language }, name, value);
+  if (!choices) return { name, label, ...(name in LENGTHS ? { maxLength: LENGTHS[name as "q"] } : PRICE_FIELD) };
+  const any = t(`alertChoices.any.${name as "category"}`);
+  return { name, label, options: [["", any] as const, ...choices.map(([key, text]) => [String(key), text] as const)] };
+}
+
+const PRICE_FIELD = { maxLength: 40, inputMode: "decimal" } as const;
+
+/** What a field offers beside any; null where it is typed. */
+function choicesOf({ t, language }: Pick<PageRequest, "t" | "language">, name: keyof AlertConditions, value: string) {
+  if (name === "category") return offeredCategories(value).map((key) => [key, categoryName(key, language)] as const);
+  if (name === "lang") return TEXT_LANGUAGES.map((lang) => [lang, t(`conditions.langs.${lang}`)] as const);
+  if (!(name in STEPS)) return null;
+  const step = name as keyof typeof STEPS;
+  const steps: readonly number[] = STEPS[step];
+  // Words can ask for other discounts.
+  const own = step === "minPercent" && Number(value) && !steps.includes(Number(value)) ? [Number(value)] : [];
+  return [...own, ...steps].map((count) => [count, t(`alertChoices.${step}`, { count })] as const);
 }
 
 const OWN_ERRORS = [

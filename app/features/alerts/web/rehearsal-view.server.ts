@@ -50,7 +50,7 @@ export async function rehearsalView(pageRequest: PageRequest, rule: AlertRule) {
 
 /** Why a rule finds nothing: its store has no deals here, or it asks for too much. */
 async function hintsOf({ db, t, language }: PageRequest, { store }: AlertRule): Promise<string[]> {
-  if (store === "" || (await findStore(db, storeSlug(store)))) return [t("alerts.rehearsedHint")];
+  if (store === null || (await findStore(db, storeSlug(store)))) return [t("alerts.rehearsedHint")];
   const similar = await similarStores(db, store, SIMILAR_STORES);
   const stores = formatList(language, similar);
   return [t("alerts.noStore", { store }), ...(similar.length > 0 ? [t("alerts.similarStores", { stores })] : [])];

@@ -43,7 +43,7 @@ export function sampleDeals(t: TFunction, now: Date): Deal[] {
       ...plain,
       id: "full",
       title: t("home.title"),
-      tags: ["USB-C", t("list.deals"), t("home.featured"), t("list.coupon")],
+      tags: ["USB-C", t("list.deals"), t("home.featured"), t("conditions.coupon")],
       expiresAt: inHours(77.9),
       featured: true,
       coupon: "HAOJIA10",

@@ -1,7 +1,6 @@
 import { categoryKeys, categoryName } from "~/features/categories/categories";
-import { FEED_FORMATS, feedHref, feedOf } from "~/features/feeds/addresses";
+import { FEED_FORMATS, feedHref, feedOf, listHrefOf } from "~/features/feeds/addresses";
 import { opml } from "~/features/feeds/web/opml";
-import { listHrefOf } from "~/features/lists/web/feed-links.server";
 import { localizedUrl } from "~/platform/page/addresses.server";
 import { page } from "~/platform/page/page.server";
 import { publicHeaders } from "~/platform/page/public-headers";
@@ -14,7 +13,7 @@ const HEADERS = {
 
 export const loader = page(async ({ language, t }) => {
   const feeds = [null, ...categoryKeys()].map((category) => {
-    const state = feedOf({ category, tag: null, sort: "newest", q: "", live: false });
+    const state = feedOf({ category, sort: "newest" });
     return {
       text: category ? categoryName(category, language) : t("list.deals"),
       feedUrl: localizedUrl(feedHref(FEED_FORMATS.rss.path, state), language),

@@ -1,7 +1,10 @@
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { env } from "~/env.server";
-import { FEED_FORMATS, FOLLOW_PATH, feedHref, NARROWING_FIELDS, parseFeedState } from "~/features/feeds/addresses";
-import { feedLinks, listHrefOf, listName, narrowingErrors } from "~/features/lists/web/feed-links.server";
+import { NARROWING_CONDITIONS } from "~/features/conditions/conditions";
+import { FEED_FORMATS, FOLLOW_PATH, feedHref, listHrefOf, parseFeedState } from "~/features/feeds/addresses";
+import { listName } from "~/features/feeds/web/feed-view.server";
+import { narrowingErrors } from "~/features/feeds/web/narrowing.server";
+import { feedLinks } from "~/features/lists/web/feed-links.server";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { useHydrated } from "~/platform/browser/hydration/use-hydrated";
 import { currencyLabel } from "~/platform/i18n/format";
@@ -25,12 +28,14 @@ export const loader = page(async (pageRequest) => {
   const { language, url, t } = pageRequest;
   const state = parseFeedState(url.searchParams, env().siteCurrency);
   const own = new URL(feedHref(FOLLOW_PATH, state), "http://site.invalid").searchParams;
+  const currency = currencyLabel(language, env().siteCurrency);
   const errors = await narrowingErrors(pageRequest);
-  const conditions = NARROWING_FIELDS.map((name) => {
+  const conditions = NARROWING_CONDITIONS.map((name) => {
     const error = errors[name] ?? null;
-    return { name, value: (error ? url.searchParams.get(name) : own.get(name)) ?? "", error };
+    const value = (error ? url.searchParams.get(name) : own.get(name)) ?? "";
+    return { name, label: t(`followFields.${name}`, { currency }), value, error };
   });
-  const isCondition = (name: string) => (NARROWING_FIELDS as readonly string[]).includes(name);
+  const isCondition = (name: string) => (NARROWING_CONDITIONS as readonly string[]).includes(name);
   return {
     name: listName({ language, t }, state),
     listHref: listHrefOf(state),
@@ -40,7 +45,6 @@ export const loader = page(async (pageRequest) => {
     })),
     kept: [...own].filter(([name]) => !isCondition(name)),
     conditions,
-    currency: currencyLabel(language, env().siteCurrency),
     meta: describePage(language, feedHref(FOLLOW_PATH, state), {
       title: t("follow.title"),
       description: t("follow.text"),
@@ -51,7 +55,7 @@ export const loader = page(async (pageRequest) => {
 });
 
 export default function Follow() {
-  const { name, listHref, feeds, kept, conditions, currency } = useLoaderData<typeof loader>();
+  const { name, listHref, feeds, kept, conditions } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const [feed, ...others] = useAbsolute(feeds);
   const location = useLocation();
@@ -95,11 +99,11 @@ export default function Follow() {
             <input key={field} type="hidden" name={field} value={value} />
           ))}
           <div className="grid gap-4 sm:grid-cols-2">
-            {conditions.map(({ name, value, error }) => (
+            {conditions.map(({ name, label, value, error }) => (
               <Field
                 key={name}
                 name={name}
-                label={t(`follow.${name}`, { currency })}
+                label={label}
                 defaultValue={value}
                 error={error}
                 focusKey={name === wrong ? location : null}

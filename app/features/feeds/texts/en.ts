@@ -6,10 +6,6 @@ export const feeds = {
     back: "Back: {{title}} – {{price}}",
     offer: "{{store}}: {{prices}}",
     prices: "{{price}} (was {{original}})",
-    query: "“{{query}}”",
-    minPercent: "at least {{percent}}% off",
-    minLikes_one: "at least {{count}} like",
-    minLikes_other: "at least {{count}} likes",
   },
   follow: {
     title: "Follow this list",
@@ -25,21 +21,9 @@ export const feeds = {
     items:
       "The reader shows new deals, price drops and returning deals. Feeds are public and the same for everyone: nothing in them is about you.",
     narrow: "Only some of these deals",
-    store: "From this store",
-    minPercent: "Minimum discount (%)",
-    minPrice: "Minimum price ({{currency}})",
-    maxPrice: "Maximum price ({{currency}})",
-    minLikes: "At least this many likes",
     update: "Update the address",
     categories: "Every category at once",
     opmlText: "Most feed readers can import a file with many feeds (OPML).",
     opml: "Download the feeds of all categories",
-  },
-  followErrors: {
-    store: "No deal here is from a store of this name. Check the spelling.",
-    minPercent: "Enter a whole number from 1 to 100.",
-    minPrice: "Enter a price, such as 19.99.",
-    maxPrice: "Enter a price, such as 19.99.",
-    minLikes: "Enter a whole number from 1 up.",
   },
 };

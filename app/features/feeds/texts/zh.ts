@@ -6,9 +6,6 @@ export const feeds = {
     back: "恢复有效：{{title}} – {{price}}",
     offer: "{{store}}：{{prices}}",
     prices: "{{price}}，原价 {{original}}",
-    query: "“{{query}}”",
-    minPercent: "降价 {{percent}}% 及以上",
-    minLikes_other: "至少 {{count}} 人收藏",
   },
   follow: {
     title: "订阅此列表",
@@ -24,21 +21,9 @@ export const feeds = {
     items:
       "优惠发布、降价或失效后恢复时，阅读器都会显示出来。订阅源是公开的，对所有人都一样，不包含任何与您有关的内容。",
     narrow: "只看其中一部分",
-    store: "商家",
-    minPercent: "降价不低于（%）",
-    minPrice: "最低价格（{{currency}}）",
-    maxPrice: "最高价格（{{currency}}）",
-    minLikes: "收藏数不少于",
     update: "更新地址",
     categories: "一次订阅所有分类",
     opmlText: "多数阅读器可以导入包含多个订阅源的文件（OPML）。",
     opml: "下载所有分类的订阅源",
-  },
-  followErrors: {
-    store: "本站没有这个商家的优惠，请检查名称。",
-    minPercent: "请填写 1 到 100 的整数。",
-    minPrice: "请填写价格，例如 19.99。",
-    maxPrice: "请填写价格，例如 19.99。",
-    minLikes: "请填写不小于 1 的整数。",
   },
 };

@@ -1,12 +1,12 @@
 import { env } from "~/env.server";
 import { categoryName } from "~/features/categories/categories";
+import { conditionTexts } from "~/features/conditions/texts/condition-texts.server";
 import { textsFor } from "~/features/deals/deal-texts";
 import { plainAmount, priceDisplay } from "~/features/deals/price";
 import { dealPath } from "~/features/deals/slugs";
 import { webUrl } from "~/features/deals/urls";
-import { FEED_FORMATS, type FeedFormat, type FeedState, feedHref } from "~/features/feeds/addresses";
+import { FEED_FORMATS, type FeedFormat, type FeedState, feedHref, listHrefOf } from "~/features/feeds/addresses";
 import type { FeedEvent } from "~/features/lists/feed.server";
-import { listHrefOf, listName } from "~/features/lists/web/feed-links.server";
 import { localizedUrl } from "~/platform/page/addresses.server";
 import { brandText } from "~/platform/page/brand-texts.server";
 import type { PageRequest } from "~/platform/page/page.server";
@@ -15,6 +15,15 @@ import { currentSite } from "~/platform/process/current-site.server";
 import { productOf } from "./product.server";
 
 type Context = Pick<PageRequest, "language" | "t">;
+
+const FEED_ORDER = ["q", "category", "tag", "store", "minPercent"] as const;
+
+export function listName(reader: Context, { sort, ...conditions }: FeedState): string {
+  const { t } = reader;
+  const parts = conditionTexts(reader, conditions, { first: FEED_ORDER }).map(({ text }) => text);
+  if (sort !== "newest") parts.push(t(`list.sorts.${sort}`));
+  return parts.length > 0 ? parts.join(" · ") : t("list.deals");
+}
 
 /** A feed before it is written in a format; times are exact, texts are plain. */
 export function feedView(context: Context, format: FeedFormat, state: FeedState, events: readonly FeedEvent[]) {

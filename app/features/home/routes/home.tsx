@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { listAlertLink } from "~/features/alerts/texts/alert-links.server";
+import { hasFilter } from "~/features/conditions/conditions";
 import { feedOf } from "~/features/feeds/addresses";
 import { FeaturedSection } from "~/features/home/components/featured-section";
 import { HomeError } from "~/features/home/components/home-error";
@@ -10,7 +11,6 @@ import { DealList } from "~/features/lists/components/deal-list";
 import { ListPage, ListTitle } from "~/features/lists/components/list-page";
 import { SectionLoadingSwitch } from "~/features/lists/components/section-loading-switch";
 import { dealPages, HOME_MAX_DEALS, HOME_PAGE_SIZE } from "~/features/lists/pages.server";
-import { hasPriceFilter } from "~/features/lists/price-filter";
 import { categoryCounts } from "~/features/lists/tags.server";
 import { categoryChips, tagChips } from "~/features/lists/web/chips.server";
 import { dealListView, listCanonical } from "~/features/lists/web/deal-list.server";
@@ -38,7 +38,7 @@ export const ErrorBoundary = HomeError;
 export const loader = page(async (pageRequest) => {
   // Once something is chosen, introduction and featured deals are left out.
   const { category, tag, ...filter } = listState(pageRequest);
-  if (category || tag || hasPriceFilter(filter)) {
+  if (category || tag || hasFilter(filter)) {
     return { ...(await listSection(pageRequest)), hero: null, featured: [] };
   }
   const { list, featured } = await homeSections(pageRequest, () => listSection(pageRequest));

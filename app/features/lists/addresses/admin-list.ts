@@ -1,7 +1,8 @@
 import { type CategoryKey, isCategoryKey } from "~/features/categories/categories";
 import { type AdminSort, isAdminSort, isSource, type Source } from "~/features/deals/deal";
 import { tagSlug } from "~/features/deals/slugs";
-import { parsePage, parseQuery } from "./lists";
+import { parseQuery } from "~/features/search/bounds";
+import { parsePage } from "./lists";
 
 export const ADMIN_LIST_PATH = "/admin/deals";
 

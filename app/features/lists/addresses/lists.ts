@@ -1,20 +1,14 @@
-import type { CategoryKey } from "~/features/categories/categories";
+import { FILTER_CONDITIONS, type ListConditions, NO_FILTER } from "~/features/conditions/conditions";
 import { type SearchSort, SORTS, type Sort } from "~/features/deals/deal";
-import { NO_PRICE_FILTER, PRICE_CONDITIONS, type PriceFilter, priceFilterOf } from "~/features/lists/price-filter";
-import { truncateQuery } from "~/features/search/bounds";
-import { wellFormed } from "~/platform/values/well-formed";
 
-export interface ListState extends PriceFilter {
+/** The tag by its slug. */
+export interface ListState extends ListConditions {
   page: number;
-  category: CategoryKey | null;
-  tag: string | null;
   sort: SearchSort;
   ownSort: OwnSort;
-  q: string;
   /** `q` matches as typed only, without synonyms, translations and corrections. */
   exact: boolean;
-  /** `ownLive` is the viewer's preference, which addresses leave out. */
-  live: boolean;
+  /** The viewer's preference of `live`, which addresses leave out. */
   ownLive: boolean;
   /** Without the pages before it. */
   singlePage: boolean;
@@ -27,13 +21,13 @@ export const EXACT_PARAMETER = "exact";
 
 export const LIST_PARAMETERS = [
   ...(["page", "category", "tag", "sort", "q", EXACT_PARAMETER, "live"] as const),
-  ...PRICE_CONDITIONS,
+  ...FILTER_CONDITIONS,
   SINGLE_PAGE_PARAMETER,
 ] as const;
 
 export const WHOLE_LIST: ListState = {
   ...{ page: 1, category: null, tag: null, sort: "newest", ownSort: "newest", q: "", exact: false },
-  ...{ live: false, ownLive: false, ...NO_PRICE_FILTER, singlePage: false },
+  ...{ live: false, ownLive: false, ...NO_FILTER, singlePage: false },
 };
 
 /** The search's own order is the best match. */
@@ -58,26 +52,6 @@ export function parseLimit(text: string | null): number {
   return limit >= 1 ? Math.min(limit, 100) : 50;
 }
 
-export function parseFlag(text: string | null): boolean | null {
-  if (text === "1" || text === "true") return true;
-  return text === "0" || text === "false" ? false : null;
-}
-
-/** Trimmed, without control characters, truncated to the maximum length. */
-export function parseQuery(text: string | null): string {
-  return truncateQuery(cleanQuery(text)).trim();
-}
-
-export function isQueryCut(text: string | null): boolean {
-  return parseQuery(text).length < cleanQuery(text).length;
-}
-
-function cleanQuery(text: string | null): string {
-  return wellFormed(text ?? "")
-    .replace(/\p{Cc}/gu, " ")
-    .trim();
-}
-
 /** A new category drops the tag, and any change resets the page (specification §4.2). */
 export function listHref(path: string, state: ListState, change: Partial<ListState>): string {
   const reset = "category" in change && !("tag" in change) ? { tag: null } : {};
@@ -89,7 +63,8 @@ export function listHref(path: string, state: ListState, change: Partial<ListSta
   if (next.tag) params.set("tag", next.tag);
   if (next.sort !== next.ownSort) params.set("sort", next.sort);
   if (next.live !== next.ownLive) params.set("live", next.live ? "1" : "0");
-  for (const [name, value] of Object.entries(priceFilterOf(next))) {
+  for (const name of FILTER_CONDITIONS) {
+    const value = next[name];
     if (value !== null && value !== false) params.set(name, value === true ? "1" : String(value));
   }
   if (next.page > 1) params.set("page", String(next.page));

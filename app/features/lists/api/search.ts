@@ -1,6 +1,7 @@
+import { parseFlag } from "~/features/conditions/fields";
 import { isSort } from "~/features/deals/deal";
-import { parseFlag, parseQuery } from "~/features/lists/addresses/lists";
 import { dealList } from "~/features/lists/pages.server";
+import { parseQuery } from "~/features/search/bounds";
 import { apiRoute } from "~/platform/api/api.server";
 import { listCache, listHeaders, pageOf, parseFilters } from "~/platform/api/lists.server";
 import { dealJson } from "~/platform/api/views.server";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { listAlertLink } from "~/features/alerts/texts/alert-links.server";
 import { categoryKeys } from "~/features/categories/categories";
+import { hasFilter } from "~/features/conditions/conditions";
 import { feedOf } from "~/features/feeds/addresses";
-import { isQueryCut, parseQuery } from "~/features/lists/addresses/lists";
 import { ChipLinks } from "~/features/lists/components/chip-links";
 import { CountedList } from "~/features/lists/components/counted-list";
 import { FollowList } from "~/features/lists/components/follow-list";
@@ -10,7 +10,6 @@ import { AppliedFilters } from "~/features/lists/components/list-bar";
 import { ListPage, ListTitle } from "~/features/lists/components/list-page";
 import { NoResults } from "~/features/lists/components/no-results";
 import { SearchNotes } from "~/features/lists/components/search-notes";
-import { hasPriceFilter } from "~/features/lists/price-filter";
 import { matchedCategories } from "~/features/lists/search/search.server";
 import { categoryChips } from "~/features/lists/web/chips.server";
 import { dealListView, listCanonical, listPages } from "~/features/lists/web/deal-list.server";
@@ -19,7 +18,7 @@ import { listFilters } from "~/features/lists/web/filters.server";
 import { listState } from "~/features/lists/web/list-state.server";
 import { emptySearchSuggestions, searchCount, searchNotes } from "~/features/lists/web/search-view.server";
 import { redirectToTrimmedQuery } from "~/features/lists/web/trimmed-query.server";
-import { MAX_CLAUSES, MAX_QUERY_LENGTH } from "~/features/search/bounds";
+import { isQueryCut, MAX_CLAUSES, MAX_QUERY_LENGTH, parseQuery } from "~/features/search/bounds";
 import { tallyMissed } from "~/features/searches/web/search-tally.server";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { revalidatesDeals } from "~/platform/browser/cache/revalidation";
@@ -46,7 +45,7 @@ export const loader = page(async (pageRequest) => {
   redirectToTrimmedQuery(url);
   const state = { ...listState(pageRequest, { ownSort: "relevance" }), tag: null };
   const typed = parseQuery(url.searchParams.get("q"));
-  if (!typed && !hasPriceFilter(state) && state.sort === state.ownSort) {
+  if (!typed && !hasFilter(state) && state.sort === state.ownSort) {
     const about = { title: t("search.title"), description: t("search.description") };
     return { results: null, meta: describePage(language, PATH, about) };
   }
@@ -55,7 +54,7 @@ export const loader = page(async (pageRequest) => {
   const matched = pages.search && (await matchedCategories(db, pages.search));
   // Without other words than those about prices it is a list of all deals.
   const query = state.q || typed;
-  const isUnfiltered = !state.category && !hasPriceFilter(state) && !state.live && !state.exact;
+  const isUnfiltered = !state.category && !hasFilter(state) && !state.live && !state.exact;
   if (pages.total === 0 && typed && isUnfiltered && user?.role !== "admin") tallyMissed(typed);
   const found = pages.total > 0 ? "search.titleFor" : "search.noResultsTitle";
   const count = searchCount(pageRequest, pages);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CategoryKey } from "~/features/categories/categories";
-import { conditionsOf, type SearchFilter } from "~/features/lists/filter.server";
+import type { Conditions } from "~/features/conditions/conditions";
+import { conditionsOf } from "~/features/conditions/matches.server";
 import { NEWEST_FIRST, type SortSegment } from "~/features/lists/sort-orders.server";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
@@ -9,7 +10,7 @@ import { countRows } from "~/platform/db/count-rows.server";
 export interface Matching {
   /** Includes the category; that of the filter selects the index of an ordered scan. */
   tsquery: string;
-  filter: SearchFilter;
+  filter: Partial<Conditions>;
   /** Upper bound of the number of matches. */
   atMost: number;
 }

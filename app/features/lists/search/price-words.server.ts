@@ -1,4 +1,4 @@
-import { NO_PRICE_FILTER, type PriceFilter } from "~/features/lists/price-filter";
+import { type Filter, NO_FILTER } from "~/features/conditions/conditions";
 import { chineseNumber } from "~/platform/values/chinese-number";
 import type { Currency } from "~/platform/values/currency";
 import { amountOf, HAS_CURRENCY } from "./price-amount.server";
@@ -16,7 +16,7 @@ export interface PriceWords {
   foreign: string[];
   /** Words of the trade that are left out, as typed. */
   leftOut: string[];
-  filter: PriceFilter;
+  filter: Filter;
   /** The deals that are wanted first: the cheapest, or those with the biggest discounts. */
   sort: "price-low" | "discount" | null;
 }
@@ -103,7 +103,7 @@ const ANYTHING =
  */
 export function readPriceWords(typed: string, currency: Currency): PriceWords | null {
   const reading = new QueryReading<"phrases" | "foreign" | "leftOut">(typed);
-  const meant = { ...NO_PRICE_FILTER, sort: null as PriceWords["sort"] };
+  const meant = { ...NO_FILTER, sort: null as PriceWords["sort"] };
   const mean = (change: Partial<typeof meant>) => {
     Object.assign(meant, change);
     return "phrases" as const;
@@ -140,7 +140,7 @@ export function readPriceWords(typed: string, currency: Currency): PriceWords | 
 }
 
 /** The bounds, a fifth around what is "about" an amount. */
-function boundsOf(meaning: Meaning, amounts: readonly number[]): Partial<PriceFilter> {
+function boundsOf(meaning: Meaning, amounts: readonly number[]): Partial<Filter> {
   const [low = 0, high = low] = amounts.toSorted((one, other) => one - other);
   const spread = meaning === "about" ? Math.round(low / 5) : 0;
   const isHighest = meaning === "atMost" || meaning === "alone";

@@ -1,8 +1,9 @@
 import type { CategoryKey } from "~/features/categories/categories";
+import type { Conditions } from "~/features/conditions/conditions";
+import { conditionsOf } from "~/features/conditions/matches.server";
 import type { Deal, ListSort, SearchSort } from "~/features/deals/deal";
 import { couponKey } from "~/features/deals/search-document.server";
 import { dealsById, type Page } from "~/features/lists/browse.server";
-import { conditionsOf, type SearchFilter } from "~/features/lists/filter.server";
 import { sortSegments } from "~/features/lists/sort-orders.server";
 import { Frequencies } from "~/features/search/frequencies.server";
 import { kinds } from "~/features/search/kinds.server";
@@ -45,7 +46,7 @@ export interface SearchText {
 interface ParsedSearch extends Levels {
   query: SearchQuery;
   frequencies: Frequencies;
-  filter: SearchFilter;
+  filter: Partial<Conditions>;
   /** The key of the coupon's code that the whole text is; null when no deal has it. */
   code: string | null;
 }
@@ -68,7 +69,7 @@ interface MatchPage extends Page {
  */
 export async function searchDeals(
   db: Database,
-  { text, exact = false, onlyThing = false, ...filter }: SearchFilter & SearchText,
+  { text, exact = false, onlyThing = false, ...filter }: Partial<Conditions> & SearchText,
 ): Promise<DealSearch> {
   const read = readText({ text, exact }, filter);
   const expanded = await expandQuery(db, read, await lookUp(db, [read]));
@@ -91,7 +92,7 @@ interface ReadText {
 }
 
 /** A kind is sought unless the words are to be searched for as typed. */
-function readText({ text, exact }: SearchText, { category = null }: SearchFilter): ReadText {
+function readText({ text, exact }: SearchText, { category = null }: Partial<Conditions>): ReadText {
   const typed = parseSearch(text);
   const normalized = normalizeText(text);
   const sought = exact ? null : kinds().sought(normalized);

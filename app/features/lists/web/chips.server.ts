@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { type CategoryKey, categoryKeys, categoryName } from "~/features/categories/categories";
+import { hasFilter } from "~/features/conditions/conditions";
 import { storePath, storeSlug } from "~/features/deals/slugs";
 import { type ListState, listHref } from "~/features/lists/addresses/lists";
-import { hasPriceFilter } from "~/features/lists/price-filter";
 import { popularStores } from "~/features/lists/stores.server";
 import type { CategoryCount, TagCount } from "~/features/lists/tags.server";
 import type { PageRequest } from "~/platform/page/page.server";
@@ -21,7 +21,7 @@ export interface Chip {
 
 /** By more than a category or a shop: stored counts are not those of the list. */
 function isNarrowed(state: ListState): boolean {
-  return state.q !== "" || state.tag !== null || hasPriceFilter(state);
+  return state.q !== "" || state.tag !== null || hasFilter(state);
 }
 
 /** Always including the selected one; with counts of live deals where the list has no other filters. */

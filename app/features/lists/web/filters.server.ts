@@ -1,9 +1,15 @@
 import { env } from "~/env.server";
+import {
+  type Filter,
+  LIST_CONDITIONS,
+  NO_CONDITIONS,
+  NO_FILTER,
+  pickConditions,
+} from "~/features/conditions/conditions";
+import { conditionTexts, priceRangeText } from "~/features/conditions/texts/condition-texts.server";
 import type { SearchSort } from "~/features/deals/deal";
 import { tagName } from "~/features/deals/texts/tag-view.server";
 import { type ListState, listHref, offeredSorts } from "~/features/lists/addresses/lists";
-import { NO_PRICE_FILTER, type PriceFilter } from "~/features/lists/price-filter";
-import { priceRangeText } from "~/features/lists/texts/price-text.server";
 import { currencyLabel } from "~/platform/i18n/format";
 import { DEAL_LANGUAGES } from "~/platform/i18n/languages";
 import type { PageRequest } from "~/platform/page/page.server";
@@ -31,7 +37,7 @@ export function listFilters(
     applied,
     clear: isNarrowed
       ? {
-          href: listHref(path, state, { q: hasText ? "" : state.q, tag: null, ...NO_PRICE_FILTER }),
+          href: listHref(path, state, { q: hasText ? "" : state.q, tag: null, ...NO_FILTER }),
           text: t("list.clear"),
         }
       : null,
@@ -48,7 +54,7 @@ export function listFilters(
     },
     store: t("list.store"),
     apply: t("list.apply"),
-    live: t("list.live"),
+    live: t("conditions.live"),
     price: t("list.price", { currency }),
     bounds: (["minPrice", "maxPrice"] as const).map((name) => ({
       name,
@@ -64,38 +70,35 @@ export type ListFiltersView = ReturnType<typeof listFilters>;
 /** What narrows the list beside its category, each with the address of the list without it. */
 function appliedFilters(pageRequest: PageRequest, path: string, state: ListState, hasText: boolean) {
   const { t, language } = pageRequest;
-  const { q, tag, minPercent, free, coupon, live } = state;
-  const price = priceRangeText(pageRequest, state);
-  const applied: [name: string | false | null, change: Partial<ListState>][] = [
-    [hasText && q !== "" && t("list.containing", { text: q }), { q: "" }],
-    [tag && `#${tagName(language, tag)}`, { tag: null }],
-    [price, { minPrice: null, maxPrice: null }],
-    [minPercent !== null && t("list.minPercent", { percent: minPercent }), { minPercent: null }],
-    [free && t("list.free"), { free: false }],
-    [coupon && t("list.coupon"), { coupon: false }],
-    [live && t("list.live"), { live: false }],
-  ];
-  return applied.flatMap(([name, change]) =>
-    name ? [{ name, href: listHref(path, state, change), remove: t("list.remove", { name }) }] : [],
-  );
+  const { q, tag, minPercent: percent } = state;
+  const own = {
+    q: t("list.containing", { text: q }),
+    tag: tag && `#${tagName(language, tag)}`,
+    minPercent: t("list.minPercent", { percent }),
+  };
+  const narrowed = pickConditions(LIST_CONDITIONS, { ...state, category: null, q: hasText ? q : "" });
+  return conditionTexts(pageRequest, narrowed, { own }).map(({ name, text }) => {
+    const change = name === "minPrice" ? { minPrice: null, maxPrice: null } : { [name]: NO_CONDITIONS[name] };
+    return { name: text, href: listHref(path, state, change), remove: t("list.remove", { name: text }) };
+  });
 }
 
 /** The current ones lead to the list without them. */
 function filterChips(pageRequest: PageRequest, path: string, state: ListState): Chip[] {
   const { t } = pageRequest;
-  const chip = (name: string, on: Partial<PriceFilter>, off: Partial<PriceFilter>, current: boolean): Chip => ({
+  const chip = (name: string, on: Partial<Filter>, off: Partial<Filter>, current: boolean): Chip => ({
     href: listHref(path, state, current ? off : on),
     name,
     current,
   });
   const offered = env().priceChips.map((maxPrice) => ({ minPrice: null, maxPrice }));
-  const isSelected = (range: Pick<PriceFilter, "minPrice" | "maxPrice">) =>
+  const isSelected = (range: Pick<Filter, "minPrice" | "maxPrice">) =>
     state.minPrice === range.minPrice && state.maxPrice === range.maxPrice;
   return [
     ...offered.map((range) =>
       chip(priceRangeText(pageRequest, range) ?? "", { ...NO_PRICE, ...range }, NO_PRICE, isSelected(range)),
     ),
-    chip(t("list.free"), { ...NO_PRICE, free: true }, NO_PRICE, state.free),
-    chip(t("list.coupon"), { coupon: true }, { coupon: false }, state.coupon),
+    chip(t("conditions.free"), { ...NO_PRICE, free: true }, NO_PRICE, state.free),
+    chip(t("conditions.coupon"), { coupon: true }, { coupon: false }, state.coupon),
   ];
 }

@@ -1,12 +1,14 @@
 import { env } from "~/env.server";
 import type { CategoryKey } from "~/features/categories/categories";
+import { hasFilter } from "~/features/conditions/conditions";
+import { parseFlag } from "~/features/conditions/fields";
 import { tagName } from "~/features/deals/texts/tag-view.server";
 import { parseListState } from "~/features/lists/addresses/list-parameters";
-import { EXACT_PARAMETER, type ListState, parseFlag, parseQuery } from "~/features/lists/addresses/lists";
+import { EXACT_PARAMETER, type ListState } from "~/features/lists/addresses/lists";
 import { countDeals } from "~/features/lists/browse.server";
-import { hasPriceFilter } from "~/features/lists/price-filter";
 import { type PriceWords, readPriceWords } from "~/features/lists/search/price-words.server";
 import { popularTags, type TagCount } from "~/features/lists/tags.server";
+import { parseQuery } from "~/features/search/bounds";
 import type { Database } from "~/platform/db/connection.server";
 import type { PageRequest } from "~/platform/page/page.server";
 import { prefersLive } from "~/platform/page/preferences.server";
@@ -23,7 +25,7 @@ export function listState(
     ...state,
     q: words.text,
     // What the address itself says replaces the words.
-    ...(hasPriceFilter(state) ? {} : words.filter),
+    ...(hasFilter(state) ? {} : words.filter),
     ...(words.sort && state.sort === state.ownSort && { sort: words.sort }),
   };
 }

@@ -1,15 +1,16 @@
 import type { TFunction } from "i18next";
 import { env } from "~/env.server";
 import { categoryName, categoryPath } from "~/features/categories/categories";
+import { FILTER_CONDITIONS, type Filter, hasFilter, NO_FILTER, pickConditions } from "~/features/conditions/conditions";
+import { conditionTexts, priceRangeText, priceText } from "~/features/conditions/texts/condition-texts.server";
 import { dealCard } from "~/features/deals/web/deal-view.server";
-import { type ListState, listHref, parseQuery } from "~/features/lists/addresses/lists";
+import { type ListState, listHref } from "~/features/lists/addresses/lists";
 import { listDeals } from "~/features/lists/browse.server";
 import type { DealPages } from "~/features/lists/pages.server";
-import { hasPriceFilter, NO_PRICE_FILTER, type PriceFilter } from "~/features/lists/price-filter";
 import { nearestCategory } from "~/features/lists/search/close-matches.server";
 import { type DealSearch, searchDeals } from "~/features/lists/search/search.server";
-import { priceRangeText, priceText } from "~/features/lists/texts/price-text.server";
 import { viewerOf } from "~/features/reactions/web/own-reactions.server";
+import { parseQuery } from "~/features/search/bounds";
 import { nameOfKind } from "~/features/search/kinds.server";
 import { translationsFound } from "~/features/search/translations.server";
 import { currencyName, formatList } from "~/platform/i18n/format";
@@ -57,13 +58,13 @@ export function searchNotes(
     const count = foreign.length;
     const texts = [
       atOtherPrices ||
-        (hasPriceFilter(filter)
+        (hasFilter(filter)
           ? t("search.filteredBy", { filters })
           : sort && t(`search.sortedBy.${sort}`, { words: quoted(language, phrases) })),
       count > 0 && t("search.otherCurrency", { count, currency, words: quoted(language, foreign) }),
       leftOut.length > 0 && t("search.leftOut", { words: quoted(language, leftOut) }),
     ];
-    const asTyped = { ...NO_PRICE_FILTER, q: parseQuery(url.searchParams.get("q")), exact: true, sort: state.ownSort };
+    const asTyped = { ...NO_FILTER, q: parseQuery(url.searchParams.get("q")), exact: true, sort: state.ownSort };
     notes.push(note(texts.filter(Boolean).join(language === "zh" ? "" : " "), t("search.wordsInstead"), asTyped));
   } else if (atOtherPrices) notes.push({ text: atOtherPrices, link: null });
   if (!search) return notes;
@@ -97,14 +98,17 @@ const quoted = (language: Language, words: readonly string[]) =>
   );
 
 /** The prices and the coupon that the list is limited to: up to $500 and with a coupon code. */
-function filterText(t: TFunction, language: Language, { minPercent, free, coupon, ...prices }: PriceFilter) {
-  const parts = [
-    priceRangeText({ t, language }, prices, "search.filters"),
-    minPercent && t("feeds.minPercent", { percent: minPercent }),
-    free && t("search.filters.free"),
-    coupon && t("search.filters.coupon"),
-  ];
-  return formatList(language, parts.filter(Boolean) as string[]);
+function filterText(t: TFunction, language: Language, state: Filter) {
+  const own = {
+    minPrice: priceRangeText({ t, language }, state, "search.filters"),
+    free: t("search.filters.free"),
+    coupon: t("search.filters.coupon"),
+  };
+  const texts = conditionTexts({ t, language }, pickConditions(FILTER_CONDITIONS, state), { own });
+  return formatList(
+    language,
+    texts.map(({ text }) => text),
+  );
 }
 
 /** Only words in the page's language are named: its readers need not read the other one. */
@@ -141,8 +145,8 @@ async function widerResults({ db, request, t, language }: PageRequest, path: str
   const lang = dealLanguage(request);
   const category = state.category && categoryName(state.category, language);
   const ways = [
-    hasPriceFilter(state) && {
-      change: NO_PRICE_FILTER,
+    hasFilter(state) && {
+      change: NO_FILTER,
       reason: t("search.noResultsAtPriceText"),
       text: (count: number, found: string) => t("search.atAnyPrice", { count, found }),
     },

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { env } from "~/env.server";
-import { PREFETCH_PARAMETER, parsePage, parseQuery, SINGLE_PAGE_PARAMETER } from "~/features/lists/addresses/lists";
+import { PREFETCH_PARAMETER, parsePage, SINGLE_PAGE_PARAMETER } from "~/features/lists/addresses/lists";
+import { parseQuery } from "~/features/search/bounds";
 import { keptQuery } from "~/features/searches/kept-query";
 import { addSearches } from "~/features/searches/searches.server";
 import { clientNetwork } from "~/platform/limits/rate-limits.server";

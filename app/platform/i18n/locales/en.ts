@@ -2,6 +2,7 @@
 import { signIn } from "../../../features/accounts/sign-in/texts/en";
 import { accounts } from "../../../features/accounts/texts/en";
 import { alerts } from "../../../features/alerts/texts/en";
+import { conditions } from "../../../features/conditions/texts/en";
 import { admin } from "../../../features/deals/edit/texts/en";
 import { deals } from "../../../features/deals/texts/en";
 import { duplicates } from "../../../features/duplicates/texts/en";
@@ -30,6 +31,7 @@ export const en = {
   ...admin,
   ...alerts,
   ...api,
+  ...conditions,
   ...deals,
   ...duplicates,
   ...errors,

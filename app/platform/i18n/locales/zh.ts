@@ -2,6 +2,7 @@
 import { signIn } from "../../../features/accounts/sign-in/texts/zh";
 import { accounts } from "../../../features/accounts/texts/zh";
 import { alerts } from "../../../features/alerts/texts/zh";
+import { conditions } from "../../../features/conditions/texts/zh";
 import { admin } from "../../../features/deals/edit/texts/zh";
 import { deals } from "../../../features/deals/texts/zh";
 import { duplicates } from "../../../features/duplicates/texts/zh";
@@ -31,6 +32,7 @@ export const zh = {
   ...admin,
   ...alerts,
   ...api,
+  ...conditions,
   ...deals,
   ...duplicates,
   ...errors,

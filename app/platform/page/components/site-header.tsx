@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { parseQuery } from "~/features/lists/addresses/lists";
+import { parseQuery } from "~/features/search/bounds";
 import { useReturningHeader } from "~/platform/browser/use-returning-header";
 import { useTranslation } from "~/platform/i18n/translation";
 import { FavoritesLink, type ForViewer, HEADER_LINK, HeaderLink, InboxLink, SignedOutLinks } from "./header-links";

@@ -240,7 +240,7 @@ it("the page about following a list says which of its fields are invalid, and ke
     follow,
     "/follow?store=Nowhere&minPercent=500&minPrice=abc&maxPrice=%2430&minLikes=x",
   );
-  expect(conditions).toEqual([
+  expect(conditions.map(({ label: _, ...condition }) => condition)).toEqual([
     { name: "store", value: "Nowhere", error: "No deal here is from a store of this name. Check the spelling." },
     { name: "minPercent", value: "500", error: "Enter a whole number from 1 to 100." },
     { name: "minPrice", value: "abc", error: "Enter a price, such as 19.99." },
@@ -251,7 +251,12 @@ it("the page about following a list says which of its fields are invalid, and ke
   const valid = await load(follow, "/follow?store=fernhill+books&minPrice=0&lang=zh");
   expect(valid.conditions.map(({ error }) => error)).toEqual([null, null, null, null, null]);
   const wrong = await load(follow, "/follow?minPercent=abc&lang=zh");
-  expect(wrong.conditions[1]).toEqual({ name: "minPercent", value: "abc", error: "请填写 1 到 100 的整数。" });
+  expect(wrong.conditions[1]).toEqual({
+    name: "minPercent",
+    label: "降价不低于（%）",
+    value: "abc",
+    error: "请填写 1 到 100 的整数。",
+  });
 });
 
 it("the page about following a list has its addresses, and keeps the list in its form", async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { FILTER_CONDITIONS, NO_FILTER } from "~/features/conditions/conditions";
+import { readConditions } from "~/features/conditions/fields";
 import { parseAdminListState } from "~/features/lists/addresses/admin-list";
-import { parseListState, parsePriceFilter } from "~/features/lists/addresses/list-parameters";
+import { parseListState } from "~/features/lists/addresses/list-parameters";
 import { listHref } from "~/features/lists/addresses/lists";
-import { NO_PRICE_FILTER } from "~/features/lists/price-filter";
 import { US_DOLLAR } from "~/platform/values/currency";
 
-const parse = (query: string) => parsePriceFilter(new URLSearchParams(query), US_DOLLAR);
+const parse = (query: string) => readConditions(new URLSearchParams(query), FILTER_CONDITIONS, US_DOLLAR);
 
 describe("the price filter of an address", () => {
   it.each([
@@ -33,7 +34,7 @@ describe("the price filter of an address", () => {
     ["maxPrice=999999999", {}],
     [`maxPrice=${"9".repeat(100)}`, {}],
   ])("%s", (query, filter) => {
-    expect(parse(query)).toEqual({ ...NO_PRICE_FILTER, ...filter });
+    expect(parse(query)).toEqual({ ...NO_FILTER, ...filter });
   });
 
   it.each(["minPrice=9.99&maxPrice=25&minPercent=50&coupon=1", "free=1"])(
@@ -41,7 +42,7 @@ describe("the price filter of an address", () => {
     (query) => {
       const state = parseListState(new URLSearchParams(`page=3&${query}`), US_DOLLAR);
       expect(listHref("/deals", state, {})).toBe(`/deals?${query}`);
-      expect(listHref("/deals", state, { category: "books", ...NO_PRICE_FILTER })).toBe("/deals?category=books");
+      expect(listHref("/deals", state, { category: "books", ...NO_FILTER })).toBe("/deals?category=books");
     },
   );
 });

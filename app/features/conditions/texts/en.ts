@@ -1,0 +1,51 @@
+export const conditions = {
+  /** In words, of what a list, a feed or an alert is limited to. */
+  conditions: {
+    q: "“{{value}}”",
+    minPercent: "at least {{value}}% off",
+    free: "Free only",
+    coupon: "With coupon",
+    minLikes_one: "at least {{count}} like",
+    minLikes_other: "at least {{count}} likes",
+    lowest: "Only the lowest price in 90 days",
+    langs: { en: "In English", zh: "In Chinese" },
+    live: "Live only",
+  },
+  followFields: {
+    store: "From this store",
+    minPercent: "Minimum discount (%)",
+    minPrice: "Minimum price ({{currency}})",
+    maxPrice: "Maximum price ({{currency}})",
+    minLikes: "At least this many likes",
+  },
+  followErrors: {
+    store: "No deal here is from a store of this name. Check the spelling.",
+    minPercent: "Enter a whole number from 1 to 100.",
+    minPrice: "Enter a price, such as 19.99.",
+    maxPrice: "Enter a price, such as 19.99.",
+    minLikes: "Enter a whole number from 1 up.",
+  },
+  alertFields: {
+    q: "Words",
+    category: "Category",
+    minPercent: "Minimum discount",
+    minPrice: "Minimum price ({{currency}})",
+    maxPrice: "Maximum price ({{currency}})",
+    store: "Store",
+    tag: "Tag",
+    minLikes: "Likes",
+    lang: "Language",
+    lowest: "Only the lowest price in 90 days",
+    coupon: "Only with a coupon code",
+  },
+  alertChoices: {
+    any: {
+      category: "All categories",
+      minPercent: "Any discount",
+      minLikes: "As soon as it’s published",
+      lang: "Any language",
+    },
+    minPercent: "{{count}}% or more",
+    minLikes: "Once {{count}} members like it",
+  },
+};
