@@ -17,11 +17,12 @@ const APP = fileURLToPath(new URL("app/", import.meta.url));
 /** The oldest browsers whose script runs; others show pages as without script (docs/decisions/0018). */
 const BROWSERS = ["chrome100", "edge100", "firefox104", "safari16"];
 
-/** The entry points among app/programs. */
+/** The entry points: those that sites need, and one that developers fill them with. */
 const PROGRAMS = [
-  ...["serve", "web-process", "work", "import", "generate", "account", "backup", "restore", "doctor"],
-  ...["rebuild-search", "rebuild-counts", "document-worker", "test-mail"],
-];
+  ...["serve", "web-process", "work", "import", "account", "backup", "restore", "doctor", "rebuild-search"],
+  ...["rebuild-counts", "document-worker", "test-mail"],
+].map((program) => `${APP}programs/${program}.ts`);
+const GENERATOR = fileURLToPath(new URL("scripts/generate/generate.ts", import.meta.url));
 
 /**
  * Two chunks instead of some thirty small ones: the libraries of every page, and the code of every page and list. What
@@ -108,7 +109,7 @@ const programs: Plugin = {
           build: {
             minify: false,
             rollupOptions: {
-              input: PROGRAMS.map((program) => `${APP}programs/${program}.ts`),
+              input: [...PROGRAMS, GENERATOR],
               output: {
                 entryFileNames: ({ name }) => (name === "server-build" ? "index.js" : `${name}.js`),
                 chunkFileNames: "[name]-[hash].js",

@@ -6,7 +6,15 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const OUTPUT = path.join(ROOT, "build/server/index.js");
-const SOURCES = ["app", "demo", "migrations", "package-lock.json", "remix.config.js", "vite.config.ts"];
+const SOURCES = [
+  "app",
+  "demo",
+  "migrations",
+  "scripts/generate",
+  "package-lock.json",
+  "remix.config.js",
+  "vite.config.ts",
+];
 
 /** Whether a source is newer. Images have no sources, and releases (scripts/update) are complete. */
 export async function isBuildStale() {

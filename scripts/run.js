@@ -1,4 +1,4 @@
-// Runs a built program of app/programs: node scripts/run.js PROGRAM [ARGUMENT …]
+// Runs a built program: node scripts/run.js PROGRAM [ARGUMENT …]
 import "./check-node.js";
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";

@@ -1,10 +1,10 @@
 import { type DeliveredDeal, importDeals } from "~/features/deals/import/import.server";
 import { connect } from "~/platform/db/connection.server";
 import { StartError } from "~/platform/process/open-database.server";
-import { syntheticDeals } from "~/programs/synthetic/deals";
 import { ask } from "../../tests/site/site";
 import { insertMember } from "../../tests/support/people";
 import { insertToken } from "../../tests/support/tokens";
+import { syntheticDeals } from "../generate/deals";
 import type { Options } from "./benchmark";
 import { printTable } from "./measure";
 import { startDatabase, startMeasuredSite, stopAfterwards } from "./measured-site";

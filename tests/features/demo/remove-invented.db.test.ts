@@ -7,7 +7,7 @@ import { loadDemoDeals } from "~/features/demo/demo-deals.server";
 import { loadDemoMembers } from "~/features/demo/demo-members.server";
 import { isNewInstallation, removeInvented } from "~/features/demo/remove-invented.server";
 import { answerDailyDeals, findSite } from "~/features/site/site.server";
-import { syntheticDeals } from "~/programs/synthetic/deals";
+import { syntheticDeals } from "../../../scripts/generate/deals";
 import { useDatabase } from "../../support/database";
 import { dealInput } from "../../support/deals";
 

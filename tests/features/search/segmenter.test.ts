@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { chineseWords } from "~/features/search/segmenter.server";
 import { SHOPPING_WORDS } from "~/features/search/segmenter-words";
-import { MAKERS } from "~/programs/synthetic/words";
+import { MAKERS } from "../../../scripts/generate/words";
 import { words } from "../../support/words";
 
 it("knows words", () => {

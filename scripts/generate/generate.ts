@@ -1,16 +1,16 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Environment } from "~/env.server";
-import { layOutDeals } from "~/features/deals/disk-layout.server";
 import { countResults, importDeals } from "~/features/deals/import/import.server";
 import { removeInvented } from "~/features/demo/remove-invented.server";
 import type { Database } from "~/platform/db/connection.server";
 import { exitWith, UsageError } from "~/platform/process/exit-with.server";
 import type { Currency } from "~/platform/values/currency";
-import { progressBar, withDatabase } from "./command";
-import { readOptions, wholeNumber } from "./options";
-import { ROOT } from "./project-root";
-import { type SyntheticDeal, syntheticDeals } from "./synthetic/deals";
+import { progressBar, withDatabase } from "~/programs/command";
+import { readOptions, wholeNumber } from "~/programs/options";
+import { ROOT } from "~/programs/project-root";
+import { type SyntheticDeal, syntheticDeals } from "./deals";
+import { layOutDeals } from "./disk-layout";
 
 const USAGE = `Usage: npm run generate -- --deals N [--seed S] | --remove
 Adds N invented deals (1 to 10,000,000) to the site. The same seed S (0 to 4294967295; default 1) gives the same deals,

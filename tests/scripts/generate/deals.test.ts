@@ -4,7 +4,7 @@ import { DEFAULT_CATEGORIES } from "~/features/categories/default-categories";
 import { parseDealInput } from "~/features/deals/input";
 import { US_DOLLAR } from "~/platform/values/currency";
 import { textLength } from "~/platform/values/text";
-import { type SyntheticDeal, syntheticDeals } from "~/programs/synthetic/deals";
+import { type SyntheticDeal, syntheticDeals } from "../../../scripts/generate/deals";
 
 const now = new Date("2026-05-06T07:08:09.123Z");
 const images = ["/images/demo/headphones.webp", "/images/demo/kettle.webp"];
