@@ -139,11 +139,4 @@ const api = prefix("api", [
   route("*", "platform/api/routes/not-found.ts"),
 ]);
 
-/** In production its address is not found. Tests in a browser load this table without Vite's `env`. */
-const styleguide = import.meta.env?.PROD ? [] : [route("styleguide", "features/styleguide/routes/styleguide.tsx")];
-
-export default [
-  { ...pages, children: [...(pages.children ?? []), ...styleguide] },
-  ...files,
-  ...api,
-] satisfies RouteConfigEntry[];
+export default [pages, ...files, ...api] satisfies RouteConfigEntry[];

@@ -88,7 +88,6 @@ describe("every answer carries the security headers", () => {
       [404, "/assets/nothing.js"],
       [404, "/images/demo/nothing.webp"],
       [404, "/account.js"],
-      [404, "/styleguide"],
       [404, "/admin/deals/x.css"],
       [404, "/api/nothing"],
       [405, "/preferences"],

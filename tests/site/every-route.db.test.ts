@@ -40,8 +40,8 @@ const ROUTES: Record<Policy, string[]> = {
 const POLICIES = (Object.keys(ROUTES) as Policy[]).flatMap((policy) =>
   ROUTES[policy].map((path) => ({ path, policy })),
 );
-/** Whatever no other route matches, what is there in development or with an OpenID provider alone: nobody finds anything. */
-const NOWHERE = new Set(["/$", "/login/oidc", "/styleguide"]);
+/** Whatever no other route matches, and what is there with an OpenID provider alone: nobody finds anything. */
+const NOWHERE = new Set(["/$", "/login/oidc"]);
 
 let site: Site;
 beforeAll(async () => {

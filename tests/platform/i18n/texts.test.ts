@@ -221,9 +221,8 @@ describe("keys", () => {
 });
 
 describe("pages", () => {
-  /** Without the development's page of samples, which is sent only the texts of every page. */
   const pages = [...sources.keys()].filter(
-    (file) => /^root$|\/routes\/(?!styleguide$)/.test(file) && sources.get(file)?.includes("export default"),
+    (file) => /^root$|\/routes\//.test(file) && sources.get(file)?.includes("export default"),
   );
 
   /** What a browser runs of a file: of a page, whose loader stays on the server, the components and the handle. */

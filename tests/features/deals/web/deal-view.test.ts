@@ -4,14 +4,14 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import type { Deal } from "~/features/deals/deal";
 import { dealCard, dealDetail } from "~/features/deals/web/deal-view.server";
-import { sampleDeals } from "~/features/deals/web/sample-deals.server";
 import { loadAffiliateRules } from "~/features/links/affiliate.server";
 import { translate } from "~/platform/i18n/translator.server";
 import { footerView } from "~/platform/page/footer.server";
+import { sampleDeal } from "../../../support/sample-deal";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const HOUR = 3_600_000;
-const [sample] = sampleDeals(translate("en"), now) as [Deal];
+const sample = sampleDeal(now);
 
 const own = { like: new Set<string>(), noluck: new Set<string>() };
 

@@ -3,7 +3,6 @@ import { loader as apiDeal, action as replace } from "~/features/deals/api/deal"
 import { loader as deals, action as publish } from "~/features/deals/api/deals";
 import type { Deal } from "~/features/deals/deal";
 import { dealDetail } from "~/features/deals/web/deal-view.server";
-import { sampleDeals } from "~/features/deals/web/sample-deals.server";
 import { loader as feed } from "~/features/feeds/routes/feed-json";
 import { loader as opml } from "~/features/feeds/routes/feeds-opml";
 import { loader as home } from "~/features/home/routes/home";
@@ -21,7 +20,6 @@ import { findSite, saveBrand, savePage } from "~/features/site/site.server";
 import { SITE_PAGES } from "~/features/site/site-texts";
 import { type SiteForm, versionOf } from "~/features/site/site-version.server";
 import { openApiDocument } from "~/platform/api/openapi.server";
-import { translate } from "~/platform/i18n/translator.server";
 import { rootData } from "~/platform/page/root-data.server";
 import { contentVersions } from "~/platform/process/content-version.server";
 import { currentSite, refreshSite } from "~/platform/process/current-site.server";
@@ -30,6 +28,7 @@ import { insertDeals } from "../../../support/deals";
 import { useLog } from "../../../support/log";
 import { insertSignedIn } from "../../../support/people";
 import { answerOf, flashOf, HERE, jsonRequest, load, post, routeArgs } from "../../../support/routes";
+import { sampleDeal } from "../../../support/sample-deal";
 import { NO_BRAND, png } from "../../../support/site";
 import { removeBrand, SITE_CATEGORIES } from "../../../support/site-under-test";
 
@@ -162,7 +161,7 @@ describe("a brand", () => {
       ["We earn nothing.", "Prices and availability can change at any time. The store’s own page is what counts."],
     ]);
     expect((await rootOf("zh")).footer.notes).toHaveLength(1);
-    const deal = sampleDeals(translate("en"), new Date())[0] as Deal;
+    const deal = sampleDeal(new Date());
     const disclosureIn = (language: "en" | "zh") => {
       const none = new Set<string>();
       const viewer = { language, now: new Date(), own: { like: none, noluck: none }, lowest: none };
