@@ -315,6 +315,11 @@ describe("what is written once stays there", () => {
     );
   });
 
+  it("signatures are made and compared by one module", () => {
+    const signing = app.filter(({ code }) => /\b(?:createHmac|timingSafeEqual)\(/.test(code)).map(({ file }) => file);
+    expect(signing).toEqual(["app/platform/secrets/signature.server.ts"]);
+  });
+
   it("no element takes HTML as text, but the script of structured data", () => {
     expect(
       app

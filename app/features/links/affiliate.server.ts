@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseUrl } from "~/platform/values/parse-url";
+import { ADDRESS_PARTS } from "./clean-link";
 
 /** The file of affiliate parameters cannot be read, or a line of it is malformed. One line, for the operator. */
 export class AffiliateError extends Error {}
@@ -53,7 +54,7 @@ export function parseAffiliateRules(text: string, name: string): AffiliateRules 
 export function affiliateLink(address: string, rules: AffiliateRules = loaded): string | null {
   const parameters = rules.size > 0 ? parametersFor(rules, parseUrl(address)?.hostname ?? "") : undefined;
   if (parameters === undefined) return null;
-  const [, page = "", query = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
+  const [, page = "", query = "", fragment = ""] = ADDRESS_PARTS.exec(address) ?? [];
   const names = new Set(new URLSearchParams(parameters).keys());
   const kept = query
     .split("&")

@@ -38,9 +38,12 @@ export function isTracking(name: string, host: string): boolean {
   return isListed && !matchesName(patternsOf(keptByShop, host), name);
 }
 
+/** What is before the query, the query and the fragment, byte for byte: `URL` would write them anew. */
+export const ADDRESS_PARTS = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s;
+
 /** Other parameters keep order and encoding, because shops sign them. A redirector's all stay: they say where it leads. */
 export function cleanLink(address: string): { url: string; removed: string[] } {
-  const [, page = "", query = "", fragment = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
+  const [, page = "", query = "", fragment = ""] = ADDRESS_PARTS.exec(address) ?? [];
   const url = query ? parseUrl(address) : null;
   if (!url || isRedirector(url)) return { url: address, removed: [] };
   const removed = new Set<string>();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { TextLanguage } from "~/features/deals/deal-texts";
 import type { Database } from "~/platform/db/connection.server";
 import { type Parsed, parseFields } from "~/platform/values/fields";
-import { isTimeZone } from "~/platform/values/local-time";
+import { isTimeZone, TIME_OF_DAY } from "~/platform/values/local-time";
 import type { SendingTimes } from "./sending-times";
 import type { FeedbackKind } from "./tables";
 
@@ -27,7 +27,7 @@ export interface SettingsError {
 /** "HH:MM" as minutes of the day. */
 const timeOfDay = z
   .string({ error: "required" })
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "required" })
+  .regex(TIME_OF_DAY, { error: "required" })
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
 const times = z.object({

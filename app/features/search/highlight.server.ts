@@ -3,6 +3,7 @@ import { type Clause, flattened, type SearchQuery } from "./query.server";
 import {
   charBigrams,
   compoundsOf,
+  HAN,
   normalizeText,
   scriptRuns,
   stem,
@@ -74,7 +75,7 @@ function matchTerms({ phrases, words, translated }: SearchQuery): MatchTerms {
 
 /** The words that are part of a phrase: "ear" is one in "ear buds", not in "over-ear". */
 function phrasesIn(words: readonly RegExpExecArray[], { terms }: MatchTerms): ReadonlySet<number> {
-  const latin = words.map(([word]) => normalizeText(word)).map((word) => (/\p{Script=Han}/u.test(word) ? "" : word));
+  const latin = words.map(([word]) => normalizeText(word)).map((word) => (HAN.test(word) ? "" : word));
   const stems = latin.flatMap((word, at) => stemsOf(word).map((text) => ({ text, at })));
   const found = wordBigrams(stems.map(({ text }) => text)).map((pair) => terms.has(pair));
   return new Set(stems.filter((_, at) => found[at] || found[at - 1]).map(({ at }) => at));

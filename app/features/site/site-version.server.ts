@@ -14,7 +14,12 @@ export function versionOf(form: SiteForm, { texts, categories, logo, ...brand }:
   const textsOf = (name: SiteTextName) => TEXT_LANGUAGES.map((lang) => texts[name]?.[lang]);
   const ofBrand = () => [brand, BRAND_TEXTS.map(textsOf)];
   const shown = form === "categories" ? categories : form === "brand" ? ofBrand() : textsOf(form);
-  return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 16);
+  return digestOf(JSON.stringify(shown));
+}
+
+/** The beginning of a text's SHA-256: equal texts have the same, others another. */
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
 /** Writes what a form says, unless what it showed, of `version`, has changed meanwhile (null: whatever it is); returns whether it did. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { OWNED_FOR } from "~/features/deals/import/ownership.server";
+import { recordEnds } from "~/features/deals/import/revisions.server";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
 import { inBatches } from "~/platform/db/in-batches.server";
@@ -151,9 +152,6 @@ async function endDeals(transaction: Database, deals: Ends): Promise<number> {
       from ending where deal.id = ending.id
       returning deal.id, deal.version, deal.expires_at
     )
-    insert into deal_changes (deal_id, action, role, changes, version, changed_at)
-    select id, 'edited', 'source', jsonb_build_object('expiresAt', jsonb_build_array(ending.expires_at, ended.expires_at)),
-      ended.version, ${now}
-    from ended join ending using (id)`;
+    ${recordEnds(sql`${now}`)}`;
   return inBatches(END_BATCH_SIZE, () => endBatch.execute(transaction));
 }

@@ -3,7 +3,7 @@ import { TEXT_LANGUAGES } from "~/features/deals/deal-texts";
 import { PLAIN_PRICE } from "~/features/deals/price";
 import { findCurrency } from "~/platform/values/currency";
 import { hasHiddenCharacter } from "~/platform/values/hidden-characters";
-import { isTimeZone } from "~/platform/values/local-time";
+import { isTimeZone, TIME_OF_DAY } from "~/platform/values/local-time";
 import { parseUrl } from "~/platform/values/parse-url";
 
 /* Types of settings; their error messages follow the setting's name. */
@@ -50,7 +50,7 @@ export const decimal = (min: number, max: number) =>
 
 export const timeOfDay = z
   .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: "must be a time of day such as 04:30" })
+  .regex(TIME_OF_DAY, { error: "must be a time of day such as 04:30" })
   .transform((text) => ({ hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) }));
 
 /** Origins such as https://app.example, separated by commas or spaces. */

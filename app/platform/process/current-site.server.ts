@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { env } from "~/env.server";
 import { putInForce } from "~/features/categories/stored-categories.server";
 import { brandStyles } from "~/features/site/colors";
 import { findSite, NOTHING_STORED, type StoredSite } from "~/features/site/site.server";
+import { digestOf } from "~/features/site/site-version.server";
 import { contentVersions } from "./content-version.server";
 import { reading } from "./reading.server";
 
@@ -60,8 +60,4 @@ function siteOf(stored: StoredSite) {
     /** A style sheet of the brand's colours; null with the default ones. */
     styles: css ? { path: `/site/${digestOf(css)}.css`, css } : null,
   };
-}
-
-function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

@@ -1,5 +1,8 @@
 import { DAY_MS } from "./durations";
 
+/** "HH:MM" of a day of 24 hours. */
+export const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,3})?$/;
 
 /** There are some 600 zones; their names, which members send, may be written in any case. */

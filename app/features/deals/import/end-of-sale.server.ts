@@ -5,6 +5,7 @@ import { retryingConflicts } from "~/platform/db/retry.server";
 import { type DeliveredDeal, type ImportResult, importDeals, inOrder } from "./import.server";
 import { keptKeys } from "./merged-keys.server";
 import { claimDeals, type DeliveryContext } from "./ownership.server";
+import { recordEnds } from "./revisions.server";
 import { unwrittenDeals } from "./unwritten.server";
 
 /** A product delivered without a discount, or that cannot be ordered. */
@@ -95,12 +96,7 @@ export async function endSales(
       update deals deal set expires_at = ${now}, updated_at = now(), version = version + 1
       from ending where deal.id = ending.id and not ${endsLater}::boolean
       returning deal.id, deal.version, deal.expires_at
-    ), revised as (
-      insert into deal_changes (deal_id, action, role, changes, version, changed_at)
-      select id, 'edited', 'source', jsonb_build_object('expiresAt', jsonb_build_array(ending.expires_at, ended.expires_at)),
-        ended.version, now()
-      from ended join ending using (id)
-    )
+    ), revised as (${recordEnds(sql`now()`)})
     select import_key as key, id, ending.id is not null as ended, import_key in (select import_key from claimed) as claimed
     from sale left join ending using (id)`;
   const sales = (await retryingConflicts(db, () => end.execute(db))).rows;

@@ -1,10 +1,10 @@
-import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import type { WebhookTemplate } from "~/features/notifications/channel-input.server";
 import type { Endpoint } from "~/features/notifications/channels.server";
 import type { OutboundRequest } from "~/platform/outbound/guarded-request.server";
 import { currentSite } from "~/platform/process/current-site.server";
+import { keyedHash } from "~/platform/secrets/signature.server";
 import {
   escapeDiscord,
   escapedNotice,
@@ -107,7 +107,7 @@ function signedByDingTalk(url: URL): URL {
   if (!secret) return signed;
   const timestamp = String(Date.now());
   signed.searchParams.set("timestamp", timestamp);
-  signed.searchParams.set("sign", createHmac("sha256", secret).update(`${timestamp}\n${secret}`).digest("base64"));
+  signed.searchParams.set("sign", keyedHash(secret, `${timestamp}\n${secret}`).toString("base64"));
   return signed;
 }
 
