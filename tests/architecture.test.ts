@@ -196,12 +196,15 @@ describe("the one arrow", () => {
     expect(circles(arrows.map(({ file, from }) => [placeOf(file), placeOf(from)]))).toEqual([]);
   });
 
-  it("the domain knows neither requests nor pages nor languages", () => {
+  it("the domain, texts and what is sent know neither requests nor pages; the domain no languages", () => {
     const domain = inLayer("domain");
-    expect(forbidden(domain, /^(?:react|@remix-run|i18next|express|node:http)/)).toEqual([]);
+    const jobs = app.filter(({ file }) => file.includes("/sending/"));
+    expect(forbidden(domain, /^i18next/)).toEqual([]);
+    const apart = [...domain, ...inLayer("texts"), ...jobs];
+    expect(forbidden(apart, /^(?:react|@remix-run|express|node:http)/)).toEqual([]);
     const global =
       /\b(?:new\s+(?:Request|Response|Headers|FormData)|(?::|<|\|)\s*(?:Request|Response|Headers|FormData))\b/;
-    expect(domain.filter(({ code }) => global.test(code)).map(({ file }) => file)).toEqual([]);
+    expect(apart.filter(({ code }) => global.test(code)).map(({ file }) => file)).toEqual([]);
     expect(domain.filter(({ code }) => /\bprocess\.env\b/.test(code)).map(({ file }) => file)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ const TEXT_FIELDS = [...ALERT_CONDITIONS, "deal"] as const;
 
 /** An alert's form as typed, and as an address fills it; `lowest` and `coupon` are "on" or "". */
 export type AlertFormValues = Record<(typeof TEXT_FIELDS)[number], string> & {
-  /** Null: the default ones. A form without any says so by an empty one. */
+  /** Null stands for the default ones. A form without any says so by an empty one. */
   triggers: string[] | null;
 };
 
@@ -30,7 +30,7 @@ export function alertPath(id: string): string {
   return `${ALERTS_PATH}/${id}`;
 }
 
-/** To the form of a new alert, as its link says. */
+/** A link to the form of a new alert. */
 export interface AlertLink {
   href: string;
   text: string;

@@ -7,15 +7,15 @@ export const SEARCH_TRIGGERS = ["new", "cheaper", "back", "dearer"] as const sat
 /** What an alert about one deal can tell of. */
 export const DEAL_TRIGGERS = ["cheaper", "back", "ending"] as const satisfies readonly AlertTrigger[];
 
-/** Unless others are chosen. */
+/** A saved search tells of these unless others are chosen. */
 export const DEFAULT_TRIGGERS = ["new", "cheaper", "back"] as const satisfies readonly AlertTrigger[];
 
-/** Alerts of one person. */
+/** The most alerts of one person. */
 export const MAX_ALERTS = 100;
 
 /** What a deal has to be, and what has to happen to it. Tag and shop by name. */
 export interface AlertRule extends AlertConditions {
-  /** Of an alert about one deal. */
+  /** The deal of an alert about one deal. */
   dealId: string | null;
   triggers: AlertTrigger[];
 }

@@ -37,7 +37,7 @@ export async function listAlerts(db: Database, userId: string): Promise<Alert[]>
   return (await rows.orderBy("created_at", "desc").orderBy("id").execute()).map(alertOf);
 }
 
-/** Null when it is another person's too. */
+/** Finds a person's own alert; null for another person's too. */
 export async function findAlert(db: Database, { id, userId }: OwnAlert): Promise<Alert | null> {
   if (!isUuid(id)) return null;
   const row = db.selectFrom("alerts").selectAll().where("id", "=", id).where("user_id", "=", userId);
@@ -132,7 +132,7 @@ export async function deleteAlert(db: Database, { id, userId }: OwnAlert): Promi
   return (await deleted.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Alerts per transaction. */
+/** So many alerts are read at once. */
 const BATCH_SIZE = 200;
 
 /** Stores anew the queries that an older version of the search rules has built; returns how many. */

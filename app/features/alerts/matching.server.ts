@@ -5,16 +5,16 @@ import { DAYS_COMPARED } from "~/features/prices/verdict";
 import type { Database } from "~/platform/db/connection.server";
 import { storedCondition } from "./alert-columns.server";
 
-/** Events per transaction. */
+/** So many alert events are matched in one transaction. */
 const BATCH_SIZE = 200;
 
-/** Of the old price: smaller changes are no news, unless they pass the alert's highest price. */
+/** Smaller changes than this part of the old price are no news, unless they pass the alert's highest price. */
 const LEAST_CHANGE = 0.02;
 
-/** Until its end, of a deal that is ending soon. */
+/** A deal whose end is nearer than this is ending soon. */
 const ENDING_SOON = sql`interval '24 hours'`;
 
-/** What is taken for one moment: an import records a price in its history before it is the deal's. */
+/** Changes within it are taken for one: an import records a price in its history before it is the deal's. */
 const MOMENT = sql`interval '1 hour'`;
 
 /**
@@ -28,7 +28,7 @@ const IS_NEW_LOW = sql`(
     and span.ended_at > event.at - make_interval(days => ${DAYS_COMPARED})
 )`;
 
-/** As the column `discount_percentage`, of the price of an event. */
+/** The discount at the price of an event, as in the column `discount_percentage`. */
 const PERCENT = sql`(
   case when deal.original_price > 0 and event.price > 0
     then round((deal.original_price - event.price) / deal.original_price * 100) else 0 end
@@ -81,7 +81,7 @@ const KEYS = sql`(
 )`;
 
 /**
- * Turns what has happened to deals into messages, once for each person and event, of their oldest alert that matches. One
+ * Turns alert events, what has happened to deals, into messages, once for each person and event, of their oldest alert that matches. One
  * statement locks the events and deletes them, so that each is handled once. Returns the number of messages.
  */
 export async function matchAlerts(db: Database): Promise<number> {

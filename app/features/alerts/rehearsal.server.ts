@@ -8,10 +8,10 @@ import { alertColumns } from "./alerts.server";
 import { asAlert, FITS, KIND } from "./matching.server";
 import type { AlertTrigger } from "./tables";
 
-/** Days that a rehearsal looks back. */
+/** A rehearsal looks back so many days. */
 export const REHEARSAL_DAYS = 30;
 
-/** Messages that a rehearsal counts and lists. */
+/** A rehearsal counts and lists at most so many messages. */
 export const MAX_REHEARSED = 1_000;
 
 export interface RehearsedMessage {

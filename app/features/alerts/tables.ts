@@ -7,7 +7,7 @@ export type AlertTrigger = "new" | "cheaper" | "back" | "dearer" | "ending";
 export interface AlertsTable {
   id: Generated<string>;
   user_id: string;
-  /** Of an alert about one deal. */
+  /** The deal of an alert about one deal. */
   deal_id: string | null;
   q: string;
   category: Category | "";
@@ -40,7 +40,7 @@ export interface AlertEventsTable {
   kind: "new" | "liked" | "price" | "back";
   price: Decimal;
   price_before: Price;
-  /** Of `liked` only. */
+  /** Only events of kind `liked` have it. */
   likes: number | null;
   at: Generated<Date>;
 }

@@ -14,7 +14,7 @@ export interface ChannelError {
   code: "required" | "invalid_url" | "incomplete_url";
 }
 
-/** In code points. */
+/** The longest address of a channel, in code points. */
 export const MAX_ENDPOINT = 1_000;
 
 const endpoint = z
@@ -51,7 +51,7 @@ export function parseWebhook(value: unknown): Parsed<{ template: WebhookTemplate
   return parseFields(webhook, value);
 }
 
-/** Of so many bytes. */
+/** A value that stands for so many bytes. */
 const base64url = (bytes: number) =>
   z
     .string({ error: "required" })

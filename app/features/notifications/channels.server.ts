@@ -11,7 +11,7 @@ import type { ChannelStop, PushKeys, WebhookKeys } from "./tables";
 
 export type ChannelMode = "now" | "digest";
 
-/** Of one person, e-mail included. */
+/** The most channels of one person, e-mail included. */
 export const MAX_CHANNELS = 10;
 
 /** Where messages go, and what they are encrypted or signed with. */

@@ -8,13 +8,13 @@ import { listMessages, type Message } from "./inbox.server";
 import { isQuiet, lastDigest, type SendingTimes } from "./sending-times";
 import type { ChannelKind } from "./tables";
 
-/** Messages at once to one channel in 24 hours; the rest is in the next digest. */
+/** One channel gets at most so many dispatches in 24 hours; the rest is in the next digest. */
 export const DAILY_DISPATCHES = 20;
 
-/** Messages of one dispatch that are named. */
+/** A dispatch names at most so many messages. */
 export const MAX_MESSAGES = 50;
 
-/** Until the next try, by the number of tries: eight within a day. The first is longer than a try can take. */
+/** The time to the next try, by the number of tries: eight within a day. The first is longer than a try can take. */
 export const RETRY_MS = [2, 10, 30, 60, 180, 360, 720, 2].map((minutes) => minutes * MINUTE_MS);
 
 /** A decision to tell a person something, of which each try has the same id. */
@@ -29,7 +29,7 @@ export interface Dispatch {
   email: string;
   username: string;
   lang: TextLanguage;
-  /** Without those of deals that have ended. */
+  /** Those of deals that have ended are left out. */
   messages: Message[];
   /** How many more there are than can be named; the inbox has them. */
   more: number;
@@ -179,7 +179,7 @@ export async function claimDispatches(db: Database, { kinds, now, limit }: Claim
 
 const isNews = ({ deal, detail }: Message) => detail !== "" || deal?.isLive === true;
 
-/** Where the last try failed, or its process died. A browser or a program that has taken nothing since is stopped. */
+/** Gives up where the last try failed or its process died, and stops a browser or a program that has taken nothing since. */
 async function giveUp(db: Database, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with given as (
@@ -194,7 +194,7 @@ async function giveUp(db: Database, now: Date): Promise<void> {
   for (const { id } of rows) await stopChannel(db, { id, why: "failing", now });
 }
 
-/** After it was handed over, or when there is nothing to say any more. */
+/** Call it after a dispatch was handed over, or when it has nothing to say any more. */
 export async function markSent(db: Database, { id, now }: { id: string; now: Date }): Promise<void> {
   await sql`
     with sent as (update dispatches set sent_at = ${now} where id = ${id} returning channel_id)

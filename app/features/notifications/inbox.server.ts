@@ -12,14 +12,14 @@ export interface Message {
   alert: Alert | null;
   /** As it is now; null when it is not published any more. */
   deal: (DealTitles & { id: string; price: number; isLive: boolean; worked: number }) | null;
-  /** Of the person's own submission, published or not. */
+  /** The deal of the person's own submission, published or not. */
   submitted: DealTitles | null;
   /** When it was told. */
   price: number | null;
   priceBefore: number | null;
-  /** Of feedback: the outcome; of a channel: why it has ended. */
+  /** The outcome of feedback, or why a channel has ended. */
   detail: string;
-  /** Of a channel: its name, "" for e-mail. */
+  /** The name of a channel that has ended, "" for e-mail. */
   about: string;
   at: Date;
   isUnread: boolean;
@@ -27,9 +27,9 @@ export interface Message {
 
 interface Selection {
   userId: string;
-  /** Of one alert. */
+  /** Only messages of this alert. */
   alertId?: string;
-  /** Of what is sent at once. */
+  /** Only messages of this dispatch. */
   dispatchId?: string;
   offset: number;
   limit: number;
@@ -106,7 +106,7 @@ export async function countUnread(db: Database, { userId, max }: { userId: strin
   return countRows(db, unread);
 }
 
-/** Up to a message, the newest that the reader has seen. Returns how many. */
+/** Marks the messages up to `newest`, which the reader has seen, as read. Returns how many. */
 export async function markRead(
   db: Database,
   { userId, newest, now }: { userId: string; newest: number; now: Date },

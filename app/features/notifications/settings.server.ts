@@ -9,14 +9,14 @@ import type { FeedbackKind } from "./tables";
 export const FEEDBACK_KINDS = ["submission", "report", "review"] as const satisfies readonly FeedbackKind[];
 
 export interface NotificationSettings extends SendingTimes {
-  /** Of what is sent. */
+  /** The language of what is sent. */
   lang: TextLanguage;
 }
 
-/** Of who has not chosen: nothing between ten in the evening and eight in the morning. */
+/** Who has not chosen gets nothing between ten in the evening and eight in the morning. */
 export const DEFAULT_TIMES = { quiet: { from: 22 * 60, to: 8 * 60 }, digestAt: 8 * 60 } as const;
 
-/** By name. ICU's list leaves out UTC and older names, which are valid too. */
+/** ICU's list leaves out UTC and older names, which are valid too. */
 export const TIME_ZONES: readonly string[] = ["UTC", ...Intl.supportedValuesOf("timeZone")];
 
 export interface SettingsError {
@@ -45,7 +45,7 @@ export function parseTimes(value: unknown): Parsed<SendingTimes, SettingsError> 
   return { ok: true, value: { timeZone, digestAt, quiet: from === to ? null : { from, to } } };
 }
 
-/** Null for a person who has not chosen. */
+/** Finds when and in which language messages are sent to a person; null for one who has not chosen. */
 export async function findSettings(db: Database, userId: string): Promise<NotificationSettings | null> {
   const row = await db.selectFrom("alert_settings").selectAll().where("user_id", "=", userId).executeTakeFirst();
   if (!row) return null;
@@ -90,7 +90,7 @@ export async function mutedKinds(db: Database, userId: string): Promise<Feedback
   return (await row.executeTakeFirst())?.muted ?? [];
 }
 
-/** Those of a person who has settings. */
+/** Turns these kinds of feedback off, and the others on, for a person who has settings. */
 export async function muteKinds(
   db: Database,
   { userId, muted }: { userId: string; muted: FeedbackKind[] },

@@ -7,7 +7,7 @@ export type FeedbackKind = "submission" | "report" | "review";
 /** `channel`: one of the member's own has ended. */
 export type MessageKind = AlertTrigger | FeedbackKind | "channel";
 
-/** What a member was told, once for each event. */
+/** Messages to members, one for each event. */
 export interface MessagesTable {
   id: GeneratedAlways<number>;
   user_id: string;
@@ -18,9 +18,9 @@ export interface MessagesTable {
   deal_id: string | null;
   price: Price;
   price_before: Price;
-  /** Of feedback: the outcome; of a channel: why it has ended. */
+  /** The outcome of feedback, or why a channel has ended. */
   detail: Generated<string>;
-  /** Of a channel: its name. */
+  /** The name of a channel that has ended. */
   about: Generated<string>;
   at: Generated<Date>;
   read_at: Date | null;
@@ -59,15 +59,15 @@ export interface ChannelsTable {
   id: Generated<string>;
   user_id: string;
   kind: ChannelKind;
-  /** Of a browser or a host. */
+  /** The name of a browser or a host. */
   name: Generated<string>;
   /** Null for `email`, whose address is the account's. */
   endpoint: string | null;
-  /** Of `webhook` only. */
+  /** Only channels of kind `webhook` have one. */
   template: string | null;
   keys: JSONColumnType<PushKeys | WebhookKeys> | null;
   mode: Generated<"now" | "digest">;
-  /** Null for none that is used. */
+  /** Null until the channel is used. */
   confirmed_at: Date | null;
   stopped_at: Date | null;
   stopped_why: ChannelStop | null;

@@ -11,7 +11,7 @@ import { enforceLimits } from "~/platform/page/enforce-limits.server";
 import type { PageRequest } from "~/platform/page/page.server";
 import { dateText } from "~/platform/page/site-format.server";
 
-/** Messages listed for each day. */
+/** So many messages are listed for each day. */
 const SHOWN = 5;
 
 const SIMILAR_STORES = 3;

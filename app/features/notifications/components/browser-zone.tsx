@@ -5,7 +5,7 @@ export function useBrowserZone(): string | null {
   return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null;
 }
 
-/** For a person who has not chosen a time zone; without script that is the site's. */
+/** Sends the browser's time zone for a person who has not chosen one; without script the site's is taken. */
 export function BrowserZone() {
   const zone = useBrowserZone();
   return zone && <input type="hidden" name="zone" value={zone} />;

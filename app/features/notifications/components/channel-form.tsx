@@ -7,7 +7,7 @@ interface ChannelFormProps extends Pick<ChannelView, "id" | "name" | "modes"> {
   removeText: string;
 }
 
-/** How often, and the end. */
+/** Changes how often a channel is sent to, or removes it. */
 export function ChannelForm({ id, name, modes, removeText }: ChannelFormProps) {
   const { t } = useTranslation();
   return (

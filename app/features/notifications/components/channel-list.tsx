@@ -4,7 +4,7 @@ import { useTranslation } from "~/platform/i18n/translation";
 import { Section } from "~/platform/ui/section";
 import { ChannelForm } from "./channel-form";
 
-/** Browsers and webhooks. */
+/** Lists the channels but e-mail: browsers and webhooks. */
 export function ChannelList({ channels }: Pick<SettingsView, "channels">) {
   const { t, language } = useTranslation();
   return (

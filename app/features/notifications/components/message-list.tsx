@@ -5,7 +5,7 @@ import { TextLink } from "~/platform/ui/text-link";
 
 interface MessageListProps {
   rows: MessageView[];
-  /** On the page of the alert that they came from. */
+  /** The page is that of the alert that the messages came from. */
   ofOneAlert?: boolean;
 }
 

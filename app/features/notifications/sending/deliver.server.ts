@@ -9,7 +9,7 @@ import { rejectionOf, webhookRequest } from "./webhook.server";
 /** `gone`: the address is not used any more. Else why it was not accepted, a status or a service's code as "404". */
 export type DeliveryOutcome = "sent" | "gone" | OutboundProblem | `${number}`;
 
-/** To a browser's or a program's address, once. */
+/** Sends a notice to a browser's or a program's address, once. */
 export async function deliver(db: Database, to: Endpoint, notice: Notice): Promise<DeliveryOutcome> {
   const { url, request } = to.kind === "push" ? await pushRequest(db, to, notice) : webhookRequest(to, notice);
   const response = await guardedRequest(url, request);

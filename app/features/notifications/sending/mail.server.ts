@@ -11,11 +11,11 @@ import { type Notice, textsOf } from "./notice.server";
 interface DispatchMail {
   dispatch: Pick<Dispatch, "channelId" | "email" | "username">;
   notice: Notice;
-  /** Of the link that stops such mails. */
+  /** The link that stops such mails proves itself with it. */
   token: string;
 }
 
-/** Without pictures, which would tell the reader's address to others. Needs PUBLIC_ORIGIN. */
+/** A mail has no pictures, which would tell the reader's address to others. Needs PUBLIC_ORIGIN. */
 export function dispatchMail({ dispatch, notice, token }: DispatchMail): Mail {
   const { channelId, email, username } = dispatch;
   const { id, language, title: subject, more, inbox, alerts } = notice;
@@ -55,7 +55,7 @@ interface Parts {
   site: string;
 }
 
-/** Without colours of its own but for links, so that readers' programs can show it dark. */
+/** The document sets no colours, so that readers' programs can show it dark. */
 function documentOf({ notice, greeting, rest, footer, site }: Parts): string {
   const { language, title: subject, rows } = notice;
   const text = escapeUTF8;

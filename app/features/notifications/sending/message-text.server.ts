@@ -21,7 +21,7 @@ function feedbackText({ t, language }: Localizer, { detail, deal }: Pick<Message
   return isPublished ? joinSentences(language, [outcome, t("notifications.worked", { count: deal.worked })]) : outcome;
 }
 
-/** Where there is more about it. */
+/** The pages that say more of such messages. */
 const PLACES: Record<OwnKind, string> = {
   submission: "/account/submissions",
   report: "/account/reports",
@@ -29,7 +29,7 @@ const PLACES: Record<OwnKind, string> = {
   channel: NOTIFICATION_SETTINGS_PATH,
 };
 
-/** What was published is shown itself. */
+/** The page of a message: of what was published the deal itself. */
 function placeOf(kind: OwnKind, { detail, deal }: Pick<Message, "detail" | "deal">): string {
   return deal && /_(?:approved|merged)$/.test(detail) ? dealPath(deal) : PLACES[kind];
 }

@@ -10,7 +10,7 @@ import { messageText } from "./message-text.server";
 interface Row {
   kind: string;
   title: string;
-  /** With the old price beside the new one. */
+  /** It names the old price beside the new one. */
   news: string;
   price: number | null;
   priceBefore: number | null;
@@ -39,7 +39,7 @@ const placesOf = (language: Language) => ({
 
 type Told = Pick<Dispatch, "id" | "lang" | "messages" | "more">;
 
-/** Needs PUBLIC_ORIGIN, for links. */
+/** What a dispatch says. Needs PUBLIC_ORIGIN, for links. */
 export function noticeOf({ id, lang: language, messages, more }: Told): Notice {
   const t = translate(language);
   const rows = messages.map((message): Row => {
@@ -78,7 +78,7 @@ export function textsOf({ language, rows }: Pick<Notice, "language" | "rows">): 
   );
 }
 
-/** As many messages as a service takes, at least one without its reason; else where they all are. */
+/** The text of as many messages as a service takes, at least of one without its reason; else the inbox's address. */
 export function shortText(notice: Notice, fits: (text: string) => boolean): string {
   const { language, rows, more, inbox } = notice;
   const count = rows.length + more;

@@ -51,7 +51,7 @@ const TEMPLATES: Record<WebhookTemplate, Template> = {
       body: { type: "alert.messages", timestamp: new Date(), data: { title, messages, more, inbox, alerts } },
     };
   },
-  // Plain without a `parse_mode`, which stays behind with the address's other parameters.
+  // The text is plain without a `parse_mode`, which stays behind with the address's other parameters.
   telegram: (url, notice) => {
     const chat = url.searchParams.get("chat_id");
     const to = new URL(url.pathname, url);
@@ -63,7 +63,7 @@ const TEMPLATES: Record<WebhookTemplate, Template> = {
     const content = titled(escapedNotice(notice, escapeDiscord), DISCORD_UNITS, utf16Units);
     return { url, body: { content, allowed_mentions: { parse: [] } } };
   },
-  // Plain without `markdown`.
+  // The text is plain without `markdown`.
   ntfy: (url, notice) => {
     const [topic, ...parents] = url.pathname.split("/").filter(Boolean).toReversed();
     const to = new URL(url);
@@ -77,7 +77,7 @@ const TEMPLATES: Record<WebhookTemplate, Template> = {
     const extras = { "client::display": display, "client::notification": { click: { url: mainPlace(notice) } } };
     return { url, body: { title: notice.title, message, priority: 5, extras } };
   },
-  // Plain without `markdown`.
+  // The text is plain without `markdown`.
   bark: (url, notice) => {
     const rest = { title: notice.title, url: mainPlace(notice), group: currentSite().name, id: notice.id };
     const room = BARK_JSON_BYTES - jsonBytes(rest);
@@ -129,7 +129,7 @@ export function webhookRequest(
   return { url, request: { method: "POST", headers, body: text } };
 }
 
-/** Where the answers of services have a code, which is 0 for what is accepted: they reject with status 200 too. */
+/** Fields of services' responses with a code that is 0 for what is accepted: they reject with status 200 too. */
 const CODES: Partial<Record<WebhookTemplate, readonly string[]>> = {
   feishu: ["code", "StatusCode"],
   dingtalk: ["errcode"],

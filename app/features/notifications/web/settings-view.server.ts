@@ -49,7 +49,7 @@ export async function settingsView(pageRequest: PageRequest, { id: userId, email
     times,
     isZoneChosen: chosen !== null,
     timeZones: timeZoneGroups(t, language, { chosen: timeZone, now }),
-    /** Of the channels that are in use. */
+    /** The modes of the channels that are in use. */
     usedModes: channels.filter(({ stopped }) => stopped === null).map(({ mode }) => mode),
   };
 }
