@@ -6,11 +6,9 @@ import {
   LIST_CONDITIONS,
   pickConditions,
 } from "~/features/conditions/conditions";
-import { readConditions } from "~/features/conditions/fields";
-import { isSort, type SearchSort, type Sort } from "~/features/deals/deal";
+import type { SearchSort, Sort } from "~/features/deals/deal";
 import { storePath, storeSlug, tagPath } from "~/features/deals/slugs";
 import { listHref, WHOLE_LIST } from "~/features/lists/addresses/lists";
-import type { Currency } from "~/platform/values/currency";
 
 /** The tag by its slug, the store by its name. */
 export interface FeedState extends FeedConditions {
@@ -27,16 +25,11 @@ export type FeedFormat = keyof typeof FEED_FORMATS;
 
 export const FOLLOW_PATH = "/follow";
 
-const CONDITIONS = [...LIST_CONDITIONS, ...FEED_CONDITIONS] as const;
-
-/** What a list's address says, and conditions of feeds alone. Invalid values are ignored. */
-export function parseFeedState(params: URLSearchParams, currency: Currency): FeedState {
-  const sort = params.get("sort") ?? "";
-  return { ...readConditions(params, CONDITIONS, currency), sort: isSort(sort) ? sort : "newest" };
-}
-
 export function feedOf({ sort, ...list }: Partial<Conditions> & { sort: SearchSort }): FeedState {
-  return { ...pickConditions(CONDITIONS, list), sort: sort === "relevance" ? "newest" : sort };
+  return {
+    ...pickConditions([...LIST_CONDITIONS, ...FEED_CONDITIONS], list),
+    sort: sort === "relevance" ? "newest" : sort,
+  };
 }
 
 export function feedHref(path: string, state: FeedState): string {

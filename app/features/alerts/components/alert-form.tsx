@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ALERTS_PATH } from "~/features/alerts/addresses";
 import type { AlertFormResponse, AlertFormView } from "~/features/alerts/web/alert-form.server";
-import { ALERT_CONDITIONS } from "~/features/conditions/conditions";
 import { useTranslation } from "~/platform/i18n/translation";
 import { QuietLink } from "~/platform/ui/button-link";
 import { Field, FieldError, Tick, useRejectedFields } from "~/platform/ui/field";
@@ -15,7 +14,7 @@ interface AlertFormProps {
   response: AlertFormResponse | null;
 }
 
-const ORDER = ["q", "category", "store", ...ALERT_CONDITIONS, "triggers"] as const;
+const FIRST = ["q", "category", "store", "tag", "minPrice", "maxPrice"] as const;
 
 /** Two buttons: one shows what the typed rule would have sent, in an address of its own; the other saves it. */
 export function AlertForm({ path, view, response }: AlertFormProps) {
@@ -23,7 +22,7 @@ export function AlertForm({ path, view, response }: AlertFormProps) {
   const { deal, isAboutDeal, rehearsal } = view;
   const [first, ...others] = view.fields;
   const values = response?.values ?? view.values;
-  const field = useRejectedFields(response ?? view, ORDER);
+  const field = useRejectedFields(response ?? view, [...FIRST, ...view.fields.map(({ name }) => name), "triggers"]);
   const problem = localize(response?.problem);
   const triggersError = field("triggers").error;
   const input = ({ name, label, options, ...about }: AlertFormView["fields"][number]) => (

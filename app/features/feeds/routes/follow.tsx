@@ -1,7 +1,8 @@
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { env } from "~/env.server";
 import { NARROWING_CONDITIONS } from "~/features/conditions/conditions";
-import { FEED_FORMATS, FOLLOW_PATH, feedHref, listHrefOf, parseFeedState } from "~/features/feeds/addresses";
+import { FEED_FORMATS, FOLLOW_PATH, feedHref, listHrefOf } from "~/features/feeds/addresses";
+import { parseFeedState } from "~/features/feeds/web/feed-state.server";
 import { listName } from "~/features/feeds/web/feed-view.server";
 import { narrowingErrors } from "~/features/feeds/web/narrowing.server";
 import { feedLinks } from "~/features/lists/web/feed-links.server";

@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 import { storeSlug } from "~/features/deals/slugs";
-import { FEED_FORMATS, type FeedFormat, type FeedState, parseFeedState } from "~/features/feeds/addresses";
+import { FEED_FORMATS, type FeedFormat, type FeedState } from "~/features/feeds/addresses";
 import { contentVersion } from "~/features/lists/content-version.server";
 import { feedEvents } from "~/features/lists/feed.server";
 import { etagPrefix, hasTag, unchangedEtag, versionedEtag } from "~/platform/cache/etag.server";
@@ -10,6 +10,7 @@ import { page } from "~/platform/page/page.server";
 import { publicHeaders } from "~/platform/page/public-headers";
 import { currentSite } from "~/platform/process/current-site.server";
 import { atom } from "./atom";
+import { parseFeedState } from "./feed-state.server";
 import { feedView } from "./feed-view.server";
 import { jsonFeed } from "./json-feed";
 import { rss } from "./rss";
