@@ -20,6 +20,7 @@ await runStages(
           BUILD,
           ["Type check", () => check("tsc", [])],
           ["Lint", () => check("biome", ["check", "--error-on-warnings"])],
+          ["Unused code", () => check("knip", [])],
           BROWSER,
         ],
         [["Unit and integration tests", (folder) => vitest(folder, PROJECTS)]],

@@ -9,7 +9,7 @@ import { asAlert, FITS, KIND } from "./matching.server";
 import type { AlertTrigger } from "./tables";
 
 /** A rehearsal looks back so many days. */
-export const REHEARSAL_DAYS = 30;
+const REHEARSAL_DAYS = 30;
 
 /** A rehearsal counts and lists at most so many messages. */
 export const MAX_REHEARSED = 1_000;

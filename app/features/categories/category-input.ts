@@ -7,7 +7,7 @@ export const MAX_CATEGORIES = 60;
 export const MAX_CATEGORY_NAME = 40;
 
 const COLUMNS = ["key", "en", "zh", "slug", "icon", "position", "hidden"] as const;
-export type CategoryColumn = (typeof COLUMNS)[number];
+type CategoryColumn = (typeof COLUMNS)[number];
 /** `category.0.en` … */
 export type CategoryField = `category.${number}.${CategoryColumn}`;
 

@@ -4,7 +4,7 @@ import { DAY_MS } from "~/platform/values/durations";
 import { Random } from "./random";
 
 /** A price, and how many days ago it was first and last observed. */
-export type ObservedPrice = readonly [price: number, from: number, to: number];
+type ObservedPrice = readonly [price: number, from: number, to: number];
 
 interface PricedRecord {
   url: string;

@@ -15,7 +15,7 @@ export interface ChannelError {
 }
 
 /** The longest address of a channel, in code points. */
-export const MAX_ENDPOINT = 1_000;
+const MAX_ENDPOINT = 1_000;
 
 const endpoint = z
   .string({ error: "required" })

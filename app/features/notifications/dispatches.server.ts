@@ -12,7 +12,7 @@ import type { ChannelKind } from "./tables";
 export const DAILY_DISPATCHES = 20;
 
 /** A dispatch names at most so many messages. */
-export const MAX_MESSAGES = 50;
+const MAX_MESSAGES = 50;
 
 /** The time to the next try, by the number of tries: eight within a day. The first is longer than a try can take. */
 export const RETRY_MS = [2, 10, 30, 60, 180, 360, 720, 2].map((minutes) => minutes * MINUTE_MS);

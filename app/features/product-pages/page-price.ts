@@ -8,7 +8,7 @@ import { type PriceReading, productPrice } from "./product-price";
 import type { StructuredData } from "./structured-data";
 
 /** Which of several prices was taken. */
-export interface PriceChoice {
+interface PriceChoice {
   /** `version`: that of the version which the page's address names; `anybody`: others have conditions or are sold out. */
   of: "lowest" | "version" | "anybody";
   /** Null when the page does not say how many it has. */

@@ -21,7 +21,7 @@ export interface StructuredData {
 }
 
 /** An amount that a shop's system marks as a price of before. */
-export interface StruckAmount {
+interface StruckAmount {
   amount: string;
   /** The amounts that stand in the same box. */
   beside: string[];

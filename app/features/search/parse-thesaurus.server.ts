@@ -12,7 +12,7 @@ export interface ThesaurusWord {
 }
 
 /** Words and phrases that find each other. */
-export type ThesaurusEntry = ThesaurusWord[];
+type ThesaurusEntry = ThesaurusWord[];
 
 export interface ThesaurusContent {
   entries: ThesaurusEntry[];

@@ -1,6 +1,6 @@
 import { disableTypes, imageSize, types } from "image-size";
 
-export const LOGO_TYPES = ["png", "jpg", "webp"] as const;
+const LOGO_TYPES = ["png", "jpg", "webp"] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
 export const MAX_LOGO_BYTES = 64 * 1024;

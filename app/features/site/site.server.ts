@@ -21,7 +21,7 @@ export interface StoredSite extends StoredCategories {
   texts: SiteTexts;
 }
 
-export type SiteTexts = Partial<Record<SiteTextName, Partial<Record<TextLanguage, string>>>>;
+type SiteTexts = Partial<Record<SiteTextName, Partial<Record<TextLanguage, string>>>>;
 
 export const NOTHING_STORED: StoredSite = {
   ...{ name: null, filing: null, dailyDeals: null, brandColor: null, inkLight: null, inkDark: null, logo: null },

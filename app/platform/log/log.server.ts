@@ -2,7 +2,7 @@ import { type Channel, channel } from "node:diagnostics_channel";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { prettyFactory } from "pino-pretty";
 
-export interface LogRecord {
+interface LogRecord {
   event: string;
   [about: string]: unknown;
 }

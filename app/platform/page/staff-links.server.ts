@@ -22,5 +22,3 @@ export function staffLinks(t: TFunction, user: { role: Role }) {
     ],
   };
 }
-
-export type StaffLinks = ReturnType<typeof staffLinks>;

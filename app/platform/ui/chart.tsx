@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export interface ChartFrame {
+interface ChartFrame {
   /** What the chart says, in words. */
   title: string;
   /** The labels of the vertical axis; `y` in percent from the top. */

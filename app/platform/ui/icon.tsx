@@ -1,5 +1,5 @@
 /** Each has a picture in app/platform/ui/styles/icons, which icon.css names. */
-export const ICON_NAMES = [
+const ICON_NAMES = [
   ...(["search", "menu", "filter", "pencil", "close", "clock", "external", "ticket", "star", "star-filled"] as const),
   ...(["heart", "heart-filled", "gone", "flame", "bolt", "chevron-down", "arrow-up", "arrow-right"] as const),
   ...(["arrow-left", "share", "copy", "pause", "play", "check", "settings", "bell"] as const),

@@ -15,7 +15,7 @@ import type { PasskeysTable } from "./tables";
 const MAX_PASSKEYS = 20;
 
 /** In code points. */
-export const MAX_PASSKEY_NAME = 60;
+const MAX_PASSKEY_NAME = 60;
 
 /** Passkeys are bound to a domain, with or without https only on this machine. */
 export interface PasskeySite {

@@ -14,7 +14,7 @@ import { channelState, SAMPLES, serviceName } from "./channel-texts.server";
 import { timeZoneGroups } from "./time-zones.server";
 
 export const TIME_FIELDS = ["timeZone", "quietFrom", "quietTo", "digestAt"] as const;
-export type TypedTimes = Record<(typeof TIME_FIELDS)[number], string>;
+type TypedTimes = Record<(typeof TIME_FIELDS)[number], string>;
 
 /** "HH:MM". */
 function timeText(minutes: number): string {

@@ -41,8 +41,6 @@ export function priceChart(t: TFunction, language: Language, spans: readonly Pri
   };
 }
 
-export type PriceChart = NonNullable<ReturnType<typeof priceChart>>;
-
 function pointsOf(spans: readonly PriceSpan[]): Point[] {
   return spans.flatMap((span, at) => {
     const start = { at: span.firstSeen, price: span.price };

@@ -13,7 +13,7 @@ export function useUnsentForm(within: RefObject<HTMLElement>, rejected: boolean)
   useBeforeUnload(useCallback((event) => isUnsent() && event.preventDefault(), [isUnsent]));
 }
 
-export function isChanged(within: HTMLElement | null): boolean {
+function isChanged(within: HTMLElement | null): boolean {
   return [...(within?.querySelectorAll("input, select, textarea") ?? [])].some((field) => {
     if (field instanceof HTMLTextAreaElement) return field.value.trim() !== field.defaultValue.trim();
     if (field instanceof HTMLSelectElement) {

@@ -10,7 +10,7 @@ import { xmlItems } from "./xml-items.server";
 
 /** `json` and `jsonl` are synonyms: the content decides. */
 export const CATALOGUE_FORMATS = ["google", "awin", "csv", "jsonl", "json"] as const;
-export type CatalogueFormat = (typeof CATALOGUE_FORMATS)[number];
+type CatalogueFormat = (typeof CATALOGUE_FORMATS)[number];
 
 export interface Feed extends FeedContext {
   format: CatalogueFormat;
