@@ -2,51 +2,15 @@ import type { MapError } from "~/features/deals/import/formats/feed-map";
 import type { RowRejection } from "~/features/deals/import/formats/feed-row";
 import type { FileCounts } from "~/features/deals/import/records.server";
 import { HELD_REASONS, type HeldReason } from "~/features/deals/import/unwritten.server";
-import { DEAL_LIMITS } from "~/features/deals/text-fields";
 import { isUnconfirmed } from "~/features/sources/finish-run.server";
 import type { FileRun } from "~/features/sources/import-run.server";
+import { sources } from "~/features/sources/texts/en";
 
-/** Messages that follow the field's name, or stand alone if the reason has no field. */
+/** As the page of sources has them, but with what the command can do. */
 const SENTENCES: Record<RowRejection["code"], string> = {
-  required: "is required",
-  wrong_type: "has the wrong type",
-  too_long: "is too long",
-  invalid_text: "contains control characters",
-  invalid_price: "must be a price such as 19.99",
+  ...sources.sources.reasons,
   ambiguous_price: "can be read as thousands or as decimals: write it with two decimals, or state decimal in a map",
-  fractional_price: "must be a whole number: the site's currency has no decimals",
-  negative_price: "must not be negative",
-  sale_above_original: "must not exceed originalPrice",
-  unknown_category: "is not a category of this site",
-  unknown_kind: "is not a known kind of product",
-  unknown_source: "is not a known source",
-  unknown_language: "must be en or zh",
-  invalid_url: "must be a URL such as https://shop.example/deal",
-  invalid_image_url: "must be an https URL or a path such as /images/kettle.svg",
-  insecure_image_url: "must be an https URL: images over http are not shown",
-  hidden_characters: "contains invisible or text-direction characters",
-  invalid_date: "must be a date such as 2026-12-31T23:59:59Z",
-  past_date: "must be in the future",
-  too_many_tags: `must have at most ${DEAL_LIMITS.tags} tags`,
-  tag_too_long: `must not have tags longer than ${DEAL_LIMITS.tag} characters`,
-  invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
   not_allowed: "cannot be set by an import",
-  blocked_host: "leads to a shop that this site has blocked",
-  foreign_currency: "is not the site's currency: amounts are not converted",
-  not_on_sale: "is missing, not below the regular price, or not valid today: the row is not on sale",
-  missing_column: "is missing from the file's columns: no row was read",
-  not_json: "the record is not valid JSON",
-  unknown_entity: "the item has an entity that XML does not define, such as &nbsp;, and is not read; others are",
-  not_xml: "the file is not valid XML from here on",
-  too_deep: "elements are nested more than 100 levels deep from here on",
-  bad_gzip: "the gzip data is truncated or corrupt from here on",
-  unpacks_too_large: "the file decompresses to more than 250 times its size",
-  zipped: "the file is a ZIP archive: extract it, or use gzip",
-  not_utf8: "the text is not valid in UTF-8, or in the encoding that the file or --encoding names",
-  too_large: "the record is larger than 256 KB",
-  bad_quotes: "a quoted cell is not closed, or contains an unescaped quotation mark",
-  wrong_columns: "the row has a different number of cells than the header",
-  unfinished: "the file ends before the record or array that starts here is complete",
 };
 
 export function sentence({ field, code }: RowRejection): string {

@@ -45,7 +45,7 @@ describe("npm run import", () => {
       code: 1,
       stdout: "1 added, 0 updated, 0 unchanged, 0 held, 3 refused\n",
       stderr: [
-        "line 2: originalPrice must be a price such as 19.99; url is required",
+        "line 2: originalPrice must be a price with at most two decimals; url is required",
         "line 3: the record is not valid JSON",
         "line 4: the record must be a JSON object",
         "",
@@ -62,7 +62,7 @@ describe("npm run import", () => {
     const constants = { store: "Hearth", category: "other" };
     const map = await file("map.json", JSON.stringify({ columns, constants, decimal: "," }));
     const args = [place, "--format", "csv", "--map", map];
-    const failed = { code: 1, stderr: "line 3: currency is not the site's currency: amounts are not converted\n" };
+    const failed = { code: 1, stderr: "line 3: currency must be the site's: amounts are not converted\n" };
     const dryRun = await run("import", [...args, "--dry-run"]);
     expect(dryRun).toEqual({ ...failed, stdout: "Dry run: 1 added, 0 updated, 0 unchanged, 0 held, 1 refused\n" });
     expect(await countDeals()).toBe(0);

@@ -8,6 +8,7 @@ import { RATING_LIMITS } from "~/features/ratings/bounds";
 import type { RatingError } from "~/features/ratings/input";
 import type { BatchError } from "~/features/sources/batch.server";
 import { MAX_SOURCE, SCOPES } from "~/features/sources/source";
+import { fieldReasons } from "~/features/sources/texts/en";
 import type { TokenError } from "~/features/sources/tokens.server";
 import type { LimitReached } from "~/features/submissions/limits.server";
 import type { Repeated } from "~/features/submissions/repeated.server";
@@ -35,45 +36,18 @@ export function accountSentences(errors: readonly AccountFieldError[]): string {
     .join("; ");
 }
 
+/** By what is wrong with a field; a sentence begins with the field's name. */
+export const FIELD_ERRORS: Record<DeliveryError["code"], string> = fieldReasons;
+
 const RATING: Record<RatingError["code"], string> = {
-  required: "is required",
+  ...FIELD_ERRORS,
   invalid_rating: `must be a whole number from 1 to ${RATING_LIMITS.stars}`,
-  wrong_type: "has the wrong type",
-  invalid_text: "contains a character that cannot be used",
   too_long: `must be at most ${RATING_LIMITS.comment} characters`,
 };
 
 export function ratingSentences(errors: readonly RatingError[]): string {
   return errors.map(({ field, code }) => `${field} ${RATING[code]}`).join("; ");
 }
-
-export const FIELD_ERRORS: Record<DeliveryError["code"], string> = {
-  required: "is required",
-  wrong_type: "has the wrong type",
-  too_long: "is too long",
-  invalid_text: "contains a character that cannot be used",
-  invalid_price: "must be a price with at most two decimals",
-  ambiguous_price: "can be read as thousands or as decimals: write it with two decimals, or none",
-  fractional_price: "must be a whole amount: the site's currency has no decimals",
-  negative_price: "cannot be negative",
-  sale_above_original: "cannot exceed originalPrice",
-  unknown_category: "is no category",
-  unknown_kind: "is no kind of product",
-  unknown_source: "is no source",
-  unknown_language: "must be en or zh",
-  invalid_url: "must be an http or https address",
-  invalid_image_url: "must be an https address, or a path on this site",
-  insecure_image_url: "must be an https address, or a path on this site: pictures over http are not shown",
-  hidden_characters: "contains a character that is not seen or that turns the direction of writing",
-  invalid_date: "must be a time in ISO 8601 with a zone, from 2000 to 2100",
-  past_date: "must be in the future",
-  too_many_tags: "has too many tags",
-  tag_too_long: "has a tag that is too long",
-  foreign_currency: "must be the site's: amounts are not converted",
-  not_allowed: "cannot be said by a service token: its deals are a crawler's and not featured",
-  invalid_gtin: "must be a GTIN of 8, 12, 13 or 14 digits",
-  blocked_host: "leads to a store that this site has blocked",
-};
 
 /** The message of specification §5.3 for the deal as a whole, and one for each field. */
 export function dealSentences(errors: readonly DeliveryError[]): string {
@@ -105,11 +79,10 @@ export function alertSentences(errors: readonly AlertError[]): string {
 }
 
 const TOKEN: Record<TokenError["code"], string> = {
-  required: "is required",
+  ...FIELD_ERRORS,
   invalid_source: `must be small letters, digits and hyphens, at most ${MAX_SOURCE}`,
   unknown_scope: `must be of ${SCOPES.join(" and ")}`,
   invalid_date: "must be a time in ISO 8601 with a zone, up to 2100",
-  past_date: "must be in the future",
 };
 
 export function tokenSentences(errors: readonly TokenError[]): string {

@@ -122,8 +122,8 @@ describe("the page", () => {
             index: 1,
             key: "https://shop.example/pot",
             reasons: [
-              { field: "title", text: "is missing" },
-              { field: "originalPrice", text: "is negative" },
+              { field: "title", text: "is required" },
+              { field: "originalPrice", text: "cannot be negative" },
             ],
           },
         ],
