@@ -23,7 +23,7 @@ export function ConfirmEmail({ form: { title, text, codeHint, confirm }, respons
             {...field("code")}
             label={t("account.emailCode")}
             hint={codeHint}
-            defaultValue={response?.code}
+            defaultValue={response?.typed.code}
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}

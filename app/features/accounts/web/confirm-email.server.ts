@@ -5,7 +5,7 @@ import { confirmByCode, emailState, storeEmailCode } from "~/features/accounts/c
 import { makeOneTimeCode } from "~/features/accounts/make-one-time-code.server";
 import { groupedCode, typedCode } from "~/features/accounts/one-time-code";
 import type { Failure, FormRequest } from "~/platform/forms/form-action.server";
-import type { LocalizedText } from "~/platform/i18n/languages";
+import type { RefusedForm } from "~/platform/forms/refused-form.server";
 import { inEachLanguage, translate } from "~/platform/i18n/translator.server";
 import { logEvent } from "~/platform/log/events.server";
 import { log } from "~/platform/log/log.server";
@@ -64,16 +64,11 @@ export function emailFailure({ form, text }: Failure) {
   return emailResponse(form, { problem: text });
 }
 
-interface EmailProblems {
-  problem?: LocalizedText | null;
-  errors?: { code?: LocalizedText };
-}
+export type EmailResponse = RefusedForm<"code">;
 
-function emailResponse(form: URLSearchParams, { problem = null, errors = {} }: EmailProblems) {
-  return { problem, errors, code: form.get("code") ?? "" };
+function emailResponse(form: URLSearchParams, about: Partial<EmailResponse>): EmailResponse {
+  return { problem: null, errors: {}, typed: { code: form.get("code") ?? "" }, ...about };
 }
-
-export type EmailResponse = ReturnType<typeof emailResponse>;
 
 /** Runs after the response to a sign-up, which does not wait for the mail server: never rejects. */
 export async function deliverFirstCode(recipient: CodeRecipient, user: User): Promise<void> {

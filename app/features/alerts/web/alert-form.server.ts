@@ -13,20 +13,17 @@ import { DEAL_LIMITS } from "~/features/deals/text-fields";
 import { priceTerms } from "~/features/deals/web/deal-form-context.server";
 import { findDeal } from "~/features/lists/browse.server";
 import { MAX_QUERY_LENGTH } from "~/features/search/bounds";
+import { errorTexts, type RefusedForm } from "~/platform/forms/refused-form.server";
 import { currencyLabel } from "~/platform/i18n/format";
-import type { LocalizedText } from "~/platform/i18n/languages";
-import { inEachLanguage } from "~/platform/i18n/translator.server";
+import { en } from "~/platform/i18n/locales/en";
 import { errorPage, type PageRequest } from "~/platform/page/page.server";
 import type { FieldErrorCode } from "~/platform/values/field-error";
 import { rehearsalView } from "./rehearsal-view.server";
 
 const LENGTHS = { q: MAX_QUERY_LENGTH, store: DEAL_LIMITS.store, tag: DEAL_LIMITS.tag } as const;
 
-export interface AlertFormResponse {
+export interface AlertFormResponse extends Omit<RefusedForm<AlertField>, "typed"> {
   values: AlertFormValues;
-  errors: Partial<Record<AlertField, LocalizedText>>;
-  /** Why a valid form is not accepted. */
-  problem: LocalizedText | null;
 }
 
 /** A deleted alert, for the form that makes it anew; see {@link undoneForm}. */
@@ -89,7 +86,7 @@ export async function alertFormView(pageRequest: PageRequest, values: AlertFormV
       text: t(`alerts.triggers.${value}`),
       checked: chosen.includes(value),
     })),
-    errors: parsed && !parsed.ok ? errorTexts(parsed.errors) : {},
+    errors: parsed && !parsed.ok ? alertErrorTexts(parsed.errors) : {},
     rehearsal: parsed?.ok && (deal || !isAboutDeal) ? await rehearsalView(pageRequest, parsed.value) : null,
   };
 }
@@ -126,24 +123,16 @@ function choicesOf({ t, language }: Pick<PageRequest, "t" | "language">, name: k
   return [...own, ...steps].map((count) => [count, t(`alertChoices.${step}`, { count })] as const);
 }
 
-const OWN_ERRORS = [
-  ...(["no_words", "no_rule", "no_trigger", "unknown_trigger", "invalid_percent", "invalid_likes"] as const),
-  "prices_swapped",
-] as const;
+const isOwnError = (code: string): code is keyof typeof en.alertErrors => Object.hasOwn(en.alertErrors, code);
 
-function errorTexts(errors: readonly AlertError[]): AlertFormResponse["errors"] {
+function alertErrorTexts(errors: readonly AlertError[]): AlertFormResponse["errors"] {
   const example = env().siteCurrency.decimals === 0 ? "1,299" : "1,299.00";
   const limits: Partial<Record<AlertField, number>> = LENGTHS;
-  const texts = errors.map(({ field, code }): [AlertField, LocalizedText] => [
-    field,
-    inEachLanguage((t, language) => {
-      const own = OWN_ERRORS.find((known) => known === code);
-      if (own) return t(`alertErrors.${own}`);
-      const shared = code === "wrong_type" ? "invalid_text" : (code as FieldErrorCode as "invalid_text");
-      return t(`admin.errors.${shared}`, { limit: limits[field] ?? 0, example, most: priceTerms(language).most });
-    }),
-  ]);
-  return Object.fromEntries(texts.reverse());
+  return errorTexts(errors.toReversed(), (t, { field, code }, language) => {
+    if (isOwnError(code)) return t(`alertErrors.${code}`);
+    const shared = code === "wrong_type" ? "invalid_text" : (code as FieldErrorCode as "invalid_text");
+    return t(`admin.errors.${shared}`, { limit: limits[field] ?? 0, example, most: priceTerms(language).most });
+  });
 }
 
 export function alertFormResponse(
@@ -158,5 +147,5 @@ export function parseAlertForm(form: URLSearchParams, dealId: string | null) {
   const parsed = parseValues({ ...parseAlertValues(form), deal: dealId ?? "" });
   return parsed.ok
     ? parsed
-    : { ok: false as const, response: alertFormResponse(form, { errors: errorTexts(parsed.errors) }) };
+    : { ok: false as const, response: alertFormResponse(form, { errors: alertErrorTexts(parsed.errors) }) };
 }

@@ -26,7 +26,7 @@ import {
 } from "~/features/notifications/settings.server";
 import { logInFirst } from "~/platform/access/require-log-in.server";
 import { type Failure, type FormRequest, formAction } from "~/platform/forms/form-action.server";
-import type { LocalizedText } from "~/platform/i18n/languages";
+import { errorTexts, type RefusedForm } from "~/platform/forms/refused-form.server";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { enforceLimits } from "~/platform/page/enforce-limits.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
@@ -38,11 +38,7 @@ import { TIME_FIELDS } from "./settings-view.server";
 
 const TYPED = [...TIME_FIELDS, "template", "endpoint"] as const;
 
-export interface SettingsResponse {
-  typed: Partial<Record<(typeof TYPED)[number], string>>;
-  errors: Partial<Record<(typeof TYPED)[number], LocalizedText>>;
-  problem: LocalizedText | null;
-}
+export type SettingsResponse = RefusedForm<(typeof TYPED)[number]>;
 
 export const settingsAction = formAction(
   async (pageRequest) => {
@@ -88,9 +84,7 @@ async function addWebhook(pageRequest: FormRequest, user: User) {
   if (!canUse("webhook")) throw errorPage("not_found");
   const parsed = parseWebhook(Object.fromEntries(form));
   if (!parsed.ok) {
-    const errors = Object.fromEntries(
-      parsed.errors.map(({ field, code }) => [field, inEachLanguage((t) => endpointError(t, form, code))]),
-    );
+    const errors = errorTexts(parsed.errors, (t, { code }) => endpointError(t, form, code));
     return data(response(form, { errors }), { status: 400 });
   }
   const { template, endpoint } = parsed.value;
@@ -137,8 +131,7 @@ function channelOf(form: URLSearchParams): string {
 async function saveTimes({ db, form, language }: FormRequest, { id: userId }: User) {
   const parsed = parseTimes(Object.fromEntries(form));
   if (!parsed.ok) {
-    const required = inEachLanguage((t) => t("admin.errors.required"));
-    const errors = Object.fromEntries(parsed.errors.map(({ field }) => [field, required]));
+    const errors = errorTexts(parsed.errors, (t) => t("admin.errors.required"));
     return data(response(form, { errors }), { status: 400 });
   }
   await saveSettings(db, { userId, ...parsed.value, lang: language });

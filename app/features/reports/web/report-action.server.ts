@@ -2,9 +2,9 @@ import { data } from "@remix-run/node";
 import { dealPath } from "~/features/deals/slugs";
 import { findDeal } from "~/features/lists/browse.server";
 import { report } from "~/features/reports/report.server";
-import { parseReport, type ReportError } from "~/features/reports/report-input";
+import { parseReport } from "~/features/reports/report-input";
 import { type Failure, type FormRequest, formAction } from "~/platform/forms/form-action.server";
-import type { LocalizedText } from "~/platform/i18n/languages";
+import { errorTexts, type RefusedForm } from "~/platform/forms/refused-form.server";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { clientNetwork } from "~/platform/limits/rate-limits.server";
 import { enforceLimits } from "~/platform/page/enforce-limits.server";
@@ -21,10 +21,7 @@ export interface SignedOutReport extends ErrorPage {
   view: ReportPageView;
 }
 
-export interface ReportFormResponse {
-  errors: Partial<Record<"reason" | "note", LocalizedText>>;
-  typed: { reason: string; note: string };
-  problem: LocalizedText | null;
+export interface ReportFormResponse extends RefusedForm<"reason" | "note"> {
   signedOut: boolean;
 }
 
@@ -36,7 +33,10 @@ export const reportAction = formAction(
     await enforceLimits(db, [["submission", user.id]]);
     const ids = reportedIds(pageRequest);
     const parsed = parseReport(Object.fromEntries(form), ids.ratingId === null ? "deal" : "rating");
-    if (!parsed.ok) return data(response(form, { errors: messages(parsed.errors) }), { status: 400 });
+    if (!parsed.ok) {
+      const errors = errorTexts(parsed.errors, (t, { code }) => t(`reports.errors.${code}`));
+      return data(response(form, { errors }), { status: 400 });
+    }
     const network = await hashNetwork(db, clientNetwork());
     const reported = await report(db, { ...ids, userId: user.id, ...parsed.value, network, now });
     if (reported === "not_found") throw errorPage("not_found");
@@ -69,12 +69,4 @@ async function signedOut(pageRequest: FormRequest): Promise<Response> {
 function response(form: URLSearchParams, about: Partial<ReportFormResponse>): ReportFormResponse {
   const typed = { reason: form.get("reason") ?? "", note: form.get("note") ?? "" };
   return { errors: {}, typed, problem: null, signedOut: false, ...about };
-}
-
-function messages(errors: readonly ReportError[]): ReportFormResponse["errors"] {
-  const texts = errors.map(({ field, code }): [string, LocalizedText] => [
-    field,
-    inEachLanguage((t) => t(`reports.errors.${code}`)),
-  ]);
-  return Object.fromEntries(texts);
 }

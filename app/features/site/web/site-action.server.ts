@@ -25,6 +25,7 @@ import {
 } from "~/platform/access/require-admin.server";
 import type { Database } from "~/platform/db/connection.server";
 import type { Failure } from "~/platform/forms/form-action.server";
+import { errorTexts, type RefusedForm } from "~/platform/forms/refused-form.server";
 import { receiveSmallFile } from "~/platform/forms/upload.server";
 import { formatCount } from "~/platform/i18n/format";
 import type { LocalizedText } from "~/platform/i18n/languages";
@@ -35,11 +36,7 @@ import { errorPage } from "~/platform/page/page.server";
 import { parseUntrusted } from "~/platform/untrusted-documents/parse-untrusted.server";
 
 /** Why nothing was saved, and what was typed. */
-export interface SiteResponse {
-  errors: Partial<Record<BrandField | SitePageField | CategoryField | "categories" | "logo", LocalizedText>>;
-  typed: Partial<Record<BrandField | SitePageField | CategoryField, string>>;
-  problem: LocalizedText | null;
-}
+export type SiteResponse = RefusedForm<BrandField | SitePageField | CategoryField | "categories" | "logo">;
 
 /** The logo's form is sent as multipart, the others as they are by default. */
 export function siteAction(args: ActionFunctionArgs) {
@@ -78,11 +75,9 @@ async function takeCategories(pageRequest: AdminFormRequest) {
   const typed = typedCategories(form);
   const parsed = parseCategories(typed, (await findSite(db)).categories);
   if (!parsed.ok) {
-    const errors = parsed.errors.map(({ field, code }) => [
-      field,
-      inEachLanguage((t) => t(`siteForm.errors.${code}`, { limit: MAX_CATEGORY_NAME })),
-    ]);
-    return data(response({ typed, errors: Object.fromEntries(errors) }), { status: 400 });
+    const limit = MAX_CATEGORY_NAME;
+    const errors = errorTexts(parsed.errors, (t, { code }) => t(`siteForm.errors.${code}`, { limit }));
+    return data(response({ typed, errors }), { status: 400 });
   }
   return save(pageRequest, "categories", typed, (transaction) => saveCategories(transaction, parsed.value));
 }
@@ -98,11 +93,11 @@ async function takePage(pageRequest: AdminFormRequest, page: SitePage) {
   const parsed = parsePage({ en: typed[`${page}.en`] ?? "", zh: typed[`${page}.zh`] ?? "" });
   const found = parsed.ok ? await unshownTexts(parsed.value) : parsed.errors;
   if (!parsed.ok || found.length > 0) {
-    const errors = found.map(({ field, code }) => [
-      `${page}.${field}`,
-      inEachLanguage((t, language) => t(`siteForm.errors.${code}`, { limit: formatCount(language, MAX_PAGE_TEXT) })),
-    ]);
-    return data(response({ typed, errors: Object.fromEntries(errors) }), { status: 400 });
+    const errors = errorTexts(
+      found.map(({ field, code }) => ({ field: `${page}.${field}` as const, code })),
+      (t, { code }, language) => t(`siteForm.errors.${code}`, { limit: formatCount(language, MAX_PAGE_TEXT) }),
+    );
+    return data(response({ typed, errors }), { status: 400 });
   }
   return save(pageRequest, page, typed, (transaction) => savePage(transaction, page, parsed.value));
 }
@@ -166,19 +161,15 @@ function typedIn(form: URLSearchParams): Record<BrandField, string> {
 }
 
 function messages(errors: readonly BrandError[]): SiteResponse["errors"] {
-  const entries = errors.map((error) => {
+  return errorTexts(errors, (t, error) => {
     const { field, code } = error;
     const limit = field === "name" ? BRAND_LIMITS.name : field === "filing" ? BRAND_LIMITS.filing : BRAND_LIMITS.text;
     // Rounded down: 4.49… is not 4.5.
     const found = "contrast" in error ? Math.floor(error.contrast * 100) / 100 : 0;
-    const text = inEachLanguage((t) =>
-      code === "poor_contrast"
-        ? t(`siteForm.contrasts.${field as "brandColor"}`, { found, least: MIN_CONTRAST })
-        : t(`siteForm.errors.${code}`, { limit }),
-    );
-    return [field, text] as const;
+    return code === "poor_contrast"
+      ? t(`siteForm.contrasts.${field as "brandColor"}`, { found, least: MIN_CONTRAST })
+      : t(`siteForm.errors.${code}`, { limit });
   });
-  return Object.fromEntries(entries);
 }
 
 function logoProblem(problem: LogoProblem): LocalizedText {

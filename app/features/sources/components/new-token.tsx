@@ -21,7 +21,7 @@ export function NewToken({ names, rejected }: NewTokenProps) {
   const scopes = typed?.scopes ?? ["deals:write", "deals:read"];
   return (
     <Section id="new-token" title={t("sources.newToken")} className="mt-10">
-      <FormAlert message={localize(rejected?.message)} response={rejected} />
+      <FormAlert message={localize(rejected?.problem)} response={rejected} />
       <Form method="post" noValidate preventScrollReset className="mt-4 flex max-w-md flex-col gap-5">
         <Field
           {...field("source")}

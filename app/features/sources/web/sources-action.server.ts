@@ -5,17 +5,14 @@ import { sourcesHref } from "~/features/sources/addresses";
 import { createToken, revokeToken, type TokenError } from "~/features/sources/tokens.server";
 import type { AdminFormRequest } from "~/platform/access/require-admin.server";
 import type { Failure } from "~/platform/forms/form-action.server";
-import type { LocalizedText } from "~/platform/i18n/languages";
-import { inEachLanguage } from "~/platform/i18n/translator.server";
+import { errorTexts, type RefusedForm } from "~/platform/forms/refused-form.server";
 import { logEvent } from "~/platform/log/events.server";
 import { siteUrl } from "~/platform/page/addresses.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { fromLocalTime } from "~/platform/values/local-time";
 
 /** A new token is shown only once. */
-export type SourcesActionData =
-  | { made: MadeTokenView }
-  | { errors: Partial<Record<keyof TypedToken, LocalizedText>>; typed: TypedToken; message?: LocalizedText };
+export type SourcesActionData = { made: MadeTokenView } | RefusedForm<keyof TypedToken, TypedToken>;
 
 export interface MadeTokenView {
   source: string;
@@ -56,7 +53,7 @@ function firstDelivery(here: URL, token: string): string {
 }
 
 export function sourcesFailure({ form, text }: Failure): SourcesActionData {
-  return { errors: {}, typed: typedToken(form), message: text };
+  return { errors: {}, typed: typedToken(form), problem: text };
 }
 
 function typedToken(form: URLSearchParams) {
@@ -69,12 +66,11 @@ function typedToken(form: URLSearchParams) {
 
 type TypedToken = ReturnType<typeof typedToken>;
 
-const FIELDS = { source: "source", scopes: "scopes", expiresAt: "expires" } as const;
-
 function rejected(typed: TypedToken, errors: readonly TokenError[]): SourcesActionData {
-  const messages = errors.map(({ field, code }): [string, LocalizedText] => {
+  const texts = errorTexts(errors, (t, { field, code }) => {
     const error = code === "required" ? (`${field}_required` as const) : code;
-    return [FIELDS[field], inEachLanguage((t) => t(`sources.errors.${error}`))];
+    return t(`sources.errors.${error}`);
   });
-  return { errors: Object.fromEntries(messages), typed };
+  const { expiresAt: expires, ...others } = texts;
+  return { errors: { ...others, ...(expires && { expires }) }, typed, problem: null };
 }

@@ -53,7 +53,7 @@ it("an address is confirmed by the code that is mailed to it", async () => {
   expect((await shown())?.form?.codeHint).toContain("amy@shop.test");
 
   const wrong = await send({ intent: "confirm", code: "AAAA-AAAA" });
-  expect([wrong.status, wrong.data]).toMatchObject([400, { code: "AAAA-AAAA", errors: { code: /wrong/ } }]);
+  expect([wrong.status, wrong.data]).toMatchObject([400, { typed: { code: "AAAA-AAAA" }, errors: { code: /wrong/ } }]);
   expect((wrong.inChinese as EmailResponse).errors).toEqual({ code: "验证码错误或已过期。" });
   expect(flashOf((await send({ intent: "confirm", code: code.toLowerCase().replace("-", " ") })).headers)).toBe(
     "emailConfirmed",
@@ -116,7 +116,10 @@ it("an unreachable address is told, and limits keep what was typed", async () =>
   ]);
   for (let n = 0; n < 10; n += 1) await send({ intent: "confirm", code: "AAAA-AAAA" });
   const limited = await send({ intent: "confirm", code: "BBBB-BBBB" });
-  expect([limited.status, limited.data]).toMatchObject([429, { code: "BBBB-BBBB", problem: expect.any(String) }]);
+  expect([limited.status, limited.data]).toMatchObject([
+    429,
+    { typed: { code: "BBBB-BBBB" }, problem: expect.any(String) },
+  ]);
 });
 
 it("without mail nothing is asked", async () => {

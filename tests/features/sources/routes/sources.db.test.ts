@@ -68,6 +68,7 @@ describe("a token", () => {
     ]);
     expect(status).toBe(400);
     expect(data).toEqual({
+      problem: null,
       errors: {
         source: "Please use at most 40 lowercase letters, digits and hyphens, starting with a letter or digit.",
         scopes: "Please select at least one scope.",
