@@ -1,24 +1,19 @@
+import { FIELD_COLUMNS } from "./content-columns.server";
+import { DEAL_FIELDS } from "./deal";
+
+type Columns = typeof FIELD_COLUMNS;
+type FieldSelection = { [Field in keyof Columns]: `${Columns[Field]} as ${Field}` }[keyof Columns];
+
+/** What admins edit, and behind the prices the discount: the API gives a deal in this order. */
+const FIELDS = DEAL_FIELDS.flatMap((field) => [
+  `${FIELD_COLUMNS[field]} as ${field}` as FieldSelection,
+  ...(field === "discountedPrice" ? ["discount_percentage as discountPercentage" as const] : []),
+]);
+
 /** The columns of a `Deal`, by its names. */
 export const DEAL_COLUMNS = [
   "id",
-  "title",
-  "description",
-  "original_price as originalPrice",
-  "discounted_price as discountedPrice",
-  "discount_percentage as discountPercentage",
-  "image_url as imageUrl",
-  "store",
-  "category",
-  "tags",
-  "product_kind as kind",
-  "url",
-  "crawlurl",
-  "source",
-  "expires_at as expiresAt",
-  "featured",
-  "coupon",
-  "lang",
-  "translations",
+  ...FIELDS,
   "average_rating as averageRating",
   "rating_sum as ratingSum",
   "ratings_count as ratingsCount",

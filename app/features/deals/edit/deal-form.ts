@@ -34,10 +34,10 @@ export function newDealForm({ now, timeZone }: Pick<DealFormContext, "now" | "ti
 }
 
 export function dealForm(deal: DealInput, { timeZone, currency, kindName }: DealFormSite): DealFormValues {
-  const { title, description, imageUrl, store, category, url, crawlurl, lang } = deal;
-  const translated = deal.translations[otherLanguage(lang)];
+  const texts = DEAL_FIELDS.filter((field) => field !== "translations").map((field) => [field, deal[field] ?? ""]);
+  const translated = deal.translations[otherLanguage(deal.lang)];
   return {
-    ...{ title, description, imageUrl, store, category, url, crawlurl, lang },
+    ...(Object.fromEntries(texts) as DealFormValues),
     translatedTitle: translated?.title ?? "",
     translatedDescription: translated?.description ?? "",
     originalPrice: plainAmount(deal.originalPrice, currency),
@@ -48,7 +48,6 @@ export function dealForm(deal: DealInput, { timeZone, currency, kindName }: Deal
     expiresAt: deal.expiresAt ? typedTime(deal.expiresAt, timeZone) : "",
     noEndDate: deal.expiresAt ? "" : "on",
     featured: deal.featured ? "on" : "",
-    coupon: deal.coupon ?? "",
   };
 }
 
