@@ -19,7 +19,7 @@ type Limits = (parameters: URLSearchParams) => readonly LimitName[];
 const unlimited: Limits = () => [];
 const search: Limits = (parameters) => (parameters.get("q")?.trim() ? ["search"] : []);
 
-/** What the framework and the language depend on: the routes whose data is requested, and the language. */
+/** Parameters that every page depends on: the routes whose data Remix requests, and the language. */
 const OF_EVERY_PAGE = ["_routes", "lang"];
 
 const page = (parameters: readonly string[], limits = unlimited): SharedRoute => ({

@@ -46,7 +46,7 @@ async function hydrate() {
   });
 }
 
-/** After the load event. Private windows may reject it. */
+/** Registers the worker after the load event. Private windows may reject it. */
 function registerOfflineWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => void navigator.serviceWorker.register("/offline-worker.js").catch(() => {});

@@ -21,14 +21,14 @@ import { detectLanguage } from "./platform/request/detect-language.server";
 import { requestContext } from "./platform/request/request-context.server";
 import { loadThesaurusOf } from "./programs/load-thesaurus";
 
-// At the start, so that no request waits for them.
+// Loaded at the start, so that no request waits for it.
 loadSegmenter();
 kinds();
 loadThesaurusOf(env());
 loadAffiliateRules(env().affiliateFile);
 prepareSuggestions(database());
 
-/** In one piece, not streamed: complete without script, and compressed as a whole. */
+/** Sends the document in one piece instead of streaming it: it is complete without script, and compressed as a whole. */
 export default async function handleRequest(
   request: Request,
   status: number,

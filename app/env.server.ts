@@ -204,7 +204,7 @@ const schema = variables
 const withVerifiedTls = (url: string) =>
   url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 
-/** Trimmed as at sign-up. */
+/** The admin of the settings, trimmed like a sign-up. */
 function adminOf({ ADMIN_EMAIL: email, ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: Variables) {
   return email && username && password ? { email: email.trim(), username: username.trim(), password } : undefined;
 }
@@ -234,7 +234,7 @@ function oidcOf(env: Variables) {
 
 export const SETTING_NAMES: readonly string[] = Object.keys(variables.shape).filter((name) => name !== "NODE_ENV");
 
-/** With those that name the file of a secret. */
+/** The names of all settings, including those that name the file of a secret. */
 export const KNOWN_NAMES: readonly string[] = [...SETTING_NAMES, ...SECRET_NAMES.map((name) => `${name}_FILE`)];
 
 export type Environment = z.infer<typeof schema>;

@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {hydrated && <SyncLanguage />}
           {hydrated && <CachedPages />}
           {hydrated && <Prefetch />}
-          {/* First in the tab order. */}
+          {/* The toasts are first in the tab order. */}
           <PageToasts flash={root?.flash ?? null} />
           <SiteHeader language={language} siteName={siteName} logo={root?.logo} user={root?.user} />
           <MainContent>{children}</MainContent>
@@ -92,5 +92,5 @@ export default function App() {
   return <Outlet />;
 }
 
-/** For errors of the root itself; page-layout.tsx has the same boundary for pages, within header and footer. */
+/** Catches errors of the root itself; page-layout.tsx has the same boundary for pages, within header and footer. */
 export const ErrorBoundary = PageError;

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-/** Every address of the site: the layouts and pages that share the shell, then what has no page of its own. */
+/** Every address of the site: the layouts and pages that share the shell, then resources. */
 
 const pages = layout("platform/page/routes/page-layout.tsx", [
   index("features/home/routes/home.tsx"),

@@ -14,11 +14,11 @@ import { launchChromium } from "./chromium";
 const PICTURES = fileURLToPath(new URL("../public/images/demo/", import.meta.url));
 const DEALS = fileURLToPath(new URL("../demo/deals.json", import.meta.url));
 
-/** In pixels; and from 0 to 1, the lowest without visible artefacts. */
+/** The size in pixels, and the lowest quality, from 0 to 1, without visible artefacts. */
 const SIZE = { width: 800, height: 600 };
 const QUALITY = 0.7;
 
-/** By the suffix of the output's name. */
+/** The variants of a picture by the suffix of their file. */
 const VARIANTS = {
   "": { hue: 0, mirrored: false },
   "-2": { hue: 150, mirrored: true },

@@ -10,7 +10,7 @@ import { vitest } from "./test-steps";
 /** A release of the oldest major version that README promises. */
 const RELEASE = "14.23.0-beta.17";
 
-/** Newer than that version. */
+/** Settings that this version does not have. */
 const MISSING_SETTINGS = { io_method: null, autovacuum_worker_slots: null };
 
 /** Installs that PostgreSQL, and runs the SQL tests on it. */

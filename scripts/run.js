@@ -14,7 +14,7 @@ async function runBuilt() {
 
   const [program] = process.argv.splice(2, 1);
   if (program === "serve" || program === "work") {
-    // Until the program has its own: process 1 of a container ignores signals without a listener.
+    // In force until the program has its own listeners: process 1 of a container ignores signals without one.
     for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit());
   }
   try {

@@ -6,7 +6,7 @@ import { buildIfStale } from "./build.js";
 /** Every setting at its default, whatever the environment or the .env file says: blank is unset. */
 export const DEFAULTS: Record<string, string> = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""]));
 
-/** With the cache off, so that direct writes to the database are visible at once. */
+/** The cache is off, so that direct writes to the database are visible at once. */
 const SETTINGS = { ...DEFAULTS, HOST: "127.0.0.1", CACHE_MB: "0" };
 
 export interface Program {
@@ -16,7 +16,7 @@ export interface Program {
   ended: Promise<number | null>;
 }
 
-/** With no other settings. `program`: a built one of app/programs, or a TypeScript file of the project */
+/** Starts a program with no other settings. `program` is a built one of app/programs, or a TypeScript file of the project. */
 export function startProgram(program: string, settings: Record<string, string>, args: string[] = []): Program {
   const { PATH = "", HOME = "" } = process.env;
   const command = program.endsWith(".ts") ? ["--import", "tsx", program] : [`build/server/${program}.js`];

@@ -28,7 +28,7 @@ const output = new AsyncLocalStorage<{ buffered: Buffer[] | null }>();
 
 export function run(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   if (interrupted) return Promise.resolve(false);
-  // In its own process group, so that it gets Ctrl-C only once, from us: a second one would interrupt its cleanup.
+  // A process group of its own gets Ctrl-C only once, from us: a second one would interrupt its cleanup.
   const child = spawn(path.join(ROOT, "node_modules/.bin", program), args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -83,13 +83,13 @@ export async function playwright(
   return checked(await readPlaywrightReport(file), exitedWell);
 }
 
-/** Before the tests, because several start sites, and concurrent builds would conflict. */
+/** Builds before the tests, because several start sites, and concurrent builds would conflict. */
 export const BUILD: Step = ["Production build", () => buildIfStale().then(() => NOTHING)];
 
-/** Before the browser tests, because an installation is mostly waiting. */
+/** Finds a browser before the browser tests, because an installation is mostly waiting. */
 export const BROWSER: Step = ["Browser", () => findChromium().then(() => NOTHING)];
 
-/** Concurrent. The first writes its output at once, the others when their turn comes, so that outputs are not mixed. */
+/** Runs steps concurrently. The first writes its output at once, the others in turn, so that outputs are not mixed. */
 async function runStage(steps: readonly Step[], folder: string): Promise<(Outcome & { step: string })[]> {
   const sinks = steps.map((_, index) => ({ buffered: index === 0 ? null : ([] as Buffer[]) }));
   const outcomes = steps.map(([step, runStep], index) =>
@@ -111,7 +111,7 @@ async function runStage(steps: readonly Step[], folder: string): Promise<(Outcom
 
 const BROWSER_TESTS = "tests/e2e";
 
-/** For the command line's files or folders, empty without any. Exits with 2 and the usage for another argument. */
+/** The steps for the command line's files or folders; empty without any. Exits with 2 and the usage for another argument. */
 export function chosenSteps(
   usage: string,
   { projects, which }: { projects: readonly string[]; which: "short" | "long" },

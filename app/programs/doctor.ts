@@ -19,7 +19,7 @@ Examines this installation, beside a running site or without one: a line for eac
 but with --fix mends what it can and says so.
 Exits with 0 when all is well or mended, 1 with an error, 3 with warnings alone, 2 for wrong arguments.`;
 
-/** Less than the time for a connection: it is not tried again. */
+/** Less than the timeout of a connection, so that it is not tried again. */
 const DATABASE_TIMEOUT_MS = 1_500;
 
 async function main(): Promise<void> {

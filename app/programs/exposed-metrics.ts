@@ -8,13 +8,13 @@ import type { Place } from "./web-server";
 
 interface ExposedSite {
   connectionString: string;
-  /** Of Node's own figures of this process, which would else have the names of its web processes'. */
+  /** The prefix of Node's own figures of this process, which otherwise have the names of its web processes' figures. */
   prefix?: string;
 }
 
-/** What is measured in this process, in its web processes, and of the whole site, for Prometheus. */
+/** Figures of this process, its web processes and the whole site, for Prometheus. */
 export class ExposedMetrics {
-  /** Of its own, so that neither jobs nor pages wait while it is asked. */
+  /** A connection of its own, so that neither jobs nor pages wait while the database is asked. */
   readonly #db: Database;
   readonly #replica: Database | undefined;
   readonly #server = new MetricsServer(register);

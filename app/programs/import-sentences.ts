@@ -6,7 +6,7 @@ import { isUnconfirmed } from "~/features/sources/finish-run.server";
 import type { FileRun } from "~/features/sources/import-run.server";
 import { sources } from "~/features/sources/texts/en";
 
-/** As the page of sources has them, but with what the command can do. */
+/** The sentences of the page of sources, but with what the command can do. */
 const SENTENCES: Record<RowRejection["code"], string> = {
   ...sources.sources.reasons,
   ambiguous_price: "can be read as thousands or as decimals: write it with two decimals, or state decimal in a map",
@@ -39,7 +39,7 @@ export function unreadEndsSentence(count: number): string {
   return `${dates} could not be read: ${deals} in 3 days. List with --verbose.`;
 }
 
-/** What to do about records that are not in the file's encoding; `given`: the one that the operator named. */
+/** Advice about records that are not in the file's encoding; `given`: the one that the operator named. */
 export function encodingSentence(given: string | undefined): string {
   if (given) return `Not all of the file is in ${given}: --encoding may have to be another.`;
   return "The file is not in UTF-8. If a spreadsheet in Chinese has saved it, import it with --encoding gb18030 (GBK), if one in a Western European language, with --encoding windows-1252.";

@@ -13,7 +13,7 @@ import { prepareSecrets } from "~/platform/secrets/site-secret.server";
 
 /** Loads the demo deals into a new one if DEMO_DEALS is on; ensures the settings' admin, or one for a new demo. */
 export async function prepareDatabase(env: Environment): Promise<OpenDatabase> {
-  // Their errors come before a database is made; the application loads them again, with the site's own.
+  // Read first, so that their errors come before a database is made; the application loads them again, with the site's own.
   env.thesaurusFiles.forEach(readThesaurus);
   loadAffiliateRules(env.affiliateFile);
   const open = await openDatabase(env, { create: true });
@@ -42,11 +42,11 @@ async function fill(env: Environment, open: OpenDatabase): Promise<void> {
     ? await ensureConfiguredAdmin(env, open)
     : loaded > 0 && env.databaseUrl === undefined && (await announceDemoAdmin(env, open));
   if (!isAdminKnown) await adviseOnAdmin(open);
-  // After the demo admin, who is created only if there are no accounts.
+  // Must come after the demo admin, who is created only if there are no accounts.
   if (env.demoDeals) await loadDemoMembers(open.db, now, env.siteCurrency);
 }
 
-/** Returns whether its password is the settings'. */
+/** Creates the settings' admin. Returns whether its password is that of the settings. */
 async function ensureConfiguredAdmin({ admin, bcryptCost }: Environment, { db }: OpenDatabase): Promise<boolean> {
   if (!admin) return false;
   const outcome = await ensureFirstAdmin(db, { ...admin, cost: bcryptCost });
@@ -67,7 +67,7 @@ async function ensureConfiguredAdmin({ admin, bcryptCost }: Environment, { db }:
   return true;
 }
 
-/** Prints the only copy of this password. Returns whether it has. */
+/** Creates the demo's admin and prints the only copy of its password. Returns whether it did. */
 async function announceDemoAdmin({ bcryptCost }: Environment, { db }: OpenDatabase): Promise<boolean> {
   const admin = await createDemoAdmin(db, { cost: bcryptCost });
   if (admin) console.log(`Demo admin, shown only once: email ${admin.email}, password ${admin.password}`);

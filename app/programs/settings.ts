@@ -7,7 +7,7 @@ import { misspelledSettings } from "~/platform/env/unknown-settings.server";
 import { StartError } from "~/platform/process/open-database.server";
 import { ROOT } from "./project-root";
 
-/** Before the site was written: deals cannot be dated then. */
+/** A time before the site was written: if the clock shows an earlier one, deals cannot be dated. */
 const EARLIEST = Date.UTC(2024, 0);
 
 export const SETTINGS_FILE: string = path.join(ROOT, ".env");
@@ -31,7 +31,7 @@ function resolvePaths(variables: NodeJS.ProcessEnv): void {
   variables.DATA_DIR = dataDirFor(variables.DATA_DIR?.trim() || undefined);
 }
 
-/** For servers at their start: a setting that is misspelled has no effect, and no other line says so. */
+/** Warns a server's operator at its start: a misspelled setting has no effect, and no other line says so. */
 export function warnOfMisspelled(variables: Readonly<Partial<Record<string, string>>> = process.env): void {
   const names = misspelledSettings(variables, KNOWN_NAMES);
   if (names.length > 0) console.warn(`No settings, so without effect: ${names.join(", ")}. See docs/settings.md.`);

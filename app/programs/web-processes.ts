@@ -9,10 +9,10 @@ import { ROOT } from "./project-root";
 import type { WebProcessReport } from "./web-process";
 import { type Place, STOP_TIMEOUT_MS } from "./web-server";
 
-/** Doubles with each process that did not live for a minute. */
+/** The delay of a restart; doubles with each process that did not live for a minute. */
 const RESTART_DELAY_MS = { min: 500, max: 30_000 };
 
-/** Until a process that was told to stop is killed. */
+/** How long a process that was told to stop may run before it is killed. */
 const KILL_TIMEOUT_MS = STOP_TIMEOUT_MS + 5_000;
 
 /** Serves requests in several processes, which share one port. */
@@ -28,7 +28,7 @@ export class WebProcesses {
     private readonly drainMs: number,
   ) {}
 
-  /** Resolves when all of them accept requests. @throws StartError when one fails to start */
+  /** Starts the processes; resolves when all accept requests. @throws StartError when one fails to start */
   async listen({ host, port }: Place): Promise<void> {
     // With round robin, a connection handed to a process that is killed before it accepts it would stay open here forever.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -40,7 +40,7 @@ export class WebProcesses {
     this.#state = "listening";
   }
 
-  /** Resolves when all have finished their requests and exited. */
+  /** Stops the processes; resolves when all have finished their requests and exited. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#signal("SIGTERM");

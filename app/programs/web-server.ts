@@ -17,7 +17,7 @@ import { recentWriteCookie } from "~/platform/session/recent-write.server";
 import { SESSION_COOKIE } from "~/platform/session/session.server";
 import { ROOT } from "./project-root";
 
-/** On stop, for running requests to finish. */
+/** How long running requests may take to finish on stop. */
 export const STOP_TIMEOUT_MS = 10_000;
 
 export type Place = Pick<Environment, "host" | "port">;

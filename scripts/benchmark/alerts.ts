@@ -11,12 +11,12 @@ import { US_DOLLAR } from "~/platform/values/currency";
 import type { Options } from "./benchmark";
 import { findDeals, stopAfterwards } from "./measured-site";
 
-/** Different rules; each is saved by many people. */
+/** The number of different rules; each is saved by many users. */
 const RULES = 2_000;
 
 const EVENTS = 1_000;
 
-/** Prices of deals change while that many alerts are saved: how long it takes to match the events. */
+/** Measures how long it takes to match events of changed prices while so many alerts are saved. */
 export async function measure({ deals, alerts, runs }: Options): Promise<void> {
   const db = connect(await findDeals(deals), { statementTimeoutMs: 60_000 });
   stopAfterwards(() => db.destroy());
@@ -37,7 +37,7 @@ export async function measure({ deals, alerts, runs }: Options): Promise<void> {
   console.table(rows);
 }
 
-/** Of two or three words of deals' titles with a highest price; one in twenty of a category, shop or tag instead. */
+/** Alerts for two or three words of a deal's title and a highest price; one in twenty is for a category, store or tag. */
 async function insertAlerts(db: Database, count: number): Promise<void> {
   await sql`delete from alerts`.execute(db);
   await sql`

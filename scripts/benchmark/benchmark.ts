@@ -2,7 +2,7 @@ import { exitWith, UsageError } from "~/platform/process/exit-with.server";
 import { readOptions, wholeNumber } from "~/programs/options";
 import { stopAll } from "./measured-site";
 
-/** Of each option that is a number its default, minimum and maximum. */
+/** The default, minimum and maximum of each option that is a number. */
 const NUMBERS = {
   deals: [10_000, 1, 10_000_000],
   runs: [5, 1, 1_000],

@@ -8,7 +8,7 @@ import { ask } from "../../tests/site/site";
 import type { Options } from "./benchmark";
 import { addDeals, startDatabase, startMeasuredSite } from "./measured-site";
 
-/** Concurrent requests. */
+/** The number of concurrent requests. */
 const CONNECTIONS = 8;
 
 const DEALS = 40_000;
@@ -40,7 +40,7 @@ async function* requests(connectionString: string, count: number): AsyncGenerato
 async function visit(port: number, language: string, path: string): Promise<void> {
   const headers = { Cookie: `language=${language}`, "Accept-Encoding": "gzip, br" };
   let reply = await ask(port, path, { headers });
-  // To the deal's canonical URL.
+  // A redirect leads to the deal's canonical URL.
   if (reply.headers.location) reply = await ask(port, String(reply.headers.location), { headers });
   if (reply.status !== 200) throw new StartError(`${path} returned ${reply.status}.`);
 }
@@ -48,7 +48,7 @@ async function visit(port: number, language: string, path: string): Promise<void
 export async function measure({ addresses }: Options): Promise<void> {
   const database = await startDatabase("postgres");
   await addDeals(database, DEALS);
-  // As the container image sets it.
+  // The container image sets the same.
   const { child, port } = await startMeasuredSite(database, { MALLOC_MMAP_THRESHOLD_: "65536" });
   const megabytes: Record<string, string> = {};
   let visited = 0;

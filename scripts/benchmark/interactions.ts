@@ -5,16 +5,16 @@ import { percentiles, printTable } from "./measure";
 import { DESKTOP, growTo, type MeasuredPage, moreLink, openHydrated, PHONE, startPages } from "./measured-page";
 
 const CPU_SLOWDOWN = 4;
-/** Of an interaction at that slowdown. */
+/** The limit of an interaction at that slowdown. */
 const MAX_LATENCY_MS = 200;
 const TAP_DURATION_MS = 80;
 const SETTLE_MS = 700;
 
 interface Interaction {
-  /** /deals if missing. */
+  /** The page; /deals by default. */
   href?: string;
   cards?: number;
-  /** On a touch screen 390 pixels wide. */
+  /** Whether the page is on a touch screen 390 pixels wide. */
   phone?: boolean;
   /** What is clicked in each run, after scrolling to it and hovering. */
   target?: (page: Page, run: number) => Locator;
@@ -88,7 +88,7 @@ const INTERACTIONS: Record<string, Interaction> = {
   "like, 2,000 cards": { cards: 2_000, target: like },
 };
 
-/** Without a locator's own click, whose hit test would count as the page's time. */
+/** Clicks by coordinates: the hit test of a locator's own click would count as the page's time. */
 async function press({ page, cdp }: MeasuredPage, target: Locator, touched: boolean): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error("The element to click is not there");

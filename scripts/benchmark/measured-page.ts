@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from "@playwright/test";
 import { launchChromium } from "../chromium";
 import { addDeals, signIn, startDatabase, startMeasuredSite, stopAfterwards } from "./measured-site";
 
-/** Deals besides the demo's, which a list shows as so many cards. */
+/** The deals besides the demo's, which a list shows as so many cards. */
 const DEALS = 2_000;
 
 export const DESKTOP = { width: 1280, height: 800 };

@@ -23,9 +23,9 @@ export async function stopAll(): Promise<void> {
 }
 
 interface MeasuredDatabase {
-  /** Those of a site or program on this database. */
+  /** The settings of a site or program on this database. */
   settings: Record<string, string>;
-  /** Of the embedded one while a site runs on it. */
+  /** The connection string; an embedded database answers only while a site runs on it. */
   connectionString: string;
 }
 

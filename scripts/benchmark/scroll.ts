@@ -11,7 +11,7 @@ import {
   startPages,
 } from "./measured-page";
 
-/** As fast as a fling. */
+/** The speed of a fling. */
 const PIXELS_PER_SECOND = 4_000;
 const DURATION_MS = 5_000;
 

@@ -15,7 +15,7 @@ import { addDeals, signIn, startDatabase, startMeasuredSite, stopAfterwards } fr
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 1;
 
-/** As a browser sends them. */
+/** The headers that browsers send. */
 const BROWSER = {
   Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
   "Accept-Encoding": "gzip, deflate, br, zstd",
@@ -35,7 +35,7 @@ interface Target {
 let sent: { headers: OutgoingHttpHeaders; bytes: Buffer } = { headers: {}, bytes: Buffer.alloc(0) };
 const bare = createServer((_, response) => response.writeHead(200, sent.headers).end(sent.bytes));
 
-/** Has the bare server send the site's response; returns it as a target. */
+/** Makes the bare server send the site's response; returns it as a target. */
 async function imitate({ port, path, headers }: Target): Promise<Target> {
   const reply = await ask(port, path, { headers });
   if (reply.status !== 200) throw new StartError(`${path} returned ${reply.status}.`);

@@ -1,11 +1,11 @@
-/** What listens where, on 127.0.0.1. */
+/** The ports on 127.0.0.1. */
 export const PORTS = {
   etcd: 17_200,
   etcdPeers: 17_201,
-  /** Of PostgreSQL and of the Patroni beside it, by node. */
+  /** PostgreSQL and the Patroni beside it, by node. */
   postgres: { a: 17_210, b: 17_211 },
   patroni: { a: 17_220, b: 17_221 },
-  /** HAProxy: the primary, the replica, the site and its own figures. */
+  /** HAProxy's ports: the primary, the replica, the site and its own figures. */
   primary: 17_230,
   replica: 17_231,
   site: 17_232,
@@ -33,7 +33,7 @@ export const SITE_SETTINGS = {
   RATE_LIMIT_FACTOR: "0",
 };
 
-/** As JSON, which is YAML. The primary waits for the replica to have written a commit: none is lost with the primary. */
+/** The configuration as JSON, which is YAML. No commit is lost with the primary: it waits until the replica has written it. */
 export function patroni(node: PostgresNode, dir: string, binaries: string): string {
   const [address, restApi] = [PORTS.postgres[node], PORTS.patroni[node]].map((port) => `${HOST}:${port}`);
   return JSON.stringify({
@@ -130,7 +130,7 @@ so_reuseport = 1
 `;
 }
 
-/** nginx as a shared cache by Cache-Control and Vary. */
+/** The configuration of nginx as a shared cache by Cache-Control and Vary. */
 export function nginx(dir: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `

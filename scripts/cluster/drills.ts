@@ -9,21 +9,21 @@ import type { SiteCluster } from "./site-cluster";
 
 export interface DrillReport {
   drill: string;
-  /** Responses by status. */
+  /** The number of responses by status. */
   answers: Record<number, number>;
   /** Requests without a response, with a 5xx that is no 503, or otherwise wrong. */
   failed: string[];
   acknowledged: number;
   lost: string[];
   seconds: number;
-  /** Until writes were acknowledged again. */
+  /** The time until writes were acknowledged again. */
   writesAfterSeconds?: number;
 }
 
 const IN_FLIGHT = 16;
 const REQUESTS = 20_000;
 
-/** Under load, by HAProxy: `disturb` may report when writes went on. */
+/** Runs a drill under load through HAProxy; `disturb` may return when writes went on. */
 async function underLoad(drill: string, disturb: (load: SiteLoad, db: Database) => Promise<number | undefined>) {
   // The load's own rows are written and compared on the primary.
   const db = connect(SITE_SETTINGS.DATABASE_DIRECT_URL, { statementTimeoutMs: 60_000 });
@@ -56,7 +56,7 @@ export function rollingRestart(cluster: SiteCluster): Promise<DrillReport> {
         await cluster.end(`web-${node}`);
         cluster.startPart(`web-${node}`);
         await cluster.untilReady(node);
-        // Until HAProxy has noticed.
+        // HAProxy needs this long to notice.
         await sleep(1_500);
       }
     } while (requests(load) < REQUESTS);
@@ -105,7 +105,7 @@ export function killWebNode(cluster: SiteCluster): Promise<DrillReport> {
   });
 }
 
-/** Pages a second from nginx's cache, the web nodes from their own, and uncached, by wrk. */
+/** Measures pages a second from nginx's cache, the web nodes from their own, and uncached, by wrk. */
 export async function measurePages(): Promise<Record<string, number>> {
   const perSecond = (port: number, path: string) => {
     const url = `http://127.0.0.1:${port}${path}`;

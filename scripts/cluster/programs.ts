@@ -38,7 +38,7 @@ interface Options {
   cwd?: string;
 }
 
-/** In a process group of its own. */
+/** Starts a program in a process group of its own. */
 export function startProgram(name: keyof typeof PROGRAMS, args: string[], { log, settings, cwd }: Options): Started {
   const { PATH = "", HOME = "" } = process.env;
   const file = openSync(log, "a");

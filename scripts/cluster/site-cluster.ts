@@ -31,7 +31,7 @@ type Part = "etcd" | "haproxy" | "pgbouncer" | "nginx" | "worker" | `postgres-${
 
 /** etcd, two PostgreSQL under Patroni, HAProxy, PgBouncer, two web nodes, a worker and nginx, on this machine. */
 export class SiteCluster {
-  /** Of data, configuration and logs. */
+  /** The directory of data, configuration and logs. */
   readonly dir = mkdtempSync(path.join(tmpdir(), "haojia-cluster-"));
   readonly #parts = new Map<Part, Started>();
 
@@ -95,13 +95,13 @@ export class SiteCluster {
     await this.#parts.get(part)?.end(signal);
   }
 
-  /** PostgreSQL and its Patroni at once, as when their machine dies. */
+  /** Kills PostgreSQL and its Patroni at once, as if their machine died. */
   async killPostgres(node: PostgresNode): Promise<void> {
     await this.end(`postgres-${node}`, "SIGKILL");
     this.#killServer(node);
   }
 
-  /** Which has left Patroni's process group. */
+  /** Kills the server itself, which has left Patroni's process group. */
   #killServer(node: PostgresNode): void {
     const file = path.join(this.dir, `postgres-${node}/postmaster.pid`);
     if (existsSync(file)) process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
@@ -127,7 +127,7 @@ export class SiteCluster {
     rmSync(this.dir, { recursive: true, force: true });
   }
 
-  /** Resolves when a web node is ready; with the milliseconds that it took. */
+  /** Waits until a web node is ready; returns the milliseconds that it took. */
   untilReady(node: WebNode): Promise<number> {
     return until(`web ${node} is ready`, async () => (await ask(PORTS.web[node], "/readyz")).status === 200);
   }
@@ -140,7 +140,7 @@ export class SiteCluster {
     throw new Error("There is no primary");
   }
 
-  /** Resolves when the replica is the one that commits wait for. */
+  /** Waits until the replica is the one that commits wait for. */
   async untilReplicated(): Promise<number> {
     return until("there is a synchronous replica", async () => {
       const replies = await Promise.all(POSTGRES_NODES.map((node) => ask(PORTS.patroni[node], "/synchronous")));

@@ -11,7 +11,7 @@ interface SyntheticOptions {
   deals: number;
   /** A whole number from 0 to 2^32 - 1. */
   seed: number;
-  /** Deals are published in the 400 days before. */
+  /** The end of the 400 days in which deals are published. */
   now: Date;
   /** Image URLs. Those named after a product ("…/kettle.webp") are used for it. Empty: no images. */
   images?: readonly string[];
@@ -34,7 +34,7 @@ const SOURCE_TOTALS = runningTotals([85, 10, 5]);
 const ENDINGS = ["99", "00", "50", "any"] as const;
 const ENDING_TOTALS = runningTotals([60, 20, 10, 10]);
 
-/** Every first with every last, shuffled. The stride must be coprime to the number of pairs. */
+/** All pairs of first and last words, shuffled. The stride must be coprime to the number of pairs. */
 function pairs({ first, last }: { first: string[]; last: string[] }, separator: string, stride: number): string[] {
   const count = first.length * last.length;
   return Array.from({ length: count }, (_, n) => {
@@ -138,7 +138,7 @@ function description(random: Random, language: Language, names: Record<"product"
   return text.replace(/\{(product|maker|store)\}/g, (_, key: keyof typeof names) => names[key]);
 }
 
-/** Log-normal around the typical price, in dollars; the discount is mostly from 5 to 60 percent. */
+/** Prices are log-normal around the typical one, in dollars; the discount is mostly from 5 to 60 percent. */
 function prices(random: Random, typical: number): Pick<DealInput, "originalPrice" | "discountedPrice"> {
   const original = endingAsInShops(random, typical * Math.exp(0.35 * random.normal()));
   const factor = random.chance(0.15) ? 1 : 0.95 - 0.55 * random.next() ** 1.5;

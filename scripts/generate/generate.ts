@@ -20,7 +20,7 @@ const IMAGES = path.join(ROOT, "public/images/demo");
 
 /** Deals per statement. Larger batches update tag counts less often, but must stay below the statement timeout. */
 const BATCH = 2_000;
-/** Concurrent ones. */
+/** The number of concurrent writers. */
 const WRITERS = 2;
 
 function readArguments(): { deals: number; seed: number } | "remove" {

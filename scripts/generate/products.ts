@@ -16,7 +16,7 @@ function features(text: string): Assortment["features"] {
   });
 }
 
-/** In an order that stays: the same seed gives the same deals. */
+/** Keep the order: the same seed gives the same deals. */
 const OF_CATEGORIES = {
   electronics: {
     share: 28,
@@ -187,5 +187,5 @@ const OF_CATEGORIES = {
 
 export type AssortedCategory = keyof typeof OF_CATEGORIES;
 
-/** Of the categories of a new site. */
+/** The products of the categories of a new site. */
 export const ASSORTMENTS: Readonly<Record<AssortedCategory, Assortment>> = OF_CATEGORIES;

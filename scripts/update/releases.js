@@ -5,12 +5,12 @@ import path from "node:path";
 import { isBuildStale } from "../build.js";
 import { UpdateError } from "./source.js";
 
-/** What an installation, a build and their temporary files take, with a margin. */
+/** The room that an installation, a build and their temporary files take, with a margin. */
 const NEEDED_BYTES = 2e9;
 
 const ID = /^[a-z\d]+-[a-f\d]{6}$/;
 
-/** Written last: a folder without it is a part of a release. */
+/** The file that is written last: a folder without it is an incomplete release. */
 const MARK = "release.json";
 
 /**
@@ -145,7 +145,7 @@ export class Releases {
   }
 
   /**
-   * Removes all others, which no process may be using.
+   * Removes all other releases, which no process may be using.
    *
    * @param {readonly string[]} ids
    */

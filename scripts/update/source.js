@@ -124,7 +124,7 @@ export class Source {
   }
 
   /**
-   * After a kill during {@link moveTo}: the files may be of both commits, or cut. The checkout had no changes before.
+   * Mends the checkout after a kill during {@link moveTo}, when files may be of both commits, or cut. It had no changes before.
    *
    * @param {string} commit
    */

@@ -5,7 +5,7 @@ import { isLastAdmin } from "./last-admin.server";
 import { BusyError, dummyHash, hashPassword, isDummyHash, needsRehash, verifyPassword } from "./password-hash.server";
 import type { Role } from "./rights";
 
-/** A person with an account (specification §3.7). */
+/** The holder of an account (specification §3.7). */
 export interface User {
   id: string;
   username: string;
@@ -34,7 +34,7 @@ export interface NewAccount {
   cost: number;
 }
 
-/** From parsed input. Username and email are unique without case; "username" when both are taken. @throws BusyError */
+/** Creates a member. Username and email are unique without case; "username" if both are taken. @throws BusyError */
 export async function signUp(
   db: Database,
   { password, cost, ...account }: NewAccount,
@@ -52,7 +52,7 @@ interface UserRow {
   email_confirmed_at?: Date;
 }
 
-/** From parsed input, as {@link signUp}. */
+/** Inserts a user from parsed input, with the rules of {@link signUp}. */
 export async function insertUser(db: Database, row: UserRow): Promise<{ user: User } | Taken> {
   for (;;) {
     // A unique violation would abort a surrounding transaction.
@@ -90,7 +90,7 @@ export function hasEmail(email: string) {
   return sql<boolean>`lower(email) = lower(${email})`;
 }
 
-/** That somebody knew the password of an account while it had this hash. */
+/** Proof that somebody knew the account's password while it had this hash. */
 export interface PasswordProof {
   user: User;
   passwordHash: string;
@@ -130,7 +130,7 @@ export async function provePassword(db: Database, credentials: Credentials): Pro
   return provePassword(db, credentials);
 }
 
-/** As {@link provePassword}, where nothing follows that a change of the password must prevent. */
+/** Checks a password without proof, where nothing follows that a change of the password must prevent. */
 export async function logIn(db: Database, credentials: Credentials): Promise<User | null> {
   return (await provePassword(db, credentials))?.user ?? null;
 }
@@ -159,7 +159,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return (await db.selectFrom("users").select(USER_COLUMNS).where(hasEmail(email)).executeTakeFirst()) ?? null;
 }
 
-/** Null without an account of this email. "last_admin": the site would have none; `force` takes the role even so. */
+/** Sets a user's role; null without an account of this email. "last_admin": the site would have none; `force` allows that. */
 export async function setRole(
   db: Database,
   { email, role, force = false }: { email: string; role: Role; force?: boolean },

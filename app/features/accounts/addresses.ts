@@ -1,7 +1,7 @@
-/** Where the code of a second factor is asked for. */
+/** The page that asks for the second factor's code. */
 export const SECOND_STEP_PATH = "/login/code";
 
-/** Where an OpenID provider leads back to. */
+/** The redirect URI of the OpenID provider. */
 export const OIDC_PATH = "/login/oidc";
 
 export const SECURITY_PATH = "/account/security";
@@ -10,7 +10,7 @@ export function accountHref(path: "/login" | "/signup" | typeof OIDC_PATH, redir
   return redirectTo === "/" ? path : `${path}?${new URLSearchParams({ redirectTo })}`;
 }
 
-/** Where to redirect after a log-in started at a location; never to the log-in pages themselves. */
+/** The address to return to after a log-in that began at a location; never a log-in page. */
 export function wayBack({ pathname, search }: { pathname: string; search: string }): string {
   if (/^\/(login(\/code)?|signup)\/?$/.test(pathname)) return new URLSearchParams(search).get("redirectTo") ?? "/";
   return /^\/reset-password(\/|$)/.test(pathname) ? "/" : `${pathname}${search}`;

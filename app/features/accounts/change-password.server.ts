@@ -7,13 +7,13 @@ import { endOtherSessions } from "./sessions.server";
 interface PasswordChange {
   userId: string;
   current: string;
-  /** Parsed. */
+  /** The new password, already parsed. */
   next: string;
   cost: number;
   keep: string | null;
 }
 
-/** Ends the account's other sessions too. @throws BusyError */
+/** Changes the password and ends the account's other sessions. @throws BusyError */
 export async function changePassword(
   db: Database,
   { userId, current, next, cost, keep }: PasswordChange,

@@ -19,7 +19,7 @@ export async function emailState(
   return { isConfirmed: confirmedAt !== null, awaitsCode: expiresAt !== null && expiresAt > now };
 }
 
-/** Replaces an older code; one that is sent to a confirmed email would confirm nothing. */
+/** Stores a new code in place of an older one; a confirmed email needs none. */
 export async function storeEmailCode(
   db: Database,
   { userId, codeHash, now }: { userId: string; codeHash: string; now: Date },
@@ -33,12 +33,12 @@ export async function storeEmailCode(
     .execute();
 }
 
-/** False for a code that is wrong, expired or tried too often. @throws BusyError */
+/** Confirms an email; false for a code that is wrong, expired or tried too often. @throws BusyError */
 export async function confirmByCode(
   db: Database,
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<boolean> {
-  // Counted before it is verified, so that concurrent tries cannot exceed the limit.
+  // The try is counted before it is verified, so that concurrent tries cannot exceed the limit.
   const tried = await db
     .updateTable("users")
     .set({ email_code_tries: sql<number>`email_code_tries + 1` })
@@ -57,7 +57,7 @@ export async function confirmByCode(
   return true;
 }
 
-/** Of an address whose server refuses its mail. */
+/** Marks an address as unconfirmed when its server refuses mail for it. */
 export async function unconfirmEmail(db: Database, userId: string): Promise<void> {
   await db.updateTable("users").set({ email_confirmed_at: null }).where("id", "=", userId).execute();
 }

@@ -11,7 +11,7 @@ export async function ensureFirstAdmin(db: Database, admin: NewAccount): Promise
   const result = await ensureAdmin(db, admin);
   if ("taken" in result) return result.taken === "email" ? "signed_up" : "username_taken";
   if (result.created) return "created";
-  // Without an account before, another process of a concurrent start has created it.
+  // If there was no account before, another process that starts at the same time has created it.
   return before ? "promoted" : "exists";
 }
 

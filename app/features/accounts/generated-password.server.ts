@@ -1,7 +1,7 @@
 import { randomCharacters } from "~/platform/secrets/token.server";
 import { missingRules } from "./password";
 
-/** Without look-alikes such as O and 0, l and 1. */
+/** Letters and digits, except those that look alike, such as O and 0, l and 1. */
 const CHARACTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 5;

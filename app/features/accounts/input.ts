@@ -7,7 +7,7 @@ import { typedCode } from "./one-time-code";
 import { hasNull, isTooLong, missingRules, type PasswordRule } from "./password";
 import { isPopularPassword } from "./popular-passwords";
 
-/** In characters. */
+/** The limits in characters. */
 export const ACCOUNT_LIMITS = { username: { min: 3, max: 30 }, email: 254 } as const;
 
 /** "" stands for the input as a whole. */
@@ -46,7 +46,7 @@ const username = textField.transform((value, ctx) => {
   return /^[A-Za-z0-9_]+$/.test(name) ? name : reject(ctx, "invalid_characters");
 });
 
-/** As HTML's email inputs, with a dot in the domain; ASCII, so that lower-casing is the same everywhere. */
+/** The pattern of HTML's email inputs, with a dot in the domain; ASCII, so that lower-casing is the same everywhere. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 
 const email = textField.transform((value, ctx) => {
@@ -55,14 +55,14 @@ const email = textField.transform((value, ctx) => {
   return address.length <= ACCOUNT_LIMITS.email && EMAIL.test(address) ? address : reject(ctx, "invalid_email");
 });
 
-/** Without hidden characters, in a Punycode domain either (see {@link hasHiddenCharacter}). */
+/** An email address without hidden characters, also in a Punycode domain (see {@link hasHiddenCharacter}). */
 const newEmail = email.transform((address, ctx) => {
   const domain = address.slice(address.indexOf("@") + 1);
   const isSpoofed = hasHiddenCharacter(address) || (/(?:^|\.)xn--/i.test(domain) && !parseUrl(`http://${domain}/`));
   return isSpoofed ? reject(ctx, "invalid_email") : address;
 });
 
-/** Never trimmed or normalised. */
+/** The current password is never trimmed or normalised. */
 const currentPassword = textField.transform((value, ctx) => (value === "" ? reject(ctx, "required") : value));
 
 const newPassword = currentPassword.transform((password, ctx) => {

@@ -4,7 +4,7 @@ import { isSignatureOf, signatureOf } from "~/platform/secrets/signature.server"
 import { siteSecret } from "~/platform/secrets/site-secret.server";
 import { hasEmail } from "./accounts.server";
 
-/** Accounts that one device is known to, the last logged in to. */
+/** The limit of accounts that know one device; the latest log-ins count. */
 const MAX_MARKS = 5;
 
 /** 16 random bytes, the device's id, and a signature over them and the account. */
@@ -13,11 +13,11 @@ const MARK = /^([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})$/;
 interface Account {
   id: string;
   password_hash: string;
-  /** When the second factor was turned on: who had the password before is unknown then. */
+  /** When the second factor was turned on; somebody else may have known the password before. */
   factorAt: Date | null;
 }
 
-/** Replaces this account's mark. Only the site can tell whose a mark is; a new password and a second factor invalidate it. */
+/** Marks the device as known to this account. Only the site can tell whose a mark is; a new password or second factor ends it. */
 export async function markDevice(
   db: Database,
   { userId, marks }: { userId: string; marks: readonly string[] },

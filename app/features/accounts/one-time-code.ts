@@ -1,7 +1,7 @@
-/** 32 digits and capitals without look-alikes. */
+/** The 32 digits and capitals that do not look alike. */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** In characters: 40 random bits. */
+/** The number of characters; they hold 40 random bits. */
 export const CODE_LENGTH = 8;
 
 /** A code as it is shown: ABCD-EFGH. */
@@ -18,7 +18,7 @@ export function bareCode(text: string): string {
     .toUpperCase();
 }
 
-/** As {@link bareCode} normalises it; null for one that is invalid. */
+/** The code that {@link bareCode} normalises; null if it is invalid. */
 export function typedCode(text: string, length = CODE_LENGTH): string | null {
   const code = bareCode(text);
   return code.length === length && [...code].every((one) => CODE_ALPHABET.includes(one)) ? code : null;

@@ -8,7 +8,7 @@ export class BusyError extends Error {
   }
 }
 
-/** Half of libuv's four threads, which file access and DNS need too. */
+/** The limit of concurrent hashes: half of libuv's four threads, which file access and DNS need too. */
 const MAX_CONCURRENT = 2;
 const MAX_QUEUED = 50;
 
@@ -43,7 +43,7 @@ export async function hashPassword(password: string, cost: number): Promise<stri
   return queued(() => hash(password, { cost, version: "2b" }));
 }
 
-/** False for what {@link hashPassword} rejects, after as long. @throws BusyError as there */
+/** Whether the hash is of this password; what {@link hashPassword} rejects takes as long. @throws BusyError */
 export async function verifyPassword(password: string, passwordHash: string): Promise<boolean> {
   return queued(async () => (await verify(password, passwordHash)) && !isTooLong(password) && !hasNull(password));
 }

@@ -7,7 +7,7 @@ import { hasEmail, USER_COLUMNS, type User } from "./accounts.server";
 import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server";
 import { endOtherSessions } from "./sessions.server";
 
-/** `life` in ms; `tries` of all networks: one's are limited before (docs/decisions/0008), not to use up the owner's code. */
+/** `life` in ms; `tries` of all networks: each has a lower limit (docs/decisions/0008), so as to leave some to the owner. */
 export const RESET_LIMITS = { life: 15 * MINUTE_MS, tries: 10_000 } as const;
 
 /** Replaces any older code of the account, and expires 15 minutes after `now`. Null without an account of this email. */
@@ -36,9 +36,9 @@ export async function storeResetCode(
 
 interface Reset {
   email: string;
-  /** As {@link typedCode} gives it. */
+  /** A code from {@link typedCode}. */
   code: string;
-  /** Parsed. */
+  /** The new password, already parsed. */
   password: string;
   /** bcrypt's, 4 to 31. */
   cost: number;
@@ -46,14 +46,14 @@ interface Reset {
 }
 
 /**
- * Ends all sessions of the account and spends the code: of concurrent tries with the right one, one succeeds. Null, after the
- * same time, for an unknown email and for a code that is wrong, expired, spent or tried too often. @throws BusyError
+ * Sets a new password, ends all sessions of the account and spends the code: only one of several concurrent tries succeeds. Null,
+ * after the same time, for an unknown email and for a code that is wrong, expired, spent or tried too often. @throws BusyError
  */
 export async function resetPassword(
   db: Database,
   { email, code, password, cost, now }: Reset,
 ): Promise<{ userId: string } | null> {
-  // Counted before it is verified, so that concurrent tries cannot exceed the limit.
+  // The try is counted before it is verified, so that concurrent tries cannot exceed the limit.
   const tried = await db
     .updateTable("password_resets")
     .from("users")
@@ -76,7 +76,7 @@ export async function resetPassword(
       .where("user_id", "=", userId)
       .where("code_hash", "=", codeHash)
       .executeTakeFirst();
-    // It has been spent since it was read.
+    // The code has been spent since it was read.
     if (numDeletedRows === 0n) return null;
     await transaction.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
     await endOtherSessions(transaction, { userId, keep: null });

@@ -1,7 +1,7 @@
 import { textLength } from "~/platform/values/text";
 import { isPopularPassword } from "./popular-passwords";
 
-/** In the order in which they are shown (specification §5.2). */
+/** The rules in the order in which they are shown (specification §5.2). */
 export const PASSWORD_RULES = ["length8", "uppercase", "lowercase", "digit", "special"] as const;
 
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
@@ -17,7 +17,7 @@ const SATISFIES: Record<PasswordRule, (password: string) => boolean> = {
   special: (password) => /[^\p{L}\p{M}\p{N}\p{C}]/u.test(password),
 };
 
-/** At least 8 code points, an upper-case and a lower-case letter, a digit, another visible character (specification §5.2). */
+/** The broken rules: 8 code points, upper and lower case, a digit, another visible character (specification §5.2). */
 export function missingRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !SATISFIES[rule](password));
 }

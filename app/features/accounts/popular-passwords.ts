@@ -1,4 +1,4 @@
-/** Those that satisfy every rule, in lower case: the many that break one need no list. */
+/** Popular passwords that satisfy every rule, in lower case: those that break one are rejected anyway. */
 export const POPULAR_PASSWORDS: ReadonlySet<string> = new Set(
   `
     1qaz!qaz 1qaz@wsx 1qaz@wsx3edc 1q2w3e4r! 1q2w3e4r@ !qaz2wsx aa123456! aa123456@ aa@123456 abc12345! abc@1234

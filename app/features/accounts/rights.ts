@@ -2,8 +2,8 @@ export const ROLES = ["member", "moderator", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may do what needs more than an account: each page and action of the admin area, and each operation of the API that is not
- * for everybody, names one of these rights.
+ * The rights that need more than an account: each page and action of the admin area, and each operation of the API that is not
+ * for everybody, names one of them.
  */
 export const RIGHTS = {
   /** Deciding on submissions and suggested changes. */
@@ -16,7 +16,7 @@ export const RIGHTS = {
   deals: ["admin"],
   /** Letting a member publish unread, or not. */
   trust: ["admin"],
-  /** Blocking shops, for submissions and deliveries. */
+  /** Blocking stores, for submissions and deliveries. */
   hosts: ["admin"],
   /** Programs that deliver, and their tokens. */
   sources: ["admin"],
@@ -30,7 +30,7 @@ export const RIGHTS = {
 
 export type Right = keyof typeof RIGHTS;
 
-/** False for visitors. */
+/** Whether a user has a right; visitors have none. */
 export function may(user: { role: Role } | null, right: Right): boolean {
   const roles: readonly Role[] = RIGHTS[right];
   return user !== null && roles.includes(user.role);

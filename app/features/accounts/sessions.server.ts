@@ -7,10 +7,10 @@ import { cleanLine } from "~/platform/values/text";
 import { isUuid } from "~/platform/values/uuid";
 import { USER_COLUMNS, type User } from "./accounts.server";
 
-/** In milliseconds: absolute lifetime, idle timeout, and the interval between updates of the last use. */
+/** Milliseconds: absolute lifetime, idle timeout, and the interval between updates of the last use. */
 export const SESSION_LIMITS = { life: 30 * DAY_MS, idle: 14 * DAY_MS, renewal: HOUR_MS } as const;
 
-/** In code points. */
+/** The limit in code points. */
 const MAX_DEVICE_LENGTH = 200;
 const MAX_LISTED = 100;
 
@@ -52,7 +52,7 @@ export interface FoundSession {
   hasSecondFactor: boolean;
 }
 
-/** Null unless valid at `now`. Extends it to 14 days from now, within 30 from its start, once an hour (specification §4.1). */
+/** A session valid at `now`. Extends it to 14 days from now, within 30 of its start, once an hour (specification §4.1). */
 export async function findSession(
   db: Database,
   { token, now }: { token: string; now: Date },
@@ -86,10 +86,10 @@ export async function findSession(
       .set({ seen_at: now, expires_at: renewed })
       .where("id", "=", sessionId)
       .executeTakeFirst();
-    // No row: it has been ended since it was read.
+    // Without a row, the session has ended since it was read.
     return numUpdatedRows > 0n ? { ...session, expiresAt: renewed } : null;
   } catch (error) {
-    // Still valid, only not extended: a database that takes no writes must not sign readers out.
+    // The session stays valid without being extended: a database that takes no writes must not sign users out.
     if (isWriteRefused(error)) return session;
     throw error;
   }
@@ -100,7 +100,7 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
 }
 
-/** A person's sessions that are valid at `now`, last used first, 100 at most; `seenAt` is to the hour. */
+/** A user's sessions that are valid at `now`, last used first, 100 at most; `seenAt` is to the hour. */
 export async function listSessions(db: Database, { userId, now }: { userId: string; now: Date }) {
   return db
     .selectFrom("sessions")
@@ -126,7 +126,7 @@ export async function endSessionById(
   return numDeletedRows > 0n;
 }
 
-/** And log-ins that wait for their second step. */
+/** Ends the user's other sessions and the log-ins that wait for their second step. */
 export async function endOtherSessions(
   db: Database,
   { userId, keep }: { userId: string; keep: string | null },

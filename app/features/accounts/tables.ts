@@ -9,7 +9,7 @@ export interface UsersTable {
   email: string;
   password_hash: string;
   role: Generated<"member" | "moderator" | "admin">;
-  /** Null until a code that was sent to the email has been typed. */
+  /** When a code that was sent to the email was typed; null until then. */
   email_confirmed_at: Date | null;
   email_code_hash: string | null;
   email_code_tries: Generated<number>;

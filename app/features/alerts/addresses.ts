@@ -7,7 +7,7 @@ const TEXT_FIELDS = [...ALERT_CONDITIONS, "deal"] as const;
 
 /** An alert's form as typed, and as an address fills it; `lowest` and `coupon` are "on" or "". */
 export type AlertFormValues = Record<(typeof TEXT_FIELDS)[number], string> & {
-  /** Null stands for the default ones. A form without any says so by an empty one. */
+  /** The triggers; null for the default ones. A form with none sends an empty one. */
   triggers: string[] | null;
 };
 

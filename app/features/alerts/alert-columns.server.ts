@@ -11,17 +11,17 @@ type ConditionColumns = Pick<Selectable<AlertsTable>, SnakeCase<keyof AlertCondi
 
 const TEXTS = new Set<keyof AlertConditions>(["q", "category", "tag", "store", "lang"]);
 
-/** "min_price" of "minPrice". */
+/** The column's name: "min_price" for "minPrice". */
 function columnOf(name: keyof AlertConditions): keyof ConditionColumns {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof ConditionColumns;
 }
 
 const isText = (name: keyof AlertConditions) => TEXTS.has(name);
 
-/** Columns of slugs, which are compared in place of the names. */
+/** The columns of slugs, which are compared instead of the names. */
 const SLUGS: { [Name in keyof AlertConditions]?: string } = { tag: "tag_slug", store: "store_slug" };
 
-/** Of the row `alert`: the column that deals are compared with, and whether it stands for any. */
+/** The column of `alert` that deals are compared with, and whether it stands for any. */
 export function storedCondition(name: keyof AlertConditions) {
   const column = sql.ref(`alert.${SLUGS[name] ?? columnOf(name)}`);
   if (isText(name)) return { column, isAny: sql<boolean>`${column} = ''` };

@@ -47,8 +47,8 @@ const fieldsOf = (currency: Currency, triggers: readonly AlertTrigger[]) =>
   );
 
 /**
- * Words about prices, "headphones under $50", are read as prices where none are given. A rule that every deal would fit is
- * rejected, unless it is about one deal, `dealId`.
+ * Parses a rule. Words about prices, "headphones under $50", become its prices if none are given. A rule that matches every deal
+ * is rejected, unless it is about one deal, `dealId`.
  */
 export function parseAlert(
   value: unknown,

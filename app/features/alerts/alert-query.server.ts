@@ -14,18 +14,18 @@ export interface AlertQuery {
   /** A tsquery; null without words. */
   query: string | null;
   /**
-   * Each deal that the alert matches has one of these keys: a term of its search document, or "=category", "#tag", "@shop" or
-   * "!id". "*" is a key of every deal.
+   * Each deal that the alert matches has one of these keys: a term of its search document, or "=category", "#tag", "@store" or
+   * "!id". Every deal has "*".
    */
   anchors: string[];
 }
 
-/** Documents can come that have words which none has now. */
+/** Treats all lexemes as known, because later documents may have words that none has now. */
 const ANY_LEXEME = { has: () => true, ofAll: () => 1, ofKey: () => 1 };
 
 /**
- * What the search finds: whole words with their synonyms and translations, or the kind that they name; in descriptions where only
- * these have the words today. Anchored at the rarest of the words, or at the kind, category, tag or shop.
+ * The query of the search: whole words with their synonyms and translations, or the kind that they name; in descriptions if only
+ * these have the words today. Anchored at the rarest of the words, or at the kind, category, tag or store.
  */
 export async function alertQuery(db: Database, rule: AlertRule): Promise<AlertQuery> {
   const { dealId, q, category, tag, store } = rule;
@@ -52,7 +52,7 @@ export async function alertQuery(db: Database, rule: AlertRule): Promise<AlertQu
   return { query, anchors: [category ? `=${category}` : "*"] };
 }
 
-/** Terms of which each document that has all clauses has one. */
+/** Terms of which every document with all clauses has at least one. */
 async function rarestTerms(db: Database, clauses: readonly Clause[]): Promise<string[]> {
   const frequencies = await Frequencies.of(db, clauses, []);
   const countOf = (clause: Clause) => frequencies.ofClause(clause, ANYWHERE);

@@ -31,13 +31,13 @@ interface OwnAlert {
   userId: string;
 }
 
-/** A person's alerts, newest first, at most {@link MAX_ALERTS}. */
+/** A user's alerts, newest first, at most {@link MAX_ALERTS}. */
 export async function listAlerts(db: Database, userId: string): Promise<Alert[]> {
   const rows = db.selectFrom("alerts").selectAll().where("user_id", "=", userId);
   return (await rows.orderBy("created_at", "desc").orderBy("id").execute()).map(alertOf);
 }
 
-/** Finds a person's own alert; null for another person's too. */
+/** Finds a user's own alert; null also for another user's. */
 export async function findAlert(db: Database, { id, userId }: OwnAlert): Promise<Alert | null> {
   if (!isUuid(id)) return null;
   const row = db.selectFrom("alerts").selectAll().where("id", "=", id).where("user_id", "=", userId);
@@ -52,7 +52,7 @@ export async function createAlert(
 ): Promise<{ id: string } | { most: number } | "no_deal" | "no_account"> {
   const stored = await alertQuery(db, rule);
   return inTransaction(db, async (transaction) => {
-    // Simultaneous ones are counted one after another.
+    // The lock makes simultaneous requests count one after another.
     if (!(await lockUser(transaction, userId, "forNoKeyUpdate"))) return "no_account";
     if (rule.dealId && !(await isPublished(transaction, rule.dealId))) return "no_deal";
     const saved = await resumeSame(transaction, { userId, rule, now });
@@ -70,7 +70,7 @@ export async function createAlert(
   });
 }
 
-/** What has happened while it was paused is not told; of one that was not, nothing is missed. */
+/** Resumes the alert with this rule, if any. Events during a pause are not told; without a pause none is missed. */
 async function resumeSame(db: Database, { userId, rule, now }: { userId: string; rule: AlertRule; now: Date }) {
   const { triggers, ...columns } = alertColumns(rule);
   let same = db
@@ -90,7 +90,7 @@ async function isPublished(db: Database, dealId: string): Promise<boolean> {
   return (await deal.executeTakeFirst()) !== undefined;
 }
 
-/** Replaces the rule, but not the deal that it is about. False without such an alert of the person. */
+/** Replaces the rule, but not the deal that it is about. False if the user has no such alert. */
 export async function updateAlert(
   db: Database,
   { id, userId, rule, now }: OwnAlert & { rule: AlertRule; now: Date },
@@ -110,7 +110,7 @@ export async function updateAlert(
   return numUpdatedRows > 0n;
 }
 
-/** A paused alert tells nothing, nor later of what has happened meanwhile. False without such an alert of the person. */
+/** Pauses or resumes an alert; events during a pause are never told. False if the user has no such alert. */
 export async function pauseAlert(
   db: Database,
   { id, userId, paused, now }: OwnAlert & { paused: boolean; now: Date },
@@ -125,17 +125,17 @@ export async function pauseAlert(
   return numUpdatedRows > 0n;
 }
 
-/** Its messages stay. False without such an alert of the person. */
+/** Deletes an alert, but not its messages. False if the user has no such alert. */
 export async function deleteAlert(db: Database, { id, userId }: OwnAlert): Promise<boolean> {
   if (!isUuid(id)) return false;
   const deleted = db.deleteFrom("alerts").where("id", "=", id).where("user_id", "=", userId);
   return (await deleted.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** So many alerts are read at once. */
+/** The number of alerts that are read at once. */
 const BATCH_SIZE = 200;
 
-/** Stores anew the queries that an older version of the search rules has built; returns how many. */
+/** Rebuilds queries that were built with an older version of the search rules; returns how many. */
 export async function rebuildAlerts(db: Database): Promise<number> {
   for (let rebuilt = 0; ; ) {
     const outdated = await db

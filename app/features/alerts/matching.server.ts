@@ -5,16 +5,16 @@ import { DAYS_COMPARED } from "~/features/prices/verdict";
 import type { Database } from "~/platform/db/connection.server";
 import { storedCondition } from "./alert-columns.server";
 
-/** So many alert events are matched in one transaction. */
+/** The number of alert events that one transaction matches. */
 const BATCH_SIZE = 200;
 
-/** Smaller changes than this part of the old price are no news, unless they pass the alert's highest price. */
+/** The least relative change of a price that is news, unless the price crosses the alert's highest price. */
 const LEAST_CHANGE = 0.02;
 
-/** A deal whose end is nearer than this is ending soon. */
+/** How long before its end a deal is ending soon. */
 const ENDING_SOON = sql`interval '24 hours'`;
 
-/** Changes within it are taken for one: an import records a price in its history before it is the deal's. */
+/** Changes within this time count as one: an import records a price in its history before it is the deal's. */
 const MOMENT = sql`interval '1 hour'`;
 
 /**
@@ -46,7 +46,7 @@ end`;
 
 const ABOUT_EVENT: ComparedDeal = { deal: sql`deal.`, price: sql`event.price`, percent: PERCENT };
 
-/** Whether a deal at an event meets a condition of an alert. A price that rises may leave the range and the low that are asked for. */
+/** Whether a deal meets an alert's condition at an event. A rising price may leave the range and the low that are asked for. */
 function meets(name: keyof AlertConditions) {
   if (name === "q") return sql`(alert.query is null or deal.search @@ alert.query::tsquery)`;
   const { column, isAny } = storedCondition(name);
@@ -81,8 +81,8 @@ const KEYS = sql`(
 )`;
 
 /**
- * Turns alert events, what has happened to deals, into messages, once for each person and event, of their oldest alert that matches. One
- * statement locks the events and deletes them, so that each is handled once. Returns the number of messages.
+ * Turns alert events into messages, once for each user and event, of their oldest alert that matches. One statement locks the
+ * events and deletes them, so that each is handled once. Returns the number of messages.
  */
 export async function matchAlerts(db: Database): Promise<number> {
   let messages = 0;
@@ -119,7 +119,7 @@ export async function matchAlerts(db: Database): Promise<number> {
   }
 }
 
-/** Tells of deals that end within a day, once for each end date. Returns the number of messages. */
+/** Writes messages about deals that end within a day, once for each end date. Returns the number of messages. */
 export async function tellOfEndings(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into messages (user_id, event, kind, alert_id, deal_id, price, at)

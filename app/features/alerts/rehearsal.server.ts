@@ -8,10 +8,10 @@ import { alertColumns } from "./alerts.server";
 import { asAlert, FITS, KIND } from "./matching.server";
 import type { AlertTrigger } from "./tables";
 
-/** A rehearsal looks back so many days. */
+/** The days that a rehearsal looks back. */
 const REHEARSAL_DAYS = 30;
 
-/** A rehearsal counts and lists at most so many messages. */
+/** The limit of messages that a rehearsal counts and lists. */
 export const MAX_REHEARSED = 1_000;
 
 export interface RehearsedMessage {
@@ -23,8 +23,8 @@ export interface RehearsedMessage {
 }
 
 /**
- * What an alert would have sent in the last 30 days, newest first, up to 1,000: by the deals as they are now and the prices that
- * they had, but for deals that are not published any more.
+ * The messages of the last 30 days had the alert existed, newest first, up to 1,000: for the deals as they are now and the prices
+ * that they had, without deals that are no longer published.
  */
 export async function rehearse(
   db: Database,

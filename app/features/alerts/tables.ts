@@ -7,7 +7,7 @@ export type AlertTrigger = "new" | "cheaper" | "back" | "dearer" | "ending";
 export interface AlertsTable {
   id: Generated<string>;
   user_id: string;
-  /** The deal of an alert about one deal. */
+  /** The deal, for an alert about one deal. */
   deal_id: string | null;
   q: string;
   category: Category | "";
@@ -33,14 +33,14 @@ export interface AlertsTable {
   updated_at: Date;
 }
 
-/** What happened to deals and has not been matched with alerts; written only by triggers on deals. */
+/** Events of deals that wait to be matched with alerts; written only by triggers on deals. */
 export interface AlertEventsTable {
   id: GeneratedAlways<number>;
   deal_id: string;
   kind: "new" | "liked" | "price" | "back";
   price: Decimal;
   price_before: Price;
-  /** Only events of kind `liked` have it. */
+  /** The number of likes; only for `liked`. */
   likes: number | null;
   at: Generated<Date>;
 }

@@ -5,13 +5,13 @@ export type CategoryKey = string;
 
 export interface Category {
   key: CategoryKey;
-  /** In the address of its page. */
+  /** The segment of its page's path. */
   slug: string;
-  /** In English; what the API calls it. */
+  /** The English name, which the API uses. */
   en: string;
   zh: string;
   icon: CategoryIcon;
-  /** Offered nowhere; its deals and its page stay. */
+  /** Whether it is offered nowhere; its deals and its page stay. */
   hidden: boolean;
 }
 
@@ -31,7 +31,7 @@ export function allCategories(): readonly Category[] {
   return categories;
 }
 
-/** Those that are offered. */
+/** The categories that are offered. */
 export function categoryKeys(): CategoryKey[] {
   return categories.filter(({ hidden }) => !hidden).map(({ key }) => key);
 }

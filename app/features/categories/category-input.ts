@@ -49,8 +49,8 @@ const row = z.object({
 });
 
 /**
- * In the order of their positions; at the end those without one and, as they are, the `stored` ones that are not typed. Before
- * "Other", where that is last.
+ * Parses the rows and orders them by position. Rows without a position, and `stored` ones that are not typed, come last, but
+ * before "Other" where that is last.
  */
 export function parseCategories(
   typed: TypedCategories,
@@ -96,7 +96,7 @@ export function parseCategories(
   };
 }
 
-/** Of two rows with one name or address the one that has been changed, so that it is not the other that is marked. */
+/** Errors for names and slugs that are taken. Of two rows that share one, the row that was changed gets the error. */
 function takenNames(rows: readonly { at: number; category: Category }[], stored: readonly Category[]): CategoryError[] {
   const typedKeys = new Set(rows.map(({ category }) => category.key));
   return (["en", "zh", "slug"] as const).flatMap((column) => {

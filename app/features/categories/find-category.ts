@@ -7,7 +7,7 @@ import {
   isCategoryKey,
 } from "./categories";
 
-/** What categories have been called, in lower case. */
+/** Former names and slugs of categories, in lower case. */
 export type FormerNames = readonly { kind: "name" | "slug"; value: string; category: CategoryKey }[];
 
 /** The site's, as this process was last told; browsers are not told any. */
@@ -31,7 +31,7 @@ export function findCategory(text: string): CategoryKey | null {
   return findBy((own) => own === name) ?? findBy((own) => own.toLowerCase() === folded) ?? formerOwner("name", folded);
 }
 
-/** What {@link findCategory} takes for the category of a key, such as forms send; another text as it is. */
+/** The English name of a key, which forms send, for {@link findCategory}; other text is returned as it is. */
 export function categoryText(keyOrName = ""): string {
   return isCategoryKey(keyOrName) ? categoryName(keyOrName, "en") : keyOrName;
 }
@@ -49,7 +49,7 @@ export function findCategoryBySlug(slug: string): CategoryKey | null {
   return allCategories().find((category) => category.slug === slug)?.key ?? formerOwner("slug", slug);
 }
 
-/** For a select whose present value stays, though it may be offered no more. */
+/** The options of a select: the present value stays among them even if the category is hidden now. */
 export function offeredCategories(present: string): CategoryKey[] {
   const offered = categoryKeys();
   return isCategoryKey(present) && !offered.includes(present) ? [...offered, present] : offered;

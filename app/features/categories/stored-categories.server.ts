@@ -12,7 +12,7 @@ export interface StoredCategories {
   formerNames: FormerNames;
 }
 
-/** Two columns, with {@link StoredCategories} as they are in the database; null without rows. */
+/** Two columns with the stored {@link StoredCategories}; null without rows. */
 export function categoryColumns(eb: Pick<ExpressionBuilder<Schema, never>, "selectFrom">) {
   return [
     eb
@@ -30,7 +30,7 @@ export function categoryColumns(eb: Pick<ExpressionBuilder<Schema, never>, "sele
   ] as const;
 }
 
-/** Reads the site's categories, and puts them in force in this process. */
+/** Reads the site's categories, which this process uses from then on. */
 export async function loadCategories(db: Database): Promise<void> {
   const stored = await db.selectNoFrom((eb) => [...categoryColumns(eb)]).executeTakeFirstOrThrow();
   putInForce({ categories: stored.categories ?? [], formerNames: stored.formerNames ?? [] });
@@ -42,14 +42,14 @@ export function putInForce({ categories, formerNames }: StoredCategories): void 
 }
 
 /**
- * In this order; none is deleted, since deals may have it. Keeps the names and slugs that a category gives up, and marks a
- * renamed one for the job that rebuilds the search documents of its deals.
+ * Saves the categories in the order of the list. None is deleted, since deals may have it. Keeps the names and slugs that a
+ * category gives up, and marks a renamed one for the job that rebuilds the search documents of its deals.
  */
 export async function saveCategories(db: Database, list: readonly Category[]): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    // One admin after the other.
+    // The lock lets one admin save after the other.
     const before = await transaction.selectFrom("categories").selectAll().orderBy("key").forUpdate().execute();
-    // Slugs may change places.
+    // Temporary slugs, because two categories may swap theirs.
     await transaction
       .updateTable("categories")
       .set({ slug: sql`'x-' || replace(key, '_', '-') || '-x'` })

@@ -15,7 +15,7 @@ export async function addClicks(
     [...networks].map((network) => ({ id, network: `\\x${hash(network).toString("hex")}` })),
   );
   const day = sql`(${now}::timestamptz at time zone 'UTC')::date`;
-  // In the order of their key, so that two processes do not wait for each other.
+  // Rows are in the order of their key, so that two processes do not deadlock.
   await retryingConflicts(db, () =>
     sql`
       with clicked as (
@@ -31,7 +31,7 @@ export async function addClicks(
   );
 }
 
-/** How often deals were opened at their shops in two years, at least; deals without a click are left out. */
+/** How often deals were opened at their stores in two years, at least; deals without a click are left out. */
 export async function countClicks(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -3,19 +3,19 @@ import type { Source } from "~/features/deals/deal";
 import type { TextLanguage } from "~/features/deals/deal-texts";
 
 /**
- * Which deals a list, a feed, an alert or a call of the API asks for; each knows some of these. Null, "" and false stand for any,
- * bounds are included, prices are in the site's currency.
+ * The conditions of a list, a feed, an alert or an API call; each knows some of them. Null, "" and false stand for any, bounds
+ * are included, prices are in the site's currency.
  */
 export interface Conditions {
-  /** Words, as in the search. */
+  /** The words of a search. */
   q: string;
   category: CategoryKey | null;
-  /** Slugs in a query, names where a person types or reads them. */
+  /** A slug in a query, a name where users type or read it. */
   tag: string | null;
   store: string | null;
   minPrice: number | null;
   maxPrice: number | null;
-  /** The least discount in percent. */
+  /** The lowest discount in percent. */
   minPercent: number | null;
   free: boolean;
   coupon: boolean;
@@ -32,7 +32,7 @@ export interface Conditions {
 
 export type Filter = Pick<Conditions, "minPrice" | "maxPrice" | "minPercent" | "free" | "coupon">;
 
-/** What a list's filter has beside its text, category and tag. */
+/** The values of a filter without conditions, besides text, category and tag. */
 export const NO_FILTER: Filter = {
   ...{ minPrice: null, maxPrice: null, minPercent: null },
   ...{ free: false, coupon: false },
@@ -45,16 +45,16 @@ export const NO_CONDITIONS: Conditions = {
   ...{ live: false, source: null, featured: false, deliveredBy: null },
 };
 
-/** What the address of a list has. */
+/** The conditions in the address of a list. */
 export const LIST_CONDITIONS = ["q", "category", "tag", "live", ...FILTER_CONDITIONS] as const;
 
-/** What only the address of a feed has. */
+/** The conditions that only the address of a feed has. */
 export const FEED_CONDITIONS = ["store", "minLikes"] as const;
 
-/** What the form of a feed narrows it by, in its order. */
+/** The conditions in the form of a feed, in its order. */
 export const NARROWING_CONDITIONS = ["store", "minPercent", "minPrice", "maxPrice", "minLikes"] as const;
 
-/** What alerts are stored with, in the order of their form's parameters. A highest price of 0 asks for free deals. */
+/** The conditions that alerts store, in the order of their form's parameters. A highest price of 0 asks for free deals. */
 export const ALERT_CONDITIONS = [
   ...(["q", "category", "tag", "store", "minPrice", "maxPrice", "minPercent", "minLikes", "lowest", "coupon"] as const),
   "lang",
@@ -64,14 +64,14 @@ export type ListConditions = Pick<Conditions, (typeof LIST_CONDITIONS)[number]>;
 export type FeedConditions = ListConditions & Pick<Conditions, (typeof FEED_CONDITIONS)[number]>;
 export type AlertConditions = Pick<Conditions, (typeof ALERT_CONDITIONS)[number]>;
 
-/** What the form of an alert offers. The trigger of migration 0034 writes an event at each number of likes: others cannot be asked for. */
+/** The choices in the form of an alert. The trigger of migration 0034 writes an event only at these numbers of likes. */
 export const STEPS = { minPercent: [10, 20, 30, 40, 50, 60, 70, 80, 90], minLikes: [5, 10, 25, 50, 100] } as const;
 
 export function isAny(value: Conditions[keyof Conditions] | undefined): boolean {
   return value === undefined || value === null || value === false || value === "";
 }
 
-/** Those of these names; any for one that is not said. */
+/** The conditions of these names; a missing one stands for any. */
 export function pickConditions<Name extends keyof Conditions>(
   names: readonly Name[],
   conditions: Partial<Conditions>,

@@ -13,17 +13,17 @@ import { lineField, rejectField, textField } from "~/platform/values/fields";
 import { cleanLine } from "~/platform/values/text";
 import { ALERT_CONDITIONS, type AlertConditions, type Conditions, type Filter, STEPS } from "./conditions";
 
-/** How a condition is read. */
+/** The parsers of a condition. */
 interface Field<T> {
-  /** Of an address; what is invalid counts as absent. */
+  /** Parses the value of an address; an invalid one counts as absent. */
   parameter: (text: string | null, currency: Currency) => T;
-  /** Of a form or a body; what is invalid is rejected with a code. */
+  /** The schema of a form or a body; an invalid value is rejected with a code. */
   input: (currency: Currency) => z.ZodType<T>;
 }
 
 const MAX_STORE_LENGTH = 100;
 
-/** As typed by people, see {@link plainPrice}; null for anything else. */
+/** An amount as people type it, see {@link plainPrice}; null for anything else. */
 function parseAmount(text: string | null, currency: Currency): number | null {
   const price = plainPrice((text ?? "").slice(0, 40), currency);
   return PLAIN_PRICE.test(price) ? Number(price) : null;
@@ -99,12 +99,12 @@ const FIELDS = {
 
 type FieldName = keyof typeof FIELDS;
 
-/** One condition as an address says it; null where that is invalid. */
+/** The condition in an address; null if it is invalid. */
 export function readCondition(name: FieldName, text: string | null, currency: Currency) {
   return FIELDS[name].parameter(text, currency);
 }
 
-/** The conditions of these names that an address has; those that are invalid are ignored. */
+/** The conditions of these names in an address; invalid ones are ignored. */
 export function readConditions<Name extends FieldName>(
   params: URLSearchParams,
   names: readonly Name[],
@@ -115,7 +115,7 @@ export function readConditions<Name extends FieldName>(
   return { ...read, ...orderedPrices(read) };
 }
 
-/** Swapped bounds are exchanged. An amount takes precedence over `free`, so that its form replaces it. */
+/** Swaps bounds in the wrong order. An amount overrides `free`, so that its form replaces it. */
 function orderedPrices({ minPrice: from, maxPrice: to, free }: Filter) {
   const [lowest, highest] = from !== null && to !== null && from > to ? [to, from] : [from, to];
   const isFree = highest === 0 || (lowest === null && highest === null && free);

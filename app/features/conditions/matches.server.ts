@@ -11,7 +11,7 @@ export interface ComparedDeal {
 
 type Match = (compared: ComparedDeal, value: unknown) => RawBuilder<SqlBool>;
 
-/** Whether a deal meets a condition of a value, which may be a column; those of texts are the search's. */
+/** SQL for whether a deal meets a condition; its value may be a column. The search handles those of texts. */
 export const MATCHES = {
   category: ({ deal }, category) => sql`${deal}category = ${category}`,
   tag: ({ deal }, slug) => sql`${deal}tag_slugs @> array[${slug}]::text[]`,
@@ -32,7 +32,7 @@ export const MATCHES = {
 
 const LISTED: ComparedDeal = { deal: sql``, price: sql`discounted_price`, percent: sql`discount_percentage` };
 
-/** Without parameters, as in the predicates of the indexes. */
+/** SQL without parameters, like the predicates of the indexes. */
 const LANGUAGES: Record<TextLanguage, RawBuilder<unknown>> = { en: sql`'en'`, zh: sql`'zh'` };
 
 const NAMES = Object.keys(MATCHES) as (keyof typeof MATCHES)[];
@@ -50,7 +50,7 @@ function conditionsIn(names: readonly (keyof typeof MATCHES)[], conditions: Part
   });
 }
 
-/** What holds for all deals of a list or a search, but for {@link narrowingCondition}. */
+/** The conditions on all deals of a list or a search, without {@link narrowingCondition}. */
 export function conditionsOf(conditions: Partial<Conditions>): RawBuilder<SqlBool>[] {
   return conditionsIn(
     NAMES.filter((name) => !UNINDEXED.has(name)),
@@ -62,7 +62,7 @@ export function matches(conditions: Partial<Conditions>): RawBuilder<SqlBool> {
   return sql.join([sql`true`, ...conditionsOf(conditions)], sql` and `);
 }
 
-/** Null without one. */
+/** The condition that narrows a list; null if there is none. */
 export function narrowingCondition(conditions: Partial<Conditions>): RawBuilder<SqlBool> | null {
   const narrowing = conditionsIn(
     NAMES.filter((name) => UNINDEXED.has(name)),

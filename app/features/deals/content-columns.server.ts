@@ -26,7 +26,7 @@ export const FIELD_COLUMNS = {
 /** The columns of what a deal says, which forms, the API and imports write. */
 export const CONTENT_COLUMNS = [...Object.values(FIELD_COLUMNS), "tag_slugs"] as const;
 
-/** SQL that assigns to them the columns of a row of this name. */
+/** SQL that assigns the content columns from a row of this name. */
 export function assignContent(row: string): RawBuilder<unknown> {
   return sql.join(CONTENT_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`${row}.${name}`)}`));
 }

@@ -4,7 +4,7 @@ import { DEAL_FIELDS } from "./deal";
 type Columns = typeof FIELD_COLUMNS;
 type FieldSelection = { [Field in keyof Columns]: `${Columns[Field]} as ${Field}` }[keyof Columns];
 
-/** What admins edit, and behind the prices the discount: the API gives a deal in this order. */
+/** The fields that admins edit, and after the prices the discount: the order of a deal in the API. */
 const FIELDS = DEAL_FIELDS.flatMap((field) => [
   `${FIELD_COLUMNS[field]} as ${field}` as FieldSelection,
   ...(field === "discountedPrice" ? ["discount_percentage as discountPercentage" as const] : []),

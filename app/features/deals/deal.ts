@@ -2,7 +2,7 @@ import type { CategoryKey } from "~/features/categories/categories";
 import type { State } from "~/features/life/state";
 import type { DealTexts } from "./deal-texts";
 
-/** Where a deal came from (specification §3.2). */
+/** The sources of deals (specification §3.2). */
 export const SOURCES = ["crawler", "admin", "user", "revisedbyadmin", "revisedbyuser"] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -22,7 +22,7 @@ export interface Deal extends DealTexts {
   expiresAt: Date | null;
   featured: boolean;
   coupon: string | null;
-  /** What it sells, where an admin has said it (`dealKind`): a kind's English name. */
+  /** The kind's English name, if an admin has set it (`dealKind`). */
   kind: string | null;
   averageRating: number;
   ratingSum: number;
@@ -58,7 +58,7 @@ export const DEAL_FIELDS = [
   "translations",
 ] as const satisfies readonly (keyof Deal)[];
 
-/** With one decimal (specification §9.2), null before the first. Rounding the stored 4.45 of 4.447 again would make it 4.5. */
+/** The average with one decimal (specification §9.2), null without ratings. The stored 4.45 of 4.447 would be rounded to 4.5. */
 export function shownAverage({ ratingSum, ratingsCount }: Pick<Deal, "ratingSum" | "ratingsCount">): string | null {
   return ratingsCount > 0 ? (Math.round((ratingSum * 10) / ratingsCount) / 10).toFixed(1) : null;
 }

@@ -25,21 +25,21 @@ export interface DealDefaults {
   source: Source;
   currency: Currency;
   expiresAt?: Date;
-  /** Of the deal being edited. */
+  /** The stored addresses of the deal being edited. */
   addresses?: DealAddresses;
   translations?: Translations;
-  /** Of the deal being edited. */
+  /** The stored kind of the deal being edited. */
   kind?: string | null;
   /** The kind of a name. Without it, as in browsers and for deliveries, the kind stays. */
   findKind?: (name: string) => string | null;
 }
 
-/** In code points; longer names are no kinds. */
+/** The limit in code points; no kind has a longer name. */
 const MAX_KIND_NAME = 100;
 
 const reject = rejectField<FieldErrorCode>;
 
-/** Never 1e3, 0x10 or a third decimal; undefined when blank. In a currency without decimals "19.00" is valid, "19.50" not. */
+/** Rejects 1e3, 0x10 and a third decimal; undefined when blank. A currency without decimals allows "19.00", not "19.50". */
 export const priceOf = (currency: Currency) =>
   z
     .union([z.string(), z.number(), z.null()], { error: "wrong_type" })
@@ -78,7 +78,7 @@ function pictureAddress(stored: string | undefined) {
   );
 }
 
-/** One per slug, split at commas, Chinese ones too; without "." and "..", which are no valid path segments. */
+/** Splits tags at commas, Chinese ones too; one per slug, without "." and "..", which are no valid path segments. */
 export function splitTags(text: string): string[] {
   const bySlug = new Map<string, string>();
   for (const tag of text.split(/[,，、]/)) {
@@ -98,7 +98,7 @@ const tags = textField.transform((value, ctx) => {
   return list.some((tag) => textLength(tag) > DEAL_LIMITS.tag) ? reject(ctx, "tag_too_long") : list;
 });
 
-/** ISO 8601 with a zone, from 2000 to 2100. Null: no end date; undefined: not given. */
+/** An expiry in ISO 8601 with a zone, from 2000 to 2100. Null: no end date; undefined: not given. */
 const expiry = z
   .string({ error: "wrong_type" })
   .nullish()
@@ -149,7 +149,7 @@ const fieldsOf = (currency: Currency, stored?: DealAddresses) =>
     { error: "wrong_type" },
   );
 
-/** Of new deals and of prices, built once for each currency. */
+/** Schemas of new deals and of prices, built once for each currency. */
 const schemas = new Map<
   string,
   { deal: ReturnType<typeof fieldsOf>; prices: z.ZodObject<ReturnType<typeof pricesOf>> }
@@ -162,9 +162,9 @@ function schemasOf(currency: Currency) {
 }
 
 /**
- * In the API's field names (specification §3.1, §5.3 and §7.1); unknown ones are ignored. An empty sale price means the
- * original price, an expiry of null no end date. Unchanged addresses of an edited deal are always accepted. A missing language
- * is guessed; translations and a kind that are not given stay as they are.
+ * Parses the API's fields (specification §3.1, §5.3 and §7.1); unknown ones are ignored. An empty sale price means the original
+ * price, an expiry of null no end date. Unchanged addresses of an edited deal are always accepted. A missing language is guessed;
+ * translations and a kind that are not given stay as they are.
  */
 export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<DealInput, FieldError> {
   const { addresses, currency } = defaults;
@@ -181,7 +181,7 @@ export function parseDealInput(value: unknown, defaults: DealDefaults): Parsed<D
   return { ok: true, value: { ...rest, lang, translations, kind, discountedPrice, source, expiresAt } };
 }
 
-/** Null for an empty one, undefined for an unknown one; one that is not given stays. */
+/** The kind: null if the name is empty, undefined if it is unknown; the stored one if none is given. */
 function kindOf(value: unknown, { kind = null, findKind }: DealDefaults): string | null | undefined {
   const { kind: given } = Object(value) as { kind?: unknown };
   if (!findKind || given === undefined) return kind;
@@ -190,7 +190,7 @@ function kindOf(value: unknown, { kind = null, findKind }: DealDefaults): string
   return (name !== null && textLength(name) <= MAX_KIND_NAME && findKind(name)) || undefined;
 }
 
-/** Checked when both prices are valid, even if other fields are not. */
+/** Checks the prices if both are valid, even if other fields are not. */
 function isSaleAboveOriginal(value: unknown, currency: Currency): boolean {
   const { data } = schemasOf(currency).prices.safeParse(value);
   return data?.discountedPrice !== undefined && toCents(data.discountedPrice) > toCents(data.originalPrice);

@@ -7,7 +7,7 @@ export function highestPrice({ decimals }: Currency): number {
   return decimals === 0 ? Math.floor(MAX_PRICE) : MAX_PRICE;
 }
 
-/** In machine format. A price stored before the site's currency changed may have decimals that the currency has not. */
+/** The amount for machines. A price stored before the site's currency changed may have decimals that the currency lacks. */
 export function plainAmount(price: number, { decimals }: Currency): string {
   return price.toFixed(Number.isInteger(price) ? decimals : 2);
 }

@@ -8,7 +8,7 @@ export type DecimalSign = "." | ",";
 type ReadPrice = { price: string } | { error: "invalid_price" | "ambiguous_price" | "foreign_currency" };
 
 const MAX_LENGTH = 40;
-/** Before its spaces are one. */
+/** The limit before runs of spaces become one. */
 const MAX_TYPED_LENGTH = 400;
 
 /** The texts before and behind a number that begins and ends with a digit. */
@@ -18,9 +18,9 @@ const AROUND = /^(\D*)(\d(?:[\d.,' ]*\d)?)(\D*)$/;
 const WHOLE = /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:\.\d{3})+|(?:'\d{3})+|(?: \d{3})+)|[1-9]\d?(?:,\d\d)+,\d{3})$/;
 
 /**
- * As people and shops write: "$1,299.00", "1.299,00 €", "CHF 1'299.–", "₹1,49,999", "１２.５", "1299元", "-$5". A single point
- * or comma before one or two digits is the decimal sign, and a comma before three separates thousands; "1.299" is ambiguous
- * where `decimal` is not known. Null for a blank text.
+ * Reads prices as people and stores write them: "$1,299.00", "1.299,00 €", "CHF 1'299.–", "₹1,49,999", "１２.５", "1299元", "-$5". A
+ * single point or comma before one or two digits is the decimal sign, and a comma before three separates thousands; "1.299" is
+ * ambiguous where `decimal` is not known. Null for a blank text.
  */
 export function readPrice(text: string, currency: Currency, decimal?: DecimalSign): ReadPrice | null {
   if (text.trim().length > MAX_TYPED_LENGTH) return { error: "invalid_price" };
@@ -53,7 +53,7 @@ export function readPrice(text: string, currency: Currency, decimal?: DecimalSig
 function decimalSignOf(number: string): DecimalSign | "" | "ambiguous" {
   const marks = [...number].filter((character) => character === "." || character === ",") as DecimalSign[];
   const last = marks.at(-1) ?? "";
-  // Of two kinds, the last one is the decimal sign; several of one kind separate thousands.
+  // If there are two kinds of marks, the last one is the decimal sign; several marks of one kind separate thousands.
   if (marks.length !== 1) return new Set(marks).size > 1 ? last : "";
   const [whole = "", fraction = ""] = number.split(last);
   const isGrouped = /[' ]/.test(whole);
@@ -71,7 +71,7 @@ export function isUnreadablePrice(text: string, currency: Currency): boolean {
   return text.trim() !== "" && !PLAIN_PRICE.test(plainPrice(text, currency));
 }
 
-/** In percent (specification §5.3); null unless both prices are above 0 and the sale price is not the higher one. */
+/** The discount in percent (specification §5.3); null unless both prices are above 0 and the sale price is not the higher one. */
 export function discountPreview(originalPrice: string, discountedPrice: string, currency: Currency): number | null {
   const [original, discounted] = [plainPrice(originalPrice, currency), plainPrice(discountedPrice, currency)];
   if (!PLAIN_PRICE.test(original) || !PLAIN_PRICE.test(discounted)) return null;

@@ -15,7 +15,7 @@ export type SearchableDeal = Pick<
   "title" | "store" | "category" | "tags" | "kind" | "description" | "translations" | "coupon"
 >;
 
-/** In characters: longer coupons are no codes. */
+/** The limit in characters; longer coupons are not codes. */
 const MAX_CODE_LENGTH = 80;
 
 /** The key by which a coupon's code is found; case, spaces and hyphens make no difference. Null when it is no code. */

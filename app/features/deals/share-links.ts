@@ -1,8 +1,8 @@
 export interface Shared {
-  /** Absolute. */
+  /** An absolute URL. */
   url: string;
   title: string;
-  /** Used only if absolute. */
+  /** A picture, used only if its URL is absolute. */
   image: string | null;
 }
 
@@ -22,7 +22,7 @@ export function shareLinks({ url, title, image }: Shared) {
   ];
 }
 
-/** Spaces as %20: some networks show "+" literally. */
+/** Encodes spaces as %20, because some networks show "+" literally. */
 function withQuery(address: string, parameters: Record<string, string>): string {
   return `${address}?${new URLSearchParams(parameters).toString().replaceAll("+", "%20")}`;
 }

@@ -1,7 +1,7 @@
-/** Other routes below `/deals/{dealId}/`. */
+/** Slugs that are other routes below `/deals/{dealId}/`. */
 const RESERVED = new Set(["click", "history", "report", "state", "suggest"]);
 
-/** Unicode letters and digits (specification §2.2). Empty without any, or where it would be another address of the deal. */
+/** Unicode letters and digits (specification §2.2). Empty if there are none, or if it would be another address of the deal. */
 export function dealSlug(title: string): string {
   const slug = title
     .toLowerCase()
@@ -26,7 +26,7 @@ export function titleFromSlug(slug: string): string {
   return first.toUpperCase() + rest.join("");
 }
 
-/** NFKC with one apostrophe, so that ＡＢＣ is ABC and Levi’s is Levi's. An accent alone is " \u0301" in NFKC. */
+/** The text in NFKC with one apostrophe, so that ＡＢＣ is ABC and Levi’s is Levi's. An accent alone is " \u0301" in NFKC. */
 function folded(text: string): string {
   return text.normalize("NFKC").replace(/ \u0301|[`ʼ‘-‛′]/g, "'");
 }
@@ -39,7 +39,7 @@ export function tagSlug(tag: string): string {
     .replace(/\s+/g, "-");
 }
 
-/** A shop's slug, as {@link tagSlug} but lower case in A to Z alone: the SQL function `store_key` has the same. */
+/** A store's slug, like {@link tagSlug} but lower case only for A to Z: the SQL function `store_key` computes the same. */
 export function storeSlug(store: string): string {
   return storeSegment(folded(store.replaceAll("\0", "")));
 }
@@ -55,7 +55,7 @@ export function tagPath(slug: string): string {
   return `/tag/${segment(slug)}`;
 }
 
-/** Of a slug the canonical path. That of a name, which cards make in the browser, leads to the same page without folding it. */
+/** The canonical path, given a slug. Cards pass the name, which leads to the same page and spares browsers the folding. */
 export function storePath(store: string): string {
   return `/store/${segment(storeSegment(store))}`;
 }

@@ -39,7 +39,7 @@ export interface DealsTable {
     string | undefined,
     string
   >;
-  /** What it sells, where an admin has said it: the name of a kind in thesaurus/kinds.ts. */
+  /** The name of a kind in thesaurus/kinds.ts, if an admin has set it. */
   product_kind: string | null;
   rating_sum: Generated<number>;
   ratings_count: Generated<number>;
@@ -51,24 +51,24 @@ export interface DealsTable {
   /** The search document, and the version of the rules that built it. */
   search: Generated<string>;
   search_version: Generated<number>;
-  /** Incremented with every change of the content; not by likes, marks and ratings. */
+  /** The version, incremented with every change of the content; not by likes, marks and ratings. */
   version: Generated<number>;
   status: Generated<Status>;
-  /** Set exactly while the status is `deleted`. */
+  /** When it was deleted; set exactly while the status is `deleted`. */
   deleted_at: Date | null;
   /** The deal of the same offer; set exactly while the status is `merged`. */
   merged_into: string | null;
-  /** Null in rows older than price histories. */
+  /** The offer; null in rows older than price histories. */
   offer_id: number | null;
-  /** Follows from `expires_at`, `state_decision` and `state_reported`, by a trigger. */
+  /** The state, derived from `expires_at`, `state_decision` and `state_reported` by a trigger. */
   state: GeneratedAlways<State>;
   is_live: GeneratedAlways<boolean>;
   state_at: Generated<Date>;
-  /** What reports and deliveries say, whatever an admin has decided and the end date hides. */
+  /** The state by reports and deliveries, without an admin's decision and the end date. */
   state_reported: Generated<Reported>;
   /** An admin's, which stands above reports; null: none. */
   state_decision: Decision | null;
-  /** Signals before it do not count; null: all of them do. */
+  /** Only signals after it count; null: all of them do. */
   signals_since: Date | null;
   worked_count: Generated<number>;
   /** The key of the order "hot"; see `updateHot`. */
@@ -126,12 +126,12 @@ export interface DealChangesTable {
   changed_at: Date;
 }
 
-/** What happened to a published deal; written only by triggers on deals. */
+/** Events of published deals; written only by triggers on deals. */
 export interface DealEventsTable {
   id: GeneratedAlways<number>;
   deal_id: string;
   kind: "price" | Exclude<State, "doubtful">;
-  /** Of `price` only. */
+  /** The new price; only for `price`. */
   price: Price;
   price_before: Price;
   at: Date;
@@ -148,15 +148,15 @@ export interface ContentVersionTable {
   version: number;
 }
 
-/** What is sold at a shop, by one deal or several. */
+/** The offers of stores, each of one deal or several. */
 export interface OffersTable {
   id: GeneratedAlways<number>;
-  /** See `offerKey`. */
+  /** The key from `offerKey`. */
   key: string;
-  /** The shop's; empty for hashed keys that are older than this table and have no deal. */
+  /** The store's host; empty for hashed keys that are older than this table and have no deal. */
   host: string;
   first_seen: Date;
-  /** Updated at most once a day. */
+  /** When it was last seen, updated at most once a day. */
   last_seen: Date;
 }
 

@@ -18,7 +18,7 @@ export function keepAmounts(title: string): string {
   );
 }
 
-/** Chinese has no spaces, and browsers would break inside a word. Punctuation stays with its word, an amount with its unit. */
+/** Pieces between which lines may break: browsers would break inside Chinese words. Amounts stay with their unit. */
 export function titlePieces(title: string): string[] {
   const words = (title.match(RUNS) ?? []).flatMap((run) => (/^\p{Script=Han}/u.test(run) ? chineseWords(run) : [run]));
   const pieces: string[] = [];
@@ -30,7 +30,7 @@ export function titlePieces(title: string): string[] {
   return pieces;
 }
 
-/** Not before a single character, such as the last of 显示器. */
+/** Whether a line may break here: not before a single character, such as the last of 显示器. */
 function mayBreak(before: string, after: string): boolean {
   return /\p{L}$/u.test(before) && /^[\p{L}\p{N}]{2}/u.test(after);
 }

@@ -17,7 +17,7 @@ export function webUrl(text: string): string | null {
   return address.length <= MAX_URL_LENGTH ? address : null;
 }
 
-/** As {@link webUrl}, or a path on this site ("/images/…"). */
+/** A URL that {@link webUrl} accepts, or a path on this site ("/images/…"). */
 export function imageUrl(text: string): string | null {
   const path = /^\/(?!\/)/.test(text) && text.length <= MAX_URL_LENGTH && !SPACES_AND_CONTROLS.test(text);
   return path ? text : webUrl(text);

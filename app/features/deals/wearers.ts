@@ -1,4 +1,4 @@
-/** Whom clothes and the like are for. */
+/** Who wears clothes and the like. */
 export const WEARERS = ["men", "women", "kids"] as const;
 
 export type Wearer = (typeof WEARERS)[number];
@@ -14,7 +14,7 @@ const NAMED: Record<Wearer, RegExp> = {
   ),
 };
 
-/** Of a normalised text. */
+/** The wearers that a normalised text names. */
 export function wearersOf(normalized: string): Wearer[] {
   return WEARERS.filter((wearer) => NAMED[wearer].test(normalized));
 }

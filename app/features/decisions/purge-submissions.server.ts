@@ -9,12 +9,12 @@ const RETENTION = sql`interval '90 days'`;
 
 const BATCH_SIZE = 500;
 
-/** Deals that are not shown: pending and rejected ones, and those merged before they were published, which have no history. */
+/** Deals that are not shown: pending and rejected ones, and those merged before their publication, which have no history. */
 const UNSEEN = sql`(status in ('pending', 'rejected') or (status = 'merged' and not exists (
   select from deal_changes where deal_changes.deal_id = all_deals.id
 )))`;
 
-/** With the account; its deals are locked. A published deal stays, and still waits if it did, but without the note. */
+/** Deletes a user's submissions and unseen, locked deals. Undecided submissions of published deals stay, without note. */
 export async function forgetSubmissions(transaction: Database, userId: string): Promise<void> {
   await sql`
     delete from all_deals

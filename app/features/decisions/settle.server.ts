@@ -26,7 +26,7 @@ export async function settleSubmission(
     .execute();
 }
 
-/** Rejects what waits for a decision on deals that were taken off: the deals themselves, and proposed changes of them. */
+/** Rejects undecided submissions about deals that were taken off: the deals themselves, and proposed changes of them. */
 export async function settleTakenOff(
   transaction: Database,
   dealIds: readonly string[],
@@ -48,7 +48,7 @@ export async function reopenTakenOff(transaction: Database, dealIds: readonly st
   await reopen(transaction, ids);
 }
 
-/** Approves the submission `submissionId` if its deal is the one that stays. Returns the settled ones, for {@link reopen}. */
+/** Approves the submission `submissionId` if its deal was kept. Returns the settled submissions, for {@link reopen}. */
 export async function settleMerged(
   transaction: Database,
   { mergedId, submissionId }: { mergedId: string; submissionId: string | null },

@@ -9,7 +9,7 @@ import { HOUR_MS } from "~/platform/values/durations";
 import { demoReports } from "./demo-life.server";
 import { writePricesSeen } from "./demo-prices.server";
 
-/** Of prices in dollars, as all prices of the demo: a currency without decimals gets a hundred times the amount. */
+/** Converts the demo's prices, which are in dollars: a currency without decimals gets a hundred times the amount. */
 export const amountIn = (currency: Currency) => (price: number) => (currency.decimals === 0 ? toCents(price) : price);
 
 const demoDeal = z.looseObject({
@@ -33,7 +33,7 @@ async function demoRecords(): Promise<z.infer<typeof demoDeal>[]> {
   return z.array(demoDeal).parse(deals);
 }
 
-/** `fields`: a deal's as in the API, with prices in dollars. */
+/** `fields` are those of a deal in the API, with prices in dollars. */
 export function demoInput(
   fields: { url: string; originalPrice: number; discountedPrice: number },
   { source, currency }: { source: "admin" | "user"; currency: Currency },
@@ -74,13 +74,13 @@ export async function findDemoDeals(db: Database, now: Date, currency: Currency)
 export async function loadDemoDeals(db: Database, now: Date, currency = US_DOLLAR, onLoad = () => {}): Promise<number> {
   if (await db.selectFrom("deals").select("id").limit(1).executeTakeFirst()) return 0;
   onLoad();
-  // Concurrent first starts both get here: the import keys are unique.
+  // Concurrent first starts both get here; unique import keys make that harmless.
   const { added } = countResults(await importDeals(db, await demoDeals(now, currency)));
   if (added > 0) await writePricesSeen(db, await demoRecords(), { now, amount: amountIn(currency) });
   return added;
 }
 
-/** By their original duration from `now`; not those that are meant to be expired, nor those that an admin has changed. */
+/** Gives demo deals that have ended their original duration from `now`, unless they are meant to be over or were edited. */
 export async function renewDemoDeals(db: Database, now: Date): Promise<number> {
   const ends = (await demoDeals(now))
     .filter(({ input: { expiresAt } }) => expiresAt && expiresAt > now)

@@ -6,7 +6,7 @@ import { HOUR_MS } from "~/platform/values/durations";
 const hoursAgo = z.array(z.number().positive());
 
 /**
- * What members report of a demo deal, as hours ago, oldest first, and the state that follows at the last report, by the rules of
+ * Reports of members about a demo deal, as hours ago, oldest first, and the state after the last one by the rules of
  * `nextReported`. Doubts and returns age as those of any deal: after two days both are ordinary live deals.
  */
 export const demoReports = z.object({

@@ -18,8 +18,8 @@ const demoMembers = z.object({ usernames: z.tuple([z.string()], z.string()), com
 const emailOf = (username: string) => `${username}@demo.invalid`;
 
 /**
- * Only once. They cannot log in, as no password matches, and react to demo deals only: all other deals' counts are real. Writes
- * what they have done too: reactions, the states that follow, and submissions, three of which wait.
+ * Adds the members once. They cannot log in, as no password matches, and react only to demo deals: all other counts are real.
+ * Also writes their reactions, the states that follow, and submissions, three of which wait.
  */
 export async function loadDemoMembers(db: Database, now: Date, currency = US_DOLLAR): Promise<number> {
   const { default: demo } = await import("../../../demo/members.json");
@@ -54,7 +54,7 @@ export async function demoMemberIds(db: Database): Promise<string[]> {
   return members.map(({ id }) => id);
 }
 
-/** Returns their ids by name, in the order of the names. */
+/** Adds the members and returns their ids by name, in the order of the names. */
 async function addMembers(db: Database, usernames: readonly string[], now: Date): Promise<Map<string, string>> {
   const added = await db
     .insertInto("users")

@@ -12,7 +12,7 @@ interface PricedRecord {
   originalPrice: number;
   discountedPrice: number;
   publishedHoursAgo: number;
-  /** Earlier prices, oldest first, in place of invented ones. */
+  /** Earlier prices, oldest first, that replace invented ones. */
   pricesSeen?: ObservedPrice[] | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function writePricesSeen(
       list_price: amount(list),
       source: "crawler",
       first_seen: daysAgo(from),
-      // Before the next price is.
+      // The span ends before the next price is seen.
       last_seen: daysAgo(to + 0.01),
       ended_at: daysAgo(seen[at + 1]?.[1] ?? to / 2),
     }));
@@ -58,7 +58,7 @@ export async function writePricesSeen(
     .execute();
 }
 
-/** Sixty days or more: the list price, in some an earlier sale, and the deal's price since its publication. */
+/** Invents sixty days or more: the list price, in some an earlier sale, and the deal's price since its publication. */
 function inventPrices(record: PricedRecord, random: Random): ObservedPrice[] {
   const { source, originalPrice: list, discountedPrice: price, publishedHoursAgo } = record;
   const begin = publishedHoursAgo / 24;
@@ -73,7 +73,7 @@ function inventPrices(record: PricedRecord, random: Random): ObservedPrice[] {
       [sale(0.4), begin + 48, begin + 39],
       [list, begin + 39, begin],
     ],
-    // In the 30 days before the deal.
+    // A lower price in the 30 days before the deal.
     cheaper: [
       [list, first, begin + 22],
       [sale(-0.15), begin + 22, begin + 15],

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "~/platform/values/durations";
 import type { StoredDemoDeal } from "./demo-deals.server";
 import { Random } from "./random";
 
-/** By language and stars. */
+/** Comments by language and stars. */
 export type Comments = Record<"en" | "zh", Record<string, string[]>>;
 
 interface DemoReactions {
@@ -65,7 +65,7 @@ function makeReactions(
     for (const user_id of members) {
       if (random.chance(popularity)) reactions.likes.push({ deal_id, user_id, created_at: during() });
       const [signal, at] = [randomSignal(random, { isExpired, popularity }), during()];
-      // Of a live deal's NoLuck marks, those that count would raise doubts.
+      // NoLuck marks that count would raise doubts about a live deal.
       const raisesDoubts = signal === "nolucks" && !isExpired && at.getTime() > now.getTime() - SIGNAL_WINDOW_MS;
       if (signal && !reports && !raisesDoubts) reactions[signal].push({ deal_id, user_id, created_at: at });
       if (!random.chance(popularity / 3)) continue;

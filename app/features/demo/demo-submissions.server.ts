@@ -17,14 +17,14 @@ const sent = { member: z.string(), hoursAgo: z.number().positive(), note: z.stri
 const rejection = z.object({ reason: z.enum(REJECTION_REASONS), text: z.string() });
 const decision = z.union([rejection, z.object({ mergedInto: z.string() })]).and(z.object({ hoursAgo: z.number() }));
 
-/** Demo deals are named by their address. */
+/** Submissions name demo deals by their address. */
 const demoSubmissions = z.object({
   deals: z.array(
     z.object({
       ...sent,
       credited: z.boolean(),
       deal: z.looseObject({ url: z.url(), originalPrice: z.number(), discountedPrice: z.number() }),
-      /** Undecided without one. */
+      /** The decision; missing while it is undecided. */
       decision: decision.optional(),
     }),
   ),
@@ -35,7 +35,7 @@ const demoSubmissions = z.object({
 
 interface Demo {
   deals: readonly StoredDemoDeal[];
-  /** Ids by name. */
+  /** The members' ids by name. */
   members: ReadonlyMap<string, string>;
   now: Date;
   currency: Currency;
@@ -50,12 +50,12 @@ interface Decision {
 
 const SEED = 20_260_503;
 
-/** What waits, and what has been decided, in the order of the public log. */
+/** Writes undecided and decided submissions, in the order of the public log. */
 export async function writeDemoSubmissions(transaction: Database, demo: Demo): Promise<void> {
   const { default: list } = await import("../../../demo/submissions.json");
   const { deals, changes } = demoSubmissions.parse(list);
   const decisions: Decision[] = [];
-  // Before what makes some of the members trusted, whose deals would be published at once.
+  // Must come before what makes some members trusted, because a trusted member's deals are published at once.
   for (const one of deals) decisions.push(...(await submit(transaction, one, demo)));
   for (const one of changes) await suggest(transaction, one, demo);
   decisions.push(...(await writePublished(transaction, [...new Set(deals.map(({ member }) => member))], demo)));
@@ -71,7 +71,7 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 
 const findByUrl = (deals: readonly StoredDemoDeal[], url: string) => deals.find(({ input }) => input.url === url);
 
-/** Returns what is to be decided on it. */
+/** Submits a deal and returns the decisions to make about it. */
 async function submit(
   transaction: Database,
   one: z.infer<typeof demoSubmissions>["deals"][number],

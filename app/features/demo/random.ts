@@ -11,7 +11,7 @@ export class Random {
     for (let i = 0; i < 15; i += 1) this.next();
   }
 
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number {
     const result = (this.a + this.b + this.counter) | 0;
     this.counter = (this.counter + 1) | 0;

@@ -8,7 +8,7 @@ import { removeDemoDailyDeals } from "./demo-daily-deals.server";
 import { demoDeals } from "./demo-deals.server";
 import { demoMemberIds } from "./demo-members.server";
 
-/** The import keys of generated deals. `.example` is reserved (RFC 2606): no shop can have such an address. */
+/** The import keys of generated deals. `.example` is reserved (RFC 2606): no store can have such an address. */
 const GENERATED_KEY = String.raw`^https://(feed|www)\.[a-z0-9]+\.example/(offers|deals)/\d+-\d+$`;
 
 const BATCH_SIZE = 500;
@@ -21,7 +21,7 @@ async function invented(db: Database, now: Date) {
   return { members, isInvented };
 }
 
-/** Whether a database has nothing that a person would miss: no deals but invented ones, no account but the first admin's. */
+/** Whether a database has nothing that anybody would miss: no deals but invented ones, no account but the first admin's. */
 export async function isNewInstallation(db: Database, now: Date): Promise<boolean> {
   const { members, isInvented } = await invented(db, now);
   const { rows } = await sql<{ isNew: boolean }>`
@@ -34,8 +34,8 @@ export async function isNewInstallation(db: Database, now: Date): Promise<boolea
 }
 
 /**
- * Every generated and demo deal, whatever has become of it, with what demo members submitted, and these members but admins;
- * while the site runs. The public log keeps no decision on what has gone.
+ * Removes every generated and demo deal, whatever its state, with what demo members submitted, and these members but admins; the
+ * site may run meanwhile. The public log keeps no decision about them.
  */
 export async function removeInvented(db: Database, now: Date): Promise<{ deals: number; members: number }> {
   const { members, isInvented } = await invented(db, now);

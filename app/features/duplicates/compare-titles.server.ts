@@ -30,7 +30,7 @@ function sharedTerms(one: TitleFacts, other: TitleFacts): number {
   return Math.max(share, translatedTerms(one, other), translatedTerms(other, one));
 }
 
-/** Fewer shared terms are a kind of product, not a product. */
+/** The least number of shared terms: fewer name a kind of product, not a product. */
 const MIN_SHARED = 2;
 
 /** The share of a title's words that another has, as they are or translated. */

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { isUuid } from "~/platform/values/uuid";
 
-/** Remembers that an admin says of a deal that others are not its duplicates, and why; the first time counts. */
+/** Remembers that an admin calls other deals no duplicates of this one, and why; the first time counts. */
 export async function rememberDifferent(
   db: Database,
   {

@@ -8,10 +8,10 @@ import { compareTitles } from "./compare-titles.server";
 import { isDifferent } from "./different.server";
 import { dealFacts, titleFacts } from "./title-facts.server";
 
-/** `certain`: the same offer key and variant; `likely`: the same shop, about the title, price and time: a person decides. */
+/** `certain`: the same offer key and variant; `likely`: the same store, about the title, price and time: a person decides. */
 export type Certainty = "certain" | "likely";
 
-/** Bounds of likely duplicates: the share of the shorter title's terms, of the higher price, and the time between them. */
+/** The limits of likely duplicates: the share of the shorter title's terms, of the higher price, and the time between them. */
 export const MIN_SHARE = 0.6;
 export const MAX_PRICE_DIFFERENCE = 0.1;
 export const MAX_AGE_MS = 45 * DAY_MS;
@@ -38,7 +38,7 @@ export interface Duplicate {
 
 const MAX_FOUND = 5;
 
-/** Deals of the same shop and about the same price whose titles are compared, newest first. */
+/** Deals of the same store and about the same price whose titles are compared, newest first. */
 const MAX_COMPARED = 200;
 
 const COMPARED_FIELDS = ["title", "store", "url", "discountedPrice"] as const;
@@ -57,8 +57,8 @@ export const domainKey = (url: RawBuilder<unknown>) => sql`substring(
 type Candidate = DuplicateDeal & { isSameOffer: boolean };
 
 /**
- * Certain ones first, then by how much of the title they share; at most 5 of each. `url` must be valid (see `webUrl`); a
- * price below 0 or no number finds nothing likely. `except` is the deal itself: what an admin calls different is left out too.
+ * Finds duplicates: certain ones first, then by how much of the title they share; at most 5 of each. `url` must be valid (see
+ * `webUrl`); an invalid price finds nothing likely. `except` is the deal itself; what an admin calls different is left out.
  */
 export async function findDuplicates(
   db: Database,

@@ -3,7 +3,7 @@ import type { Reported, Signals } from "~/features/life/state";
 import { updateState } from "~/features/life/update-state.server";
 import type { Database } from "~/platform/db/connection.server";
 
-/** What is reported of a kept deal before a merge and after it, as strings of the database, with the event of the change. */
+/** The reported state of a kept deal before and after a merge, as strings of the database, with the events of the change. */
 export interface StateChange {
   before: Reports & { signals_since: string | null };
   after: Reports;
@@ -15,7 +15,7 @@ interface Reports {
   state_at: string;
 }
 
-/** Moves a locked deal to the state that follows from the reports that it has got; null if that is the one it has. */
+/** Moves a locked deal to the state that follows from its new reports; null if it already has that state. */
 export async function mergeState(transaction: Database, dealId: string): Promise<StateChange | null> {
   const { isShown: _, ...before } = await readReports(transaction, dealId);
   const last = await sql<{ id: number }>`
@@ -28,7 +28,7 @@ export async function mergeState(transaction: Database, dealId: string): Promise
   return { before, after: { reported, state_at }, events: events.rows.map(({ id }) => id) };
 }
 
-/** Where the state has changed since, the reports that are left decide. `withdrawn`: the signals before some of them left. */
+/** Restores the state before a merge; if changed since, the remaining reports decide. `withdrawn`: the signals until then. */
 export async function restoreState(
   transaction: Database,
   dealId: string,
@@ -53,7 +53,7 @@ export async function restoreState(
     where id = ${dealId}`.execute(transaction);
 }
 
-/** `isShown`: neither a date nor a decision stands above it. */
+/** `isShown`: neither an end date nor an admin's decision overrides the reported state. */
 async function readReports(
   transaction: Database,
   dealId: string,

@@ -14,14 +14,14 @@ import {
 } from "./find-duplicates.server";
 import { dealFacts, type TitleFacts } from "./title-facts.server";
 
-/** Two published deals that may be one; `older` would stay. */
+/** Two published deals that may be one; a merge would keep `older`. */
 export interface DuplicatePair {
   certainty: Certainty;
   older: DuplicateDeal;
   newer: DuplicateDeal;
 }
 
-/** Deals of a page that are compared with older ones; the newest of each index that one is compared with; pairs of one. */
+/** Deals of a page that are compared with older ones; how many of each index are compared; the limit of pairs of one deal. */
 const SCANNED = 50;
 const COMPARED = 10;
 const MAX_PAIRS = 3;

@@ -20,7 +20,7 @@ interface Merged {
   mergedId: string;
 }
 
-/** In JSON. `aliases`: the deals that had been merged into the merged one. `settled`: the submissions that it decided on. */
+/** What undoing needs, as JSON. `aliases`: deals merged into the merged one before. `settled`: submissions that it decided on. */
 interface StoredMerge extends MovedRows {
   aliases: string[];
   keys: StoredKeys;
@@ -30,9 +30,9 @@ interface StoredMerge extends MovedRows {
 }
 
 /**
- * Of two published deals the older stays, a pending one is merged into the published. The other's address leads to it, and
- * what people did at both is its own; of one person's the newest stays. The price history belongs to the offer, and the list
- * of edits to the deal that was edited; both stay. Can be undone for 24 hours. For `submissionId` see {@link settleMerged}.
+ * Merges two deals: of two published ones the older is kept; a pending one is merged into the published one. The kept deal gets
+ * the other's address and what people did at both; of one user's rows the newest stays. The price history stays with the offer,
+ * and the list of edits with the deal that was edited. Can be undone for 24 hours. For `submissionId` see {@link settleMerged}.
  * `not_found`: one is missing, or neither published nor pending by now, or `into` is not published.
  */
 export async function mergeDeals(
@@ -77,7 +77,7 @@ export async function mergeDeals(
   });
 }
 
-/** Within 24 hours; what people have withdrawn or changed since stays. `merged_again`: undo the kept deal's merge first. */
+/** Undoes a merge within 24 hours; later changes of people stay. `merged_again`: undo the kept deal's merge first. */
 export async function undoMerge(
   db: Database,
   { mergeId, actorId, now }: Actor & { mergeId: string },
@@ -132,7 +132,7 @@ export async function findKeptDeal(db: Database, id: string): Promise<string | n
   return deal?.id ?? null;
 }
 
-/** Locks deals and those merged into them, after the people with rows at them. */
+/** Locks deals and those merged into them, after the users with rows at them. */
 export async function lockForMerge(transaction: Database, ids: readonly string[]) {
   await lockPeople(transaction, ids);
   return transaction

@@ -4,7 +4,7 @@ import { LOCK_ORDER } from "~/platform/db/lock-order.server";
 /** The import keys of a merged deal and of those merged into it before, by their ids. */
 export type StoredKeys = Record<string, string>;
 
-/** Gives a locked deal without an import key that of a deal merged into it, by which deliveries go on updating it. */
+/** Gives a locked deal without an import key that of a deal merged into it, so that deliveries go on updating it. */
 export async function adoptKey(transaction: Database, keptId: string): Promise<void> {
   const merged = await transaction
     .selectFrom("all_deals")

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 
-/** Rows of a table in JSON: `moved` now belong to the kept deal, `dropped` are those of people who had one at both. */
+/** Rows of a table as JSON: `moved` now belong to the kept deal, `dropped` are those of users who had one at both. */
 interface Moved {
   moved: object[];
   dropped: object[];
@@ -13,7 +13,7 @@ type PeoplesTable = (typeof PEOPLES_TABLES)[number];
 export type MovedRows = Record<PeoplesTable, Moved> & {
   clicks: object[];
   events: number[];
-  /** Of the reviews of both deals. */
+  /** The reports about the reviews of both deals. */
   reports?: object[];
 };
 
@@ -22,7 +22,7 @@ interface Merge {
   intoId: string;
 }
 
-/** What counts as one of a person at one deal: the later signal replaces the other. */
+/** The tables in which a user has one row per deal: the later signal replaces the other. */
 const RIVALS: Record<PeoplesTable, readonly PeoplesTable[]> = {
   likes: ["likes"],
   nolucks: ["nolucks", "worked"],
@@ -32,7 +32,7 @@ const RIVALS: Record<PeoplesTable, readonly PeoplesTable[]> = {
 
 const newest = (table: PeoplesTable) => sql.ref(`${table}.${table === "ratings" ? "updated_at" : "created_at"}`);
 
-/** Locks the accounts with rows at two deals, before the deals, as reactions do. */
+/** Locks the users with rows at two deals, before the deals, as reactions do. */
 export async function lockPeople(transaction: Database, ids: readonly string[]): Promise<void> {
   const people = sql.join(
     PEOPLES_TABLES.map((table) => sql`select user_id from ${sql.table(table)} where deal_id = any(${ids}::uuid[])`),
@@ -41,7 +41,7 @@ export async function lockPeople(transaction: Database, ids: readonly string[]):
   await sql`select id from users where id in (${people}) order by id for key share`.execute(transaction);
 }
 
-/** Moves what people did at one locked deal to another: of one person's the newest stays. Triggers keep the counts. */
+/** Moves what users did at one locked deal to another: the newest of a user's rows stays. Triggers keep the counts. */
 export async function moveRows(transaction: Database, { fromId, intoId }: Merge): Promise<MovedRows> {
   const reports = await lockReports(transaction, [fromId, intoId]);
   const dropped = {} as Record<PeoplesTable, object[]>;
@@ -108,7 +108,7 @@ export async function moveBack(transaction: Database, { fromId, intoId }: Merge,
   await sql`update deal_events set deal_id = ${fromId} where id = any(${rows.events}::bigint[])`.execute(transaction);
 }
 
-/** The dropped rows of people who still have at the kept deal what replaced them. */
+/** The dropped rows of users whose rows that replaced them still exist at the kept deal. */
 async function stillReplaced(
   transaction: Database,
   table: PeoplesTable,
@@ -125,7 +125,7 @@ async function stillReplaced(
   return rowsOf(left);
 }
 
-/** Leaves out people without an account, and those who have a row or, of signals, the opposite one by now. */
+/** Inserts rows again, except those of deleted users and of users who have a row, or the opposite signal, by now. */
 async function insert(
   transaction: Database,
   table: PeoplesTable,
@@ -159,7 +159,7 @@ export function isMovedOf(row: object, userId: string): boolean {
   return "user_id" in row && row.user_id === userId;
 }
 
-/** Reports are deleted with the rows of reviews that are moved. Locks these reviews, so that none is added meanwhile. */
+/** Reads the reports, which are deleted with the rows of moved reviews. Locks these reviews, so that none is added meanwhile. */
 async function lockReports(transaction: Database, dealIds: readonly string[]): Promise<object[]> {
   await sql`select from ratings where deal_id = any(${dealIds}::uuid[]) order by id for update`.execute(transaction);
   const { rows } = await sql<{ row: object }>`
@@ -168,7 +168,7 @@ async function lockReports(transaction: Database, dealIds: readonly string[]): P
   return rows.map(({ row }) => row);
 }
 
-/** Inserts reports again, but not those that are there, nor those of reviews that are not. */
+/** Inserts reports again, except those that still exist and those of reviews that no longer do. */
 async function restoreReports(transaction: Database, reports: readonly object[]): Promise<void> {
   if (reports.length === 0) return;
   const account = (name: string) => sql`(select id from users where users.id = ${sql.ref(`old.${name}`)})`;

@@ -15,7 +15,7 @@ export async function purgeMoved(db: Database, now: Date): Promise<number> {
   return inBatches(BATCH_SIZE, () => batch.execute(db));
 }
 
-/** A person's likes, signals and ratings that gave way when deals were merged, until that can no longer be undone. */
+/** A user's likes, signals and ratings that merges have dropped, as long as these can be undone. */
 export async function droppedRows(db: Database, userId: string) {
   const { rows } = await sql<{
     kind: string;
@@ -31,7 +31,7 @@ export async function droppedRows(db: Database, userId: string) {
   return rows;
 }
 
-/** Deletes a person's rows from what undoing merges needs, with the account; moved ratings and reports stay, anonymous. */
+/** Deletes a user's rows from what undoing merges needs, with the account; moved ratings and reports stay, anonymous. */
 export async function forgetMoved(transaction: Database, userId: string): Promise<void> {
   const merges = await transaction
     .selectFrom("merges")

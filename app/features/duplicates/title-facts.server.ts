@@ -9,11 +9,11 @@ export interface TitleFacts {
   /** The search's terms of single words, numbers and amounts, without stop words and praise. */
   terms: ReadonlySet<string>;
   attributes: Attributes;
-  /** All other numbers, such as those of models. */
+  /** The other numbers, such as those of models. */
   numbers: ReadonlySet<string>;
   /** Models of letters and digits, such as wh1000xm5. */
   models: ReadonlySet<string>;
-  /** Words and numbers, joined. */
+  /** The words and numbers, joined. */
   joined: string;
 }
 

@@ -4,12 +4,12 @@ import { isSignatureOf, signatureOf } from "~/platform/secrets/signature.server"
 import { hashOf } from "~/platform/secrets/token.server";
 import { MINUTE_MS } from "~/platform/values/durations";
 
-/** In milliseconds: how long a question can be answered, and the shortest time a person needs to read it. */
+/** Milliseconds: how long a question can be answered, and the shortest time in which a person can read it. */
 export const QUESTION_LIMITS = { life: 30 * MINUTE_MS, reading: 2_000 } as const;
 
 export interface Question {
   token: string;
-  /** Its result is from 1 to 29. */
+  /** A sum or difference with a result from 1 to 29. */
   text: { a: number; b: number; operation: "plus" | "minus" };
   expiresAt: Date;
 }
@@ -33,7 +33,7 @@ function issuedAt(payload: string): number {
   return Buffer.from(payload, "base64url").readUIntBE(NONCE_BYTES, TIME_BYTES);
 }
 
-/** Needs no third party, script or storage (specification §5.6). Answered once, from 2 seconds to 30 minutes after `now`. */
+/** Needs no third party, script or storage (specification §5.6). Answered once, 2 seconds to 30 minutes after `now`. */
 export function makeQuestion({ now, secret }: { now: Date; secret: string | Uint8Array }): Question {
   const a = randomInt(5, 21);
   const b = randomInt(1, Math.min(9, a - 1) + 1);
@@ -78,7 +78,7 @@ async function spend(db: Database, payload: string, expiresAt: Date): Promise<bo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** `token:answer` (specification §5.6). Without a colon the answer is empty, without a text the token too. */
+/** Parses `token:answer` (specification §5.6). Without a colon the answer is empty; without a text the token is, too. */
 export function parseAnswer(value: unknown): { token: string; answer: string } {
   const text = typeof value === "string" ? value.trim() : "";
   const colon = text.search(/[:：]/);

@@ -6,18 +6,18 @@ const MAX_TOKEN_AGE_MS = 120_000;
 
 const MAX_TOKEN_LENGTH = 8_192;
 
-/** "outage": no verdict from the provider. */
+/** "outage": the provider gave no verdict. */
 type RecaptchaVerdict = "passed" | "failed" | "outage";
 
 interface Verification {
   token: string;
   secretKey: string;
   verifyUrl: string;
-  /** 0 (a robot) to 1 (a person). */
+  /** The least score, from 0 (a robot) to 1 (a person). */
   minScore: number;
   /** The site's own host name; null when unknown. */
   hostname: string | null;
-  /** What the token was made for (specification §5.6). */
+  /** The action that the token was made for (specification §5.6). */
   action: HumanAction;
   now: Date;
   fetch?: typeof globalThis.fetch;

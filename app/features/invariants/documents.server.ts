@@ -6,7 +6,7 @@ import type { Database } from "~/platform/db/connection.server";
 /** The deals that were written last: each document is made anew to be compared. */
 const SAMPLE = 20;
 
-/** Outdated search documents, and of a sample those that are not made of the deal's words. */
+/** Outdated search documents, and those of a sample that are not made of the deal's words. */
 export async function contradictingDocuments(db: Database): Promise<string[]> {
   const outdated = await countOutdated(db);
   const wrong = outdated > 0 ? [`search documents of an older version or category name: ${outdated}`] : [];
@@ -19,7 +19,7 @@ async function wrongDocuments(db: Database): Promise<string[]> {
     .selectFrom("deals")
     .select(SEARCHABLE)
     .where("search_version", "=", SEARCH_VERSION)
-    // Those of a category that has been renamed wait for their turn.
+    // The documents of a renamed category wait for their turn.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -40,7 +40,7 @@ async function wrongDocuments(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** While the site runs. */
+/** Rebuilds wrong documents; the site may run meanwhile. */
 export async function mendDocuments(db: Database): Promise<void> {
   const wrong = await wrongDocuments(db);
   await sql`update all_deals set search_version = 0 where id = any(${wrong}::uuid[])`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 
-/** Deals that people have written and that lack a change for a version since. */
+/** Deals whose history lacks a change for a version, or does not end in theirs. */
 export async function contradictingHistories(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select deal.id from all_deals deal

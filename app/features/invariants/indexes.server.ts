@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import INDEXES from "~/platform/db/indexes.json";
 
-/** Their indexes are compared with their rows. */
+/** The tables whose indexes are compared with their rows. */
 const INDEXED = [
   "all_deals",
   "users",
@@ -24,7 +24,7 @@ export async function validIndexes(db: Database): Promise<Record<string, string>
   return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]));
 }
 
-/** Those that the migrations have made and that are not there; app/platform/db/indexes.json lists them. */
+/** The indexes that migrations have made and that are missing; app/platform/db/indexes.json lists them. */
 async function missingIndexes(db: Database): Promise<[name: string, definition: string][]> {
   const found = await validIndexes(db);
   return Object.entries(INDEXES).filter(([name]) => !Object.hasOwn(found, name));
@@ -56,10 +56,10 @@ async function count(db: Database, table: IndexedTable, by: "rows" | "index"): P
   return rows[0]?.rows;
 }
 
-/** Builds the missing indexes, and those of all these tables anew, while the site runs. */
+/** Builds missing indexes, and rebuilds those of all these tables; the site may run meanwhile. */
 export async function rebuildIndexes(db: Database): Promise<void> {
   for (const [name, definition] of await missingIndexes(db)) {
-    // What an interrupted build has left is invalid.
+    // An interrupted build leaves an invalid index.
     await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
     // A text of the sources; PostgreSQL takes no parameters in such a statement.
     await db.executeQuery(CompiledQuery.raw(definition.replace(" INDEX ", " INDEX CONCURRENTLY ")));

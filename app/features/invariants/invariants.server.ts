@@ -6,12 +6,12 @@ import { contradictingIndexes, rebuildIndexes } from "./indexes.server";
 import { type CountTable, differingCounts, recount } from "./list-counts.server";
 import { contradictingSubmissions } from "./submissions.server";
 
-/** What holds at every moment, whatever was killed when. */
+/** A condition that holds at every moment, whatever was killed when. */
 export interface Invariant {
   name: string;
-  /** What contradicts it, the first few; reads one snapshot. */
+  /** Finds the first few contradictions in one snapshot. */
   find: (snapshot: Database) => Promise<string[]>;
-  /** Makes it hold again, while the site runs; missing where that is for people to decide. */
+  /** Makes it hold again while the site runs; missing if people have to decide. */
   repair?: (db: Database) => Promise<unknown>;
 }
 
@@ -42,7 +42,7 @@ export const INVARIANTS: readonly Invariant[] = [
   { name: "submissions", find: (db) => contradictingSubmissions(db, MAX_FOUND) },
 ];
 
-/** What contradicts an invariant in one snapshot: the site may be writing. */
+/** The contradictions of an invariant in one snapshot, because the site may be writing. */
 export function contradictionsOf({ find }: Invariant, db: Database): Promise<string[]> {
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(find);
 }

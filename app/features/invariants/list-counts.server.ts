@@ -3,10 +3,10 @@ import type { Database } from "~/platform/db/connection.server";
 import { inTransaction } from "~/platform/db/retry.server";
 
 interface Counts {
-  /** What must agree; of several spellings of a name any is kept. */
+  /** The columns that must agree; of several spellings of a name any may be stored. */
   compared: RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
-  /** All columns, counted afresh. */
+  /** All columns, computed anew. */
   counted: RawBuilder<unknown>;
 }
 
@@ -49,7 +49,7 @@ const COUNTS = {
 
 export type CountTable = keyof typeof COUNTS;
 
-/** Up to `limit` rows of which the table or the deals have no equal, in words. */
+/** Up to `limit` rows that only the table or only the deals have, in words. */
 export async function differingCounts(db: Database, table: CountTable, limit: number): Promise<string[]> {
   const { compared, columns, counted } = COUNTS[table];
   const { rows } = await sql<{ row: "kept" | "counted" } & Record<string, string | number>>`
@@ -67,7 +67,7 @@ export async function differingCounts(db: Database, table: CountTable, limit: nu
   });
 }
 
-/** Counts afresh while the site runs; writers of deals wait meanwhile. */
+/** Counts anew while the site runs; writers of deals wait meanwhile. */
 export async function recount(db: Database, table: CountTable): Promise<void> {
   const { columns, counted } = COUNTS[table];
   await inTransaction(db, async (transaction) => {

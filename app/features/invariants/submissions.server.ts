@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 
 /**
- * Submissions whose decision and deal contradict each other (docs/decisions/0054): none that was refused is visible, and
- * no deal waits or was refused without one.
+ * Submissions whose decision and deal contradict each other (docs/decisions/0054): a rejected deal is never visible, and no deal
+ * waits or was rejected without a submission.
  */
 export async function contradictingSubmissions(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`

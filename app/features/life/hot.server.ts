@@ -4,25 +4,25 @@ import { LOCK_ORDER } from "~/platform/db/lock-order.server";
 import { DAY_MS } from "~/platform/values/durations";
 
 /**
- * That a deal works counts more than that it pleases; clicks, which are many and cost nothing, count little: of a day's the
- * logarithm. Publication has a weight, so that new deals rank before they have signals. Bad ratings make nothing hot. NoLuck
- * marks are left to the state: deals that are gone come last anyway.
+ * The weights of signals. That a deal works counts more than that it pleases; clicks, which are many and cost nothing, count only
+ * by the logarithm of a day's. Publication has a weight, so that new deals rank before they have signals. Bad ratings make
+ * nothing hot. NoLuck marks are left to the state: deals that are gone come last anyway.
  */
 const WEIGHTS = { published: 4, like: 1, worked: 2, goodRating: 1, clicks: 0.2 };
 
 const GOOD_RATING = 4;
 
-/** After this time a signal counts half. */
+/** The age at which a signal counts half. */
 const HALF_LIFE_SECONDS = 2 * 86_400;
 
-/** Older signals count less than a hundredth. */
+/** The days that count: older signals weigh less than a hundredth. */
 const WINDOW_DAYS = 14;
 
 export function hotWithoutSignals(publishedAt: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(extract(epoch from ${publishedAt})::float8 / ${HALF_LIFE_SECONDS} + ${Math.log2(WEIGHTS.published)})`;
 }
 
-/** Ten times what a deal's signals and its publication still weigh: a positive integer, by which the hot list's live deals fall. */
+/** The heat, ten times what a deal's signals and publication still weigh: a positive integer, by which the hot list is sorted. */
 export function heatOf(hot: number, now: Date): number {
   return Math.max(1, Math.round(10 * 2 ** (hot - now.getTime() / 1000 / HALF_LIFE_SECONDS)));
 }

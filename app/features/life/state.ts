@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "~/platform/values/durations";
 export const STATES = ["live", "doubtful", "gone", "back", "ended"] as const;
 export type State = (typeof STATES)[number];
 
-/** What a person says of a deal: it is gone, or it worked. The later of the two replaces the other. */
+/** A user's signal about a deal: it is gone, or it worked. The later one replaces the other. */
 export type Signal = "noluck" | "worked";
 
 export type Reported = Exclude<State, "ended">;
@@ -16,29 +16,29 @@ export type Decision = "live" | "gone";
 /** How long a NoLuck mark counts, and how long a deal is shown as `back`. */
 export const SIGNAL_WINDOW_MS = 48 * HOUR_MS;
 
-/** Accounts younger than this raise doubts only together, and cannot make a deal gone or bring it back. */
+/** The age of a trusted account: younger ones raise doubts only together, and cannot make a deal gone or bring it back. */
 export const TRUSTED_ACCOUNT_MS = DAY_MS;
 
-/** For this time an account whose NoLuck has made a deal gone raises no more than doubts about that deal. */
+/** How long an account whose NoLuck has made a deal gone raises no more than doubts about that deal. */
 export const ONE_GONE_MS = 7 * DAY_MS;
 
 const NOLUCKS_TO_GO = 3;
-/** From accounts that are not trusted: one alone, perhaps a rival shop's, would warn everybody off. */
+/** The marks of untrusted accounts that raise doubts: one alone, perhaps a rival store's, would warn everybody off. */
 const NOLUCKS_TO_DOUBT = 2;
 const WORKED_TO_RETURN = 2;
 
 /**
- * The signals that count: one for each person, the later of "NoLuck" and "It worked", and one for each network, within
- * {@link SIGNAL_WINDOW_MS} and since the deal last came back, was extended after its end, or was reviewed by an admin.
+ * The signals that count: one for each user, the later of "NoLuck" and "It worked", and one for each network, within {@link
+ * SIGNAL_WINDOW_MS} and since the deal last came back, was extended after its end, or was reviewed by an admin.
  */
 export interface Signals {
   nolucks: number;
   worked: number;
-  /** Those of accounts older than {@link TRUSTED_ACCOUNT_MS} that have not made the deal gone in {@link ONE_GONE_MS}. */
+  /** NoLuck marks of accounts older than {@link TRUSTED_ACCOUNT_MS} that have not made the deal gone in {@link ONE_GONE_MS}. */
   trustedNolucks: number;
-  /** Those of accounts that are older than {@link TRUSTED_ACCOUNT_MS}. */
+  /** "It worked" of accounts older than {@link TRUSTED_ACCOUNT_MS}. */
   trustedWorked: number;
-  /** Those of `trustedWorked` that were sent after the deal was gone. */
+  /** The part of `trustedWorked` that was sent after the deal was gone. */
   trustedWorkedSinceGone: number;
 }
 
@@ -51,8 +51,8 @@ export interface Life {
 }
 
 /**
- * `signal`: signals were sent, or came with a merged deal; `withdrawn`: some were taken back, or left with one whose merge is
- * undone, and these counted before; `delivery`: the source delivered the deal again; `time`: signals may have aged.
+ * `signal`: signals were sent, or came with a merged deal; `withdrawn`: some were taken back, or left when a merge was undone,
+ * and these counted before; `delivery`: the source delivered the deal again; `time`: signals may have aged.
  */
 export type StateEvent =
   | "signal"
@@ -62,20 +62,20 @@ export type StateEvent =
   /** Null: the admin's decision was taken back. */
   | { decision: Decision | null };
 
-/** Its end date stands above an admin's decision, and that above reports. A trigger on deals repeats this line. */
+/** The state: the end date overrides an admin's decision, which overrides reports. A trigger on deals repeats this line. */
 export function stateOf({ hasEnded, decision, reported }: Omit<Life, "isSettled">): State {
   return hasEnded ? "ended" : (decision ?? reported);
 }
 
-/** Reports of a deal that has ended, or that an admin has decided on, are not counted. */
+/** The next reported state. Reports are not counted if the deal has ended or an admin has decided. */
 export function nextReported(life: Life, event: StateEvent, signals: Signals): Reported {
   const { reported, decision, hasEnded, isSettled } = life;
-  // What was reported until a decision is dealt with by it.
+  // A decision settles the reports until then.
   if (typeof event === "object" && "decision" in event) return event.decision === decision ? reported : "live";
   if (hasEnded || decision) return reported;
   if (reported === "gone") {
     if (event === "delivery" || signals.trustedWorkedSinceGone >= WORKED_TO_RETURN) return "back";
-    // What has aged brings nothing back: only that it was taken back.
+    // Aged signals bring nothing back: only withdrawn ones do.
     const isTakenBack = typeof event === "object" && isGone(event.withdrawn) && !isGone(signals);
     return isTakenBack ? doubtOf("live", signals) : "gone";
   }

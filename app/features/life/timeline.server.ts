@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import type { State } from "./state";
 
-/** SQL on `deal_changes` and `deals` of what everybody may know: that the deal was created, and what was after that. */
+/** SQL on `deal_changes` and `deals` for what everybody may know: that the deal was created, and what happened after that. */
 export const IS_PUBLIC = sql<boolean>`(action = 'created' or changed_at > deals.created_at)`;
 
 export type TimelineEntry = { at: Date } & (
@@ -10,7 +10,7 @@ export type TimelineEntry = { at: Date } & (
   | { kind: "price"; price: number; before: number }
 );
 
-/** Newest first: of reports the last of each kind, of edits the last by people; `limit` is besides the publication. */
+/** Newest first: the last report of each kind, and the last edits by people; `limit` does not count the publication. */
 export async function dealTimeline(
   db: Database,
   { dealId, limit }: { dealId: string; limit: number },

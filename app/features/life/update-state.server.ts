@@ -98,7 +98,7 @@ async function lockLife(transaction: Database, dealId: string): Promise<Life | n
   return deal ?? null;
 }
 
-/** Remembers whose NoLuck has made a deal gone. Who is remembered already was not counted. */
+/** Remembers the accounts whose NoLuck has made a deal gone. Those remembered already were not counted. */
 async function keepCounted(transaction: Database, dealId: string): Promise<void> {
   await sql`
     insert into counted_nolucks as known (deal_id, user_id, at)
@@ -164,7 +164,7 @@ export async function findDecision(db: Database, dealId: string): Promise<Decisi
 
 const BATCH_SIZE = 1_000;
 
-/** Ends deals whose date has passed, and settles those whose reports have aged; returns how many were looked at. */
+/** Ends deals whose date has passed, and settles those whose reports have aged; returns how many were checked. */
 export async function updateStates(db: Database): Promise<number> {
   // The trigger compares the date.
   const endBatch = sql`

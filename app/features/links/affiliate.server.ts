@@ -15,7 +15,7 @@ const PARAMETERS = /^[\w.~%-]+=[\w.~%-]*(?:&[\w.~%-]+=[\w.~%-]*)*$/;
 
 let loaded: AffiliateRules = new Map();
 
-/** For this process; without it, no link has any. @throws AffiliateError when the file cannot be read, or is malformed */
+/** Loads the rules for this process; without a file there are none. @throws AffiliateError if it is unreadable or malformed */
 export function loadAffiliateRules(file: string | undefined): void {
   loaded = file === undefined ? new Map() : parseAffiliateRules(read(file), file);
 }

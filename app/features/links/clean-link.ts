@@ -11,7 +11,7 @@ const TRACKING = `
   awc cjevent cjdata irclickid irgwc ranmid raneaid ransiteid
 `;
 
-/** Further parameters that are tracking on a shop's own site, subdomains included. */
+/** Further tracking parameters of single stores, for their subdomains too. */
 const TRACKING_BY_SHOP = `
   aliexpress.com: algo_pvid algo_exp_id algo_expid aem_p4p_detail btsid pdp_npi pvid ws_ab_test
   amazon.*: _encoding content-id crid dib dib_tag pd_rd_i pd_rd_r pd_rd_w pd_rd_wg pf_rd_i pf_rd_m pf_rd_p pf_rd_r pf_rd_s
@@ -22,7 +22,7 @@ const TRACKING_BY_SHOP = `
   walmart.com: adid athbdg athcpid athpgid athznid from
 `;
 
-/** Parameters that a shop needs although they are tracking elsewhere; `*`: all of them. */
+/** Parameters that a store needs although they are tracking elsewhere; `*`: all of them. */
 const KEPT_BY_SHOP = `
   tix.axs.com: utm_*
   transfernow.net: utm_source utm_medium
@@ -38,10 +38,10 @@ export function isTracking(name: string, host: string): boolean {
   return isListed && !matchesName(patternsOf(keptByShop, host), name);
 }
 
-/** What is before the query, the query and the fragment, byte for byte: `URL` would write them anew. */
+/** The part before the query, the query and the fragment, byte for byte: `URL` would normalise them. */
 export const ADDRESS_PARTS = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s;
 
-/** Other parameters keep order and encoding, because shops sign them. A redirector's all stay: they say where it leads. */
+/** The address without tracking. Others keep order and encoding, because stores sign them; a redirector keeps all. */
 export function cleanLink(address: string): { url: string; removed: string[] } {
   const [, page = "", query = "", fragment = ""] = ADDRESS_PARTS.exec(address) ?? [];
   const url = query ? parseUrl(address) : null;

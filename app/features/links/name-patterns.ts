@@ -22,7 +22,7 @@ export function matchesName(patterns: NamePatterns, name: string): boolean {
   );
 }
 
-/** The patterns of a host and of the domains that it belongs to. `amazon.*` stands for the shop in every country. */
+/** The patterns of a host and of the domains that it belongs to. `amazon.*` stands for the store in every country. */
 export function patternsOf(shops: ReadonlyMap<string, NamePatterns>, host: string): NamePatterns {
   const labels = host.split(".");
   const domains = labels.map((_, at) => labels.slice(at).join("."));

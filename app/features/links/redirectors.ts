@@ -50,7 +50,7 @@ const TARGET_NAMES = new Map(
     }),
 );
 
-/** What the parameter is called by redirectors that are not in the table. */
+/** The parameter's names at redirectors that are not in the table. */
 const ALL_NAMES = [
   ...new Set([...TARGET_NAMES.values()].flat()),
   ...["q", "u2", "target", "target_url", "targeturl", "dest", "dest_url", "goto", "link", "href", "lp", "ulink"],
@@ -82,7 +82,7 @@ export function isAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
 
-/** The target of a host that is not in the table: a whole address on another site, since shops have such parameters, too. */
+/** The target of a host that is not in the table: a whole address on another site, since stores have such parameters, too. */
 function unlistedTarget(url: URL): URL | null {
   const named = [...url.searchParams].flatMap(([name, value]) => (isTarget(name, value) ? name.toLowerCase() : []));
   const target = targetOf(url, named);
@@ -104,7 +104,7 @@ function targetOf({ pathname, search, searchParams }: URL, names: readonly strin
   if (path) return targetUrl(path + search);
   const encoded = /https?%(?:25)?3a%(?:25)?2f[^/]*/i.exec(pathname)?.[0];
   if (encoded) return targetUrl(encoded);
-  // Without a name: "?https://shop.example/".
+  // The query can be an address without a name: "?https://shop.example/".
   if (isAddress(search.slice(1))) return targetUrl(search.slice(1));
   for (const [name, value] of searchParams) {
     if (!names.includes(name.toLowerCase())) continue;

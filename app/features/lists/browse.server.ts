@@ -16,7 +16,7 @@ export interface Page {
 
 type DealQuery = Partial<Conditions> & ListOrder & Page;
 
-/** From this offset on, the list is counted first: an offset beyond its end is slow. */
+/** Offsets from here on count the list first, because an offset beyond its end is slow. */
 const COUNT_FIRST_OFFSET = 10_000;
 
 /** One page of a list. Reads only the sort segments that the page overlaps. */
@@ -35,7 +35,7 @@ export async function listDeals(db: Database, query: DealQuery): Promise<Deal[]>
   return deals;
 }
 
-/** Index-only scan for the ids; only the page's deals are read from the table. */
+/** Reads the ids by an index-only scan; only the page's deals are read from the table. */
 async function listSegment(db: Database, filter: Partial<Conditions>, part: SortSegment, page: Page): Promise<Deal[]> {
   const narrowed = narrowingCondition(filter);
   return db
@@ -114,7 +114,7 @@ export async function dealsById(db: Database, ids: readonly string[]): Promise<D
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Days after which a deal that is not live leaves the sitemap. */
+/** The days for which a deal that is not live stays in the sitemap. */
 const LISTED_DAYS = 90;
 
 /** The fields of sitemap entries, oldest first, so that new deals do not shift pages. */

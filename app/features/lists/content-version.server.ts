@@ -1,6 +1,6 @@
 import type { Database } from "~/platform/db/connection.server";
 
-/** Changes whenever a deal is published, edited or deleted, by any process. */
+/** The content version, which changes whenever a deal is published, edited or deleted, by any process. */
 export async function contentVersion(db: Database): Promise<number> {
   const { version } = await db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
   return version;

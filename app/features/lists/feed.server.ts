@@ -9,7 +9,7 @@ import { MAX_COUNTED, matchIds, searchDeals } from "./search/search.server";
 
 const FEED_ITEMS = 50;
 
-/** Latest events of all deals among which those of a list are looked for. */
+/** The latest events of all deals; those of a list are looked for among them. */
 const RECENT_EVENTS = 1_000;
 
 /** A lower price counts from this share of the one before. */

@@ -23,7 +23,7 @@ export const HOME_PAGE_SIZE = 24;
 export const LIST_PAGE_SIZE = 50;
 export const HOME_MAX_DEALS = 200;
 
-/** Most deals in one document: each takes 0.25 ms to render. */
+/** The limit of deals in one document: each takes 0.25 ms to render. */
 const MAX_SHOWN = 250;
 
 /** Consecutive pages of a list, ending with `page`. Pages count from 1. */
@@ -38,10 +38,10 @@ export interface DealPages {
   pages: number;
   pageSize: number;
   search: DealSearch | null;
-  /** Close matches, when few deals match. */
+  /** Close matches, if few deals match. */
   close: Deal[];
   correction: Correction | null;
-  /** Words of the query that the deals lack, because none has all of them. */
+  /** The words of the query that the deals lack, if none has all of them. */
   without: string[];
   /** The kind of the deals, where none is of the kind that the query looks for. */
   nearest: Kind | null;
@@ -85,7 +85,7 @@ export async function dealList(
       ? listDeals(db, { ...filter, sort: sort === "relevance" ? "newest" : sort, now, offset, limit })
       : [];
   const [count, deals] = await Promise.all([counting, listing]);
-  // Never fewer than are shown, where only some of the matches were counted.
+  // The total is at least what is shown, since only some of the matches may have been counted.
   const total = search?.more ? Math.max(count.total, roundDown(deals.length - 1)) : count.total;
   return { deals, ...count, total, search };
 }
@@ -118,9 +118,9 @@ export interface DealPagesQuery extends DealListQuery {
 }
 
 /**
- * At most 250 deals; a page beyond the last is the last. A text without results gets those of its correction when it has
- * typing errors, else those at any price, else those of a part of its words, unless it is exact. What the text looks for stays:
- * where only other things have all of its words, it gets the thing with fewer of them.
+ * Reads the pages of a list, at most 250 deals; a page beyond the last is the last. Unless it is exact, a text without results
+ * gets those of its correction, else those at any price, else those of some of its words. What the text looks for stays: if only
+ * other things have all of its words, it gets the thing with fewer of them.
  */
 export async function dealPages(db: Database, query: DealPagesQuery): Promise<DealPages> {
   const pages = await pagesAsTyped(db, query);
@@ -151,7 +151,7 @@ function isSought(deal: Deal, { thing }: DealSearch): boolean {
   return [thing.kind, ...thing.synonymous, thing.wider?.kind].some(isOf) || ancestry(thing.kind).includes(kind);
 }
 
-/** Without the prices, or else one or more words of the text; null where neither has results, or what was chosen leaves none. */
+/** Results without the price filter, else with fewer words; null if neither has any, or if the chosen filters leave none. */
 async function nearestPages(db: Database, query: DealPagesQuery, { search }: DealPages): Promise<DealPages | null> {
   const { text, lang, typed } = query;
   if (!text || !search) return null;

@@ -10,17 +10,17 @@ import { dealsById } from "./browse.server";
 
 const MAX_CANDIDATES = 1_000;
 
-/** Deals with the words that are looked up, at most: words that more deals have tell little of a product. */
+/** The limit of deals with a word that is looked up: more common words tell little of a product. */
 const MAX_MATCHES = 3_000;
 
 const MAX_WORDS = 6;
 
-/** Share of the weights of a title's words that a similar deal has. */
+/** The least share of the weights of a title's words that a similar deal has. */
 const MIN_SHARE = 0.4;
 
 /**
- * By shared words of titles: a word weighs more the fewer deals have it; those that nearly all have are left out, and so are
- * numbers and amounts, which tell nothing of what a product is (100 ml, 100 W).
+ * Finds deals whose titles share words: a word weighs more the fewer deals have it. Words that nearly all deals have are left
+ * out, and so are numbers and amounts (100 ml, 100 W), which do not say what a product is.
  */
 export async function similarDeals(
   db: Database,

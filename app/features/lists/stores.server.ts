@@ -3,7 +3,7 @@ import { storeSlug } from "~/features/deals/slugs";
 import { nearestWord } from "~/features/search/nearest-word.server";
 import type { Database } from "~/platform/db/connection.server";
 
-/** Null when the shop has no deal. The categories come with their numbers of live deals, most deals first. */
+/** A store with its categories and their numbers of live deals, most deals first; null if it has no deal. */
 export async function findStore(
   db: Database,
   slug: string,
@@ -22,10 +22,10 @@ export async function findStore(
   return { name, categories };
 }
 
-/** Stores looked at for one of a similar name. */
+/** The limit of stores that are compared by name. */
 const MAX_STORES = 5_000;
 
-/** Stores with deals whose names resemble one that has none: which contain it or are part of it, and the nearest spelling. */
+/** Stores with deals whose names resemble one that has none: they contain it or are part of it, or are spelt most like it. */
 export async function similarStores(db: Database, name: string, limit: number): Promise<string[]> {
   const slug = storeSlug(name);
   const stores = await popularStores(db, { limit: MAX_STORES });
@@ -43,7 +43,7 @@ export interface StoreCount {
   deals: number;
 }
 
-/** The shops with the most deals, of a category or of all. */
+/** The stores with the most deals, of a category or of all. */
 export async function popularStores(
   db: Database,
   { category = null, limit }: { category?: CategoryKey | null; limit: number },

@@ -9,7 +9,7 @@ const MAX_BLOCK_REASON = 200;
 
 export interface BlockInput {
   host: string;
-  /** Public. */
+  /** The reason, which is public. */
   reason: string;
   term: BlockTerm;
 }
@@ -38,7 +38,7 @@ export function parseBlock(
   };
 }
 
-/** Null without a domain of two labels. */
+/** The host of a text; null unless its domain has two labels. */
 function hostOf(typed: string): string | null {
   const url = parseUrl(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
   const host = url?.hostname.replace(/\.$/, "").replace(/^www\./, "") ?? "";

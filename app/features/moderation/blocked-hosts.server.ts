@@ -3,10 +3,10 @@ import { followRedirectors } from "~/features/links/redirectors";
 import type { Database } from "~/platform/db/connection.server";
 import { parseUrl } from "~/platform/values/parse-url";
 
-/** A shop that no deal may lead to, with its subdomains. */
+/** A store that no deal may lead to, with its subdomains. */
 export interface HostBlock {
   host: string;
-  /** Null: for good. */
+  /** The end of the block; null for ever. */
   until: Date | null;
   /** An admin's words; public. */
   reason: string;
@@ -25,7 +25,7 @@ export async function findBlock(db: Database, url: string, now: Date): Promise<H
   return block;
 }
 
-/** As {@link findBlock}, for many addresses in one query; in their order. */
+/** The blocks of many addresses, in their order, by one query. */
 export async function findBlocks(db: Database, urls: readonly string[], now: Date): Promise<(HostBlock | null)[]> {
   const domains = urls.map(domainsOf);
   const known = [...new Set(domains.flat())];

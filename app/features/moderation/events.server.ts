@@ -12,7 +12,7 @@ export interface ModerationEvent {
   reasonText?: string;
 }
 
-/** Adds an admin's decision to the public log, in the transaction of the decision. Not who it concerned. */
+/** Adds an admin's decision to the public log, in the transaction of the decision, without the user concerned. */
 export async function logModeration(
   transaction: Database,
   { action, dealId, host, reason, reasonText }: ModerationEvent,

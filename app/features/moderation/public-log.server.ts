@@ -5,7 +5,7 @@ import type { ModerationAction } from "./tables";
 /** The `reason` of a review that reports have hidden, before an admin has read them. */
 export const HIDDEN_BY_REPORTS = "reports";
 
-/** What everybody may know of a decision: the role of who made it, but nothing of who made or caused it, nor of a deal that is not published. */
+/** The public part of a decision: the role of its author, but not who made or caused it, nor a deal that is not published. */
 export interface LoggedDecision {
   id: number;
   action: ModerationAction;
@@ -16,11 +16,11 @@ export interface LoggedDecision {
   host: string | null;
   role: "admin" | "moderator";
   reason: string | null;
-  /** Of a blocked host; what admins write about submissions is for their members. */
+  /** The text for a blocked host; what admins write about submissions is only for their members. */
   reasonText: string | null;
 }
 
-/** Newest first, older than the decision `before`. */
+/** The log, newest first, older than the decision `before`. */
 export async function publicLog(
   db: Database,
   { before, limit }: { before: number | null; limit: number },
@@ -50,7 +50,7 @@ export async function publicLog(
     .execute();
   return rows.map(({ dealId, title, lang, translations, host, reasonText, isKnownChange, ...rest }) => ({
     ...rest,
-    // Rejected suggestions are purged after a while; a rejected deal is not shown.
+    // Rejected suggestions are purged after a while; rejected deals are not shown.
     isChange: Boolean(isKnownChange) || (rest.action === "rejected" && title !== null),
     host,
     deal: title && lang && translations ? { id: dealId ?? "", title, lang, translations } : null,

@@ -11,7 +11,7 @@ export interface SubmissionsTable {
   deal_id: string;
   /** Null once the account is deleted. */
   user_id: string | null;
-  /** Of a change: the old and the new value of each field, as in `deal_changes`. */
+  /** The old and the new value of each field that a change edits, as in `deal_changes`. */
   changes: JSONColumnType<object, string | undefined, string>;
   note: Generated<string>;
   /** Whether the deal's page names the member. */
@@ -20,7 +20,7 @@ export interface SubmissionsTable {
   version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-  /** Null while it waits. */
+  /** The decision; null while the submission waits. */
   decision: SubmissionDecision | null;
   reason: string | null;
   reason_text: Generated<string>;
@@ -59,7 +59,7 @@ export type ReportReason = "wrong_price" | "ended" | "spam" | "offensive" | "dup
 
 export type ReportDecision = "accepted" | "dismissed";
 
-/** Of a deal or of a rating; one per person and thing. */
+/** Reports of deals and of ratings; at most one per person and thing. */
 export interface ReportsTable {
   id: Generated<string>;
   deal_id: string | null;
@@ -68,7 +68,7 @@ export interface ReportsTable {
   reason: ReportReason;
   note: Generated<string>;
   created_at: Generated<Date>;
-  /** Of the sender, as `hashNetwork` returns it. */
+  /** The sender's network, as `hashNetwork` returns it. */
   network: Buffer | null;
   /** Whether an admin agreed; null while it is open. */
   decision: ReportDecision | null;
@@ -77,12 +77,12 @@ export interface ReportsTable {
   decided_at: Date | null;
 }
 
-/** Shops that no deal may lead to, with their subdomains. */
+/** Stores that no deal may lead to, with their subdomains. */
 export interface BlockedHostsTable {
   host: string;
-  /** Null: for good. */
+  /** The end of the block; null for ever. */
   until: Date | null;
-  /** Public. */
+  /** The reason, which is public. */
   reason: string;
   blocked_by: string | null;
   blocked_at: Generated<Date>;
@@ -94,13 +94,13 @@ export interface MergesTable {
   into_id: string;
   /** Null once the account is deleted. */
   user_id: string | null;
-  /** What undoing it needs; `{}` once it can no longer be undone. */
+  /** The rows that undoing needs; `{}` once it can no longer be undone. */
   moved: JSONColumnType<object>;
   merged_at: Date;
   undone_at: Date | null;
 }
 
-/** Pairs that an admin says are no duplicates, the lower id first. */
+/** Pairs that an admin calls no duplicates, the lower id first. */
 export interface DifferentDealsTable {
   first_id: string;
   second_id: string;

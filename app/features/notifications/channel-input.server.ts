@@ -22,13 +22,13 @@ const endpoint = z
   .trim()
   .min(1, { error: "required", abort: true })
   .max(MAX_ENDPOINT, { error: "invalid_url" })
-  // As it was read: others read "https:///…" in another way.
+  // Stored as parsed here, because other parsers read "https:///…" differently.
   .transform((text, ctx) => {
     const { protocol = "", href = "" } = parseUrl(text) ?? {};
     return /^https?:$/.test(protocol) && href.length <= MAX_ENDPOINT ? href : rejectField(ctx, "invalid_url");
   });
 
-/** What an address of a service has besides its host. */
+/** Checks for what a service's address needs besides its host. */
 const PARTS: Partial<Record<WebhookTemplate, (url: URL) => boolean>> = {
   telegram: ({ pathname, searchParams }) => pathname.endsWith("/sendMessage") && searchParams.has("chat_id"),
   ntfy: ({ pathname }) => /[^/]\/?$/.test(pathname),
@@ -51,7 +51,7 @@ export function parseWebhook(value: unknown): Parsed<{ template: WebhookTemplate
   return parseFields(webhook, value);
 }
 
-/** A value that stands for so many bytes. */
+/** A base64url text that decodes to this number of bytes. */
 const base64url = (bytes: number) =>
   z
     .string({ error: "required" })
@@ -72,7 +72,7 @@ function isOnCurve(point: string): boolean {
   }
 }
 
-/** What a browser says of its subscription. */
+/** Parses a browser's push subscription. */
 export function parsePush(value: unknown): Parsed<{ endpoint: string; p256dh: string; auth: string }, ChannelError> {
   return parseFields(push, value);
 }

@@ -11,10 +11,10 @@ import type { ChannelStop, PushKeys, WebhookKeys } from "./tables";
 
 export type ChannelMode = "now" | "digest";
 
-/** The most channels of one person, e-mail included. */
+/** The limit of a user's channels, including e-mail. */
 export const MAX_CHANNELS = 10;
 
-/** Where messages go, and what they are encrypted or signed with. */
+/** The address for messages, and the keys that encrypt or sign them. */
 export type Endpoint =
   | { kind: "push"; endpoint: string; keys: PushKeys }
   | { kind: "webhook"; endpoint: string; keys: WebhookKeys; template: WebhookTemplate };
@@ -31,7 +31,7 @@ export interface Channel {
   to: Endpoint | null;
 }
 
-/** A person's channels, the oldest first. */
+/** A user's channels, oldest first. */
 export async function listChannels(db: Database, userId: string): Promise<Channel[]> {
   const rows = await db
     .selectFrom("channels")
@@ -47,7 +47,7 @@ export async function listChannels(db: Database, userId: string): Promise<Channe
   }));
 }
 
-/** One that has taken a message. It replaces that of the same browser, whosever it was; false beyond the limit. */
+/** Adds a channel that has accepted a message. It replaces that of the same browser, whoever had it; false beyond the limit. */
 export async function addChannel(
   db: Database,
   { userId, name, to, now }: { userId: string; name: string; to: Endpoint; now: Date },
@@ -71,8 +71,8 @@ export async function addChannel(
 }
 
 /**
- * Puts a browser's new subscription in the place of the one that its browser or push service has ended, also after messages to that
- * were stopped. False without such a browser of the person: who has removed it does not get it back.
+ * Replaces a subscription that the browser or push service has ended, also if it was stopped. False if the user has no such
+ * channel: a removed one does not come back.
  */
 export async function renewBrowser(
   db: Database,
@@ -106,7 +106,7 @@ export async function lastRestore(db: Database): Promise<Date | null> {
   return (await last.executeTakeFirst())?.at ?? null;
 }
 
-/** E-mails to the account's address, which is confirmed; also again after they were stopped. */
+/** Turns on e-mail to the account's confirmed address, also after it was stopped. */
 export async function turnOnEmail(db: Database, { userId, now }: { userId: string; now: Date }): Promise<void> {
   const on = { confirmed_at: now, stopped_at: null, stopped_why: null };
   await db
@@ -125,17 +125,17 @@ export async function setMode(db: Database, { userId, id, mode }: OwnChannel & {
   await db.updateTable("channels").set({ mode }).where("user_id", "=", userId).where("id", "=", id).execute();
 }
 
-/** Nothing more is sent to it, nor what waits. */
+/** Deletes a channel; waiting messages are not sent to it either. */
 export async function removeChannel(db: Database, { userId, id }: OwnChannel): Promise<void> {
   await db.deleteFrom("channels").where("user_id", "=", userId).where("id", "=", id).execute();
 }
 
-/** What a link to stop a channel proves that it is from one of its mails with: a keyed hash, so that none is stored. */
+/** The token in a mail's link to stop a channel: a keyed hash, so that it need not be stored. */
 export async function stopToken(db: Database, channelId: string): Promise<string> {
   return signatureOf(await siteSecret(db, "stopping alerts"), channelId);
 }
 
-/** Safe to call twice; false for another channel's token. */
+/** Stops a channel; safe to call twice. False for another channel's token. */
 export async function stopByToken(
   db: Database,
   { id, token, now }: { id: string; token: string; now: Date },
@@ -146,8 +146,8 @@ export async function stopByToken(
 }
 
 /**
- * An earlier reason stays. Unless the person has asked for it, a message says so, which goes to their other channels too. After mail
- * was refused for good the address is to be confirmed again.
+ * Stops a channel; an earlier reason stays. Unless the user has asked for it, a message says so, which goes to their other
+ * channels too. If mail was rejected for good, the address has to be confirmed again.
  */
 export async function stopChannel(
   db: Database,

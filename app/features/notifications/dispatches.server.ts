@@ -8,16 +8,16 @@ import { listMessages, type Message } from "./inbox.server";
 import { isQuiet, lastDigest, type SendingTimes } from "./sending-times";
 import type { ChannelKind } from "./tables";
 
-/** One channel gets at most so many dispatches in 24 hours; the rest is in the next digest. */
+/** The limit of a channel's dispatches in 24 hours; the rest is in the next digest. */
 export const DAILY_DISPATCHES = 20;
 
-/** A dispatch names at most so many messages. */
+/** The limit of messages that a dispatch names. */
 const MAX_MESSAGES = 50;
 
-/** The time to the next try, by the number of tries: eight within a day. The first is longer than a try can take. */
+/** Delays before the next try, by number of tries: eight within a day. The first is longer than a try can take. */
 export const RETRY_MS = [2, 10, 30, 60, 180, 360, 720, 2].map((minutes) => minutes * MINUTE_MS);
 
-/** A decision to tell a person something, of which each try has the same id. */
+/** A dispatch of messages to a user; each try has the same id. */
 export interface Dispatch {
   id: string;
   userId: string;
@@ -29,7 +29,7 @@ export interface Dispatch {
   email: string;
   username: string;
   lang: TextLanguage;
-  /** Those of deals that have ended are left out. */
+  /** The messages, except those about deals that have ended. */
   messages: Message[];
   /** How many more there are than can be named; the inbox has them. */
   more: number;
@@ -42,11 +42,11 @@ interface TimeColumns {
   digest_at: number;
 }
 
-/** What waits for a channel. */
+/** Messages that wait for a channel. */
 interface Waiting extends TimeColumns {
   mode: "now" | "digest";
   oldest: Date;
-  /** Dispatches of the last 24 hours. */
+  /** The number of dispatches in the last 24 hours. */
   sent: number;
 }
 
@@ -63,7 +63,7 @@ function isDue({ mode, oldest, sent, ...times }: Waiting, now: Date): boolean {
   return oldest < lastDigest(now, timesOf(times));
 }
 
-/** Turns what waits for each channel of some kinds into one dispatch, where it is due. Returns how many. */
+/** Turns the messages that wait for a channel of these kinds into one dispatch, if it is due. Returns how many. */
 export async function decideDispatches(
   db: Database,
   { kinds, now }: { kinds: readonly ChannelKind[]; now: Date },
@@ -124,9 +124,9 @@ interface Claim {
 }
 
 /**
- * Takes up to `limit` dispatches that are due, for as long as one try can take: one whose process dies is tried again. Those of
- * channels that failed come last, and browsers, whose services are few and quick, before webhooks; each person's first before anyone's
- * second. None in its person's quiet hours.
+ * Takes up to `limit` dispatches that are due, for as long as one try can take: if the process dies, they are tried again.
+ * Channels that failed come last, and browsers, whose services are few and quick, before webhooks; each user's first before
+ * anyone's second. None in its user's quiet hours.
  */
 export async function claimDispatches(db: Database, { kinds, now, limit }: Claim): Promise<Dispatch[]> {
   await giveUp(db, now);
@@ -134,7 +134,7 @@ export async function claimDispatches(db: Database, { kinds, now, limit }: Claim
   const due = sql`dispatches join channels on channels.id = channel_id
     join alert_settings on alert_settings.user_id = channels.user_id
     where ${isDue} and kind = any(${kinds}::text[])`;
-  // Few are different, and what is quiet has one rule, which knows the zones as browsers do.
+  // There are few distinct times, and `isQuiet` is the only rule: it knows the zones as browsers do.
   const { rows: times } = await sql<TimeColumns>`
     select distinct time_zone, quiet_from, quiet_to, 0 as digest_at from ${due}`.execute(db);
   const quiet = times.filter((one) => isQuiet(now, timesOf(one)));
@@ -179,7 +179,7 @@ export async function claimDispatches(db: Database, { kinds, now, limit }: Claim
 
 const isNews = ({ deal, detail }: Message) => detail !== "" || deal?.isLive === true;
 
-/** Gives up where the last try failed or its process died, and stops a browser or a program that has taken nothing since. */
+/** Gives up after the last try, also if its process died, and stops a browser or webhook that has accepted nothing since. */
 async function giveUp(db: Database, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with given as (
@@ -194,14 +194,14 @@ async function giveUp(db: Database, now: Date): Promise<void> {
   for (const { id } of rows) await stopChannel(db, { id, why: "failing", now });
 }
 
-/** Call it after a dispatch was handed over, or when it has nothing to say any more. */
+/** Records that a dispatch was accepted, or has nothing to say any more. */
 export async function markSent(db: Database, { id, now }: { id: string; now: Date }): Promise<void> {
   await sql`
     with sent as (update dispatches set sent_at = ${now} where id = ${id} returning channel_id)
     update channels set failure = null from sent where channels.id = channel_id and failure is not null`.execute(db);
 }
 
-/** It is tried again. `failure` is for its person to see. */
+/** Stores a failure for the user to see; the dispatch is tried again. */
 export async function markFailed(db: Database, { channelId, failure }: { channelId: string; failure: string }) {
   await db.updateTable("channels").set({ failure }).where("id", "=", channelId).execute();
 }

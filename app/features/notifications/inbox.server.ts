@@ -10,16 +10,16 @@ export interface Message {
   kind: MessageKind;
   /** The alert that it came from, while there is one. */
   alert: Alert | null;
-  /** As it is now; null when it is not published any more. */
+  /** The deal as it is now; null if it is no longer published. */
   deal: (DealTitles & { id: string; price: number; isLive: boolean; worked: number }) | null;
-  /** The deal of the person's own submission, published or not. */
+  /** The user's own submission, published or not. */
   submitted: DealTitles | null;
-  /** When it was told. */
+  /** The price when the message was written. */
   price: number | null;
   priceBefore: number | null;
-  /** The outcome of feedback, or why a channel has ended. */
+  /** The outcome, for feedback; why it has ended, for a channel. */
   detail: string;
-  /** The name of a channel that has ended, "" for e-mail. */
+  /** The name of a channel that has ended; "" for e-mail. */
   about: string;
   at: Date;
   isUnread: boolean;
@@ -27,15 +27,15 @@ export interface Message {
 
 interface Selection {
   userId: string;
-  /** Only messages of this alert. */
+  /** Selects the messages of this alert. */
   alertId?: string;
-  /** Only messages of this dispatch. */
+  /** Selects the messages of this dispatch. */
   dispatchId?: string;
   offset: number;
   limit: number;
 }
 
-/** A person's messages, newest first. */
+/** A user's messages, newest first. */
 export async function listMessages(
   db: Database,
   { userId, alertId, dispatchId, offset, limit }: Selection,
@@ -100,13 +100,13 @@ function shownDeal({ dealId, title, lang, translations, ...row }: ShownColumns):
   return { id: dealId, title, lang, translations, price: price ?? 0, isLive: isLive ?? false, worked: worked ?? 0 };
 }
 
-/** How many messages a person has not marked as read, up to `max`. */
+/** How many messages a user has not marked as read, up to `max`. */
 export async function countUnread(db: Database, { userId, max }: { userId: string; max: number }): Promise<number> {
   const unread = db.selectFrom("messages").where("user_id", "=", userId).where("read_at", "is", null).limit(max);
   return countRows(db, unread);
 }
 
-/** Marks the messages up to `newest`, which the reader has seen, as read. Returns how many. */
+/** Marks the messages up to `newest`, which the user has seen, as read. Returns how many. */
 export async function markRead(
   db: Database,
   { userId, newest, now }: { userId: string; newest: number; now: Date },

@@ -1,9 +1,9 @@
 import { dateAfter, fromLocalTime, localTime } from "~/platform/values/local-time";
 
-/** When notifications are sent to a person; times of day in minutes of their zone. */
+/** When notifications are sent to a user; times of day in minutes of their zone. */
 export interface SendingTimes {
   timeZone: string;
-  /** From when until when nothing is sent; the night's end may be on the next day. Null: sent at any time. */
+  /** The quiet hours, in which nothing is sent; their end may be on the next day. Null: sent at any time. */
   quiet: { from: number; to: number } | null;
   digestAt: number;
 }
@@ -17,7 +17,7 @@ function minuteOf(now: Date, timeZone: string): number {
   return hours * 60 + minutes;
 }
 
-/** Equal ends are no quiet hours. Decided by what the clock shows, also in the nights in which it is changed. */
+/** Whether it is a quiet hour by the clock of the zone, also in nights in which it is changed; equal ends mean no quiet hours. */
 export function isQuiet(now: Date, { timeZone, quiet }: Pick<SendingTimes, "timeZone" | "quiet">): boolean {
   if (!quiet) return false;
   const sinceStart = (minuteOf(now, timeZone) - quiet.from + DAY_MINUTES) % DAY_MINUTES;
@@ -35,7 +35,7 @@ export function lastDigest(now: Date, { timeZone, digestAt }: Pick<SendingTimes,
     }
     return null;
   };
-  // By the calendar, since a day can have 23 or 25 hours; a zone that crosses the date line skips a whole one.
+  // Counts calendar days, since a day can have 23 or 25 hours; a zone that crosses the date line skips a whole one.
   for (let daysAgo = 0; ; daysAgo += 1) {
     const last = at(dateAfter(localTime(now, timeZone), -daysAgo));
     if (last && last <= now) return last;

@@ -9,14 +9,14 @@ import type { FeedbackKind } from "./tables";
 export const FEEDBACK_KINDS = ["submission", "report", "review"] as const satisfies readonly FeedbackKind[];
 
 export interface NotificationSettings extends SendingTimes {
-  /** The language of what is sent. */
+  /** The language of messages. */
   lang: TextLanguage;
 }
 
-/** Who has not chosen gets nothing between ten in the evening and eight in the morning. */
+/** The default quiet hours, from ten in the evening to eight in the morning, and the time of the digest. */
 export const DEFAULT_TIMES = { quiet: { from: 22 * 60, to: 8 * 60 }, digestAt: 8 * 60 } as const;
 
-/** ICU's list leaves out UTC and older names, which are valid too. */
+/** The known time zones. ICU's list lacks UTC and older names, which are valid too. */
 export const TIME_ZONES: readonly string[] = ["UTC", ...Intl.supportedValuesOf("timeZone")];
 
 export interface SettingsError {
@@ -24,7 +24,7 @@ export interface SettingsError {
   code: "required";
 }
 
-/** "HH:MM" as minutes of the day. */
+/** Parses "HH:MM" to minutes of the day. */
 const timeOfDay = z
   .string({ error: "required" })
   .regex(TIME_OF_DAY, { error: "required" })
@@ -37,7 +37,7 @@ const times = z.object({
   digestAt: timeOfDay,
 });
 
-/** Equal ends of the quiet hours: none. */
+/** Parses the times; equal ends mean no quiet hours. */
 export function parseTimes(value: unknown): Parsed<SendingTimes, SettingsError> {
   const parsed = parseFields<z.output<typeof times>, SettingsError>(times, value);
   if (!parsed.ok) return parsed;
@@ -45,7 +45,7 @@ export function parseTimes(value: unknown): Parsed<SendingTimes, SettingsError> 
   return { ok: true, value: { timeZone, digestAt, quiet: from === to ? null : { from, to } } };
 }
 
-/** Finds when and in which language messages are sent to a person; null for one who has not chosen. */
+/** The settings; null if the user has chosen none. */
 export async function findSettings(db: Database, userId: string): Promise<NotificationSettings | null> {
   const row = await db.selectFrom("alert_settings").selectAll().where("user_id", "=", userId).executeTakeFirst();
   if (!row) return null;
@@ -68,7 +68,7 @@ export async function saveSettings(
     .execute();
 }
 
-/** Keeps what has been chosen, also at the same moment; who has chosen nothing gets the default times in a zone. */
+/** Changes only the language of existing settings, also if they are saved at the same moment; others get the default times. */
 export async function saveLanguage(
   db: Database,
   { userId, timeZone, lang }: Pick<NotificationSettings, "timeZone" | "lang"> & { userId: string },
@@ -84,13 +84,13 @@ export async function saveLanguage(
     .execute();
 }
 
-/** The kinds of feedback that a person has turned off. */
+/** The kinds of feedback that a user has turned off. */
 export async function mutedKinds(db: Database, userId: string): Promise<FeedbackKind[]> {
   const row = db.selectFrom("alert_settings").select("muted").where("user_id", "=", userId);
   return (await row.executeTakeFirst())?.muted ?? [];
 }
 
-/** Turns these kinds of feedback off, and the others on, for a person who has settings. */
+/** Turns these kinds of feedback off, and the others on, for a user who has settings. */
 export async function muteKinds(
   db: Database,
   { userId, muted }: { userId: string; muted: FeedbackKind[] },

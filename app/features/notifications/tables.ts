@@ -7,7 +7,7 @@ export type FeedbackKind = "submission" | "report" | "review";
 /** `channel`: one of the member's own has ended. */
 export type MessageKind = AlertTrigger | FeedbackKind | "channel";
 
-/** Messages to members, one for each event. */
+/** The messages to members, one for each event. */
 export interface MessagesTable {
   id: GeneratedAlways<number>;
   user_id: string;
@@ -18,7 +18,7 @@ export interface MessagesTable {
   deal_id: string | null;
   price: Price;
   price_before: Price;
-  /** The outcome of feedback, or why a channel has ended. */
+  /** The outcome, for feedback; why it has ended, for a channel. */
   detail: Generated<string>;
   /** The name of a channel that has ended. */
   about: Generated<string>;
@@ -59,21 +59,21 @@ export interface ChannelsTable {
   id: Generated<string>;
   user_id: string;
   kind: ChannelKind;
-  /** The name of a browser or a host. */
+  /** The name of the browser or host. */
   name: Generated<string>;
   /** Null for `email`, whose address is the account's. */
   endpoint: string | null;
-  /** Only channels of kind `webhook` have one. */
+  /** The template; only for `webhook`. */
   template: string | null;
   keys: JSONColumnType<PushKeys | WebhookKeys> | null;
   mode: Generated<"now" | "digest">;
-  /** Null until the channel is used. */
+  /** When the channel was turned on; null until then. */
   confirmed_at: Date | null;
   stopped_at: Date | null;
   stopped_why: ChannelStop | null;
   /** How the last try ended; null after one that was accepted. */
   failure: string | null;
-  /** What has happened until then was sent by the site from whose backup this one was restored. */
+  /** Events until then were sent by the site whose backup this one was restored from. */
   held_until: Date | null;
   created_at: Generated<Date>;
 }
@@ -89,7 +89,7 @@ export interface DispatchesTable {
   given_up_at: Date | null;
 }
 
-/** Which messages go to which channels; written by a trigger on messages. */
+/** The messages that go to each channel; written by a trigger on messages. */
 export interface ChannelMessagesTable {
   channel_id: string;
   message_id: number;

@@ -8,13 +8,13 @@ import { inTransaction } from "~/platform/db/retry.server";
 import { forgetKeys } from "~/platform/values/idempotency.server";
 
 /**
- * Deletes an account with its sessions, likes, signals, submissions, and the submitted deals that were never published; its
- * ratings, reports without what was typed, approved changes and published deals stay, anonymous. "last_admin": the site would have none.
+ * Deletes an account with its sessions, likes, signals, submissions and submitted deals that were never published. Its ratings,
+ * reports without their text, approved changes and published deals stay, anonymous. "last_admin": the site would have none.
  */
 export async function deleteAccount(db: Database, userId: string): Promise<"deleted" | "last_admin" | "not_found"> {
   return inTransaction(db, async (transaction) => {
     if (await isLastAdmin(transaction, userId)) return "last_admin";
-    // Locks the account first, as every writer of marks does: it gets no more of them.
+    // Locks the account first, as every writer of marks does, so that it gets no more of them.
     await lockUser(transaction, userId, "forUpdate");
     // The triggers that count marks update these deals, and submitted ones are deleted.
     await transaction

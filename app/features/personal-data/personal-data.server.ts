@@ -7,7 +7,7 @@ import { CONDITIONS_SELECTED } from "~/features/alerts/alert-columns.server";
 import { droppedRows } from "~/features/duplicates/purge-moved.server";
 import type { Database } from "~/platform/db/connection.server";
 
-/** All that is stored but hashes, newest first, also of deleted deals until they are purged; null without such an account. */
+/** All stored data but hashes, newest first, also about deleted deals until they are purged; null without such an account. */
 export async function accountData(db: Database, userId: string) {
   const user = await db
     .selectFrom("users")

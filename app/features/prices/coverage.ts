@@ -10,10 +10,10 @@ export interface PriceSpan {
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** After a longer gap between observations, the price is unknown. */
+/** The longest gap between observations; after a longer one the price is unknown. */
 export const MAX_GAP_MS = 14 * DAY_MS;
 
-/** In milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 interface Period {
   from: number;
   to: number;

@@ -3,7 +3,7 @@ import { cleanLink, isTracking } from "~/features/links/clean-link";
 import { matchesName, namePatterns, patternsOf, patternTable } from "~/features/links/name-patterns";
 import { decoded, followRedirectors, isAddress } from "~/features/links/redirectors";
 
-/** They say how a reader came, like {@link isTracking}'s, but addresses keep them, because shops pay by them; keys do not. */
+/** Referral parameters: like those of {@link isTracking}, but addresses keep them, because stores pay by them; keys do not. */
 const REFERRALS = namePatterns(`
   ref ref_ refid ref_id ref_src refsrc referer referrer source src campaign campaignid campaign_id adid ad_id adgroup adgroupid
   aff affid aff_id affiliate affiliateid affiliate_id affsource afsrc aff_* afftrack partnerid partner_id
@@ -14,7 +14,7 @@ const REFERRALS = namePatterns(`
   lang language hl
 `);
 
-/** Those on a shop's own site, subdomains included. */
+/** The referral parameters of single stores, for their subdomains too. */
 const REFERRALS_BY_SHOP = patternTable(`
   amazon.*: ascsubtag camp creativeasin keywords linkcode linkid psc s smid tag th
   bestbuy.com: acampid intl loc
@@ -28,7 +28,7 @@ const REFERRALS_BY_SHOP = patternTable(`
   walmart.com: affp1 sharedid sourceid veh wmlspartner
 `);
 
-/** In bytes. PostgreSQL index entries are limited to 2,704. */
+/** PostgreSQL limits an index entry to 2,704 bytes. */
 const MAX_KEY_BYTES = 2_048;
 
 export interface Offer {
@@ -36,14 +36,14 @@ export interface Offer {
   url: string;
   /** If it differs from `url` only in its fragment, the fragment is the default `variant`. */
   crawlurl?: string;
-  /** In 14 digits. */
+  /** The GTIN in 14 digits. */
   gtin?: string | null;
   /** Distinguishes products that share an address, such as a SKU per colour and size. */
   variant?: string | null;
 }
 
 /**
- * Host, path, parameters and variant, or host and GTIN where that is known. Protocol, `www.`, tracking, fragment, order and
+ * The key: host, path, parameters and variant, or host and GTIN if that is known. Protocol, `www.`, tracking, fragment, order and
  * needless percent-encoding do not matter; `#/` and `#!` are paths. The key of an opaque redirector is its whole address.
  */
 export function offerKey(offer: Offer): string {
@@ -70,10 +70,10 @@ function pageKey({ hostname, pathname, search }: URL): string {
   const identity = new Set<string>();
   for (const parameter of search.slice(1).split("&")) {
     const [[name, value] = ["", ""]] = new URLSearchParams(parameter);
-    // Without "=" it is a value ("?1001"); an address can be that of the product, whatever its name.
+    // A parameter without "=" is a value ("?1001"); an address can be that of the product, whatever its name.
     if ((value === "" && (name === "" || parameter.includes("="))) || isTracking(name, hostname)) continue;
     if (isReferral(name, hostname) && !isAddress(value)) continue;
-    // One in another encoding than UTF-8 stays as it is: decoded, different texts would be the same.
+    // A parameter that is not UTF-8 stays as it is: decoded, different texts would be the same.
     const isText = !/%/.test(parameter) || decoded(parameter) !== parameter;
     identity.add(isText ? `${new URLSearchParams([[name.toLowerCase(), value]])}` : canonicalEncoding(parameter));
   }
@@ -84,7 +84,7 @@ function isReferral(name: string, host: string): boolean {
   return matchesName(REFERRALS, name) || matchesName(patternsOf(REFERRALS_BY_SHOP, host), name);
 }
 
-/** Percent-encoded letters, digits and `-._~` decoded, other codes in capitals (RFC 3986, 6.2.2). */
+/** Decodes percent-encoded letters, digits and `-._~`, and writes other codes in capitals (RFC 3986, 6.2.2). */
 function canonicalEncoding(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));

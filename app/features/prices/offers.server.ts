@@ -8,8 +8,8 @@ export const IS_UNREFERRED = sql<boolean>`not exists (select from all_deals wher
   and not exists (select from price_spans where offer_id = offers.id)`;
 
 /**
- * CTEs of which `offer` has the `id` and `key` of each row's offer (by `offer_key` and `offer_host`), new ones too: concurrent
- * writers of one wait for each other and get the same id. `now` is clamped to the database's clock.
+ * CTEs; `offer` has the `id` and `key` of each row's offer (by `offer_key` and `offer_host`), new ones too: concurrent writers of
+ * one wait for each other and get the same id. `now` is clamped to the database's clock.
  */
 export function withOffers(rows: RawBuilder<unknown>, now: RawBuilder<Date>): RawBuilder<unknown> {
   // The CTE inserts every offer that this statement's snapshot lacks, so that the rest can be read.

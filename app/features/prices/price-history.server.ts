@@ -10,12 +10,12 @@ import { DAYS_COMPARED, priceVerdict } from "./verdict";
 const MAX_DAYS = 730;
 const MAX_SPANS = 1_000;
 
-/** Spans read per card; prices that change more often get no badge. */
+/** The limit of spans read per card; prices that change more often get no badge. */
 const MAX_CARD_SPANS = 100;
 
 /** One JSON value with an array per column: parsing rows takes three times as long, an array per span twice. */
 interface HistoryRead {
-  /** Null without observations. */
+  /** The prices; null without observations. */
   prices: number[] | null;
   listPrices: number[];
   /** Milliseconds since 1970, as `lastSeen`. */

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from "kysely";
 /** An unchanged price extends its span at most this often. */
 const EXTEND_INTERVAL = sql`interval '1 day'`;
 
-/** Longest time between two observations of one span. */
+/** The longest time between two observations of one span. */
 const MAX_SPAN_GAP = sql`interval '7 days'`;
 
 /**
- * Within a statement that writes deals. An unchanged price extends its span; a changed one, or one not observed for a week,
- * starts a new span, and a trigger archives the old one. Concurrent writes of one change give one span. Of `offers`, rows with
- * `offer_id`, `discounted_price`, `original_price` and `source`, the lowest price counts; `now` is clamped to the database's
- * clock. `dealId` is SQL of a deal by whose refusal the price is taken back; null for what a shop's own data says.
+ * SQL that records prices in a statement that writes deals. An unchanged price extends its span; a changed one, or one not
+ * observed for a week, starts a new span, and a trigger archives the old one. Concurrent writes of one change give one span.
+ * `offers` has `offer_id`, `discounted_price`, `original_price` and `source`; the lowest price of an offer counts. `now` is
+ * clamped to the database's clock. `dealId` is the deal whose rejection takes the price back; null for a store's own data.
  */
 export function recordPrices(
   offers: RawBuilder<unknown>,
@@ -19,7 +19,7 @@ export function recordPrices(
 ): RawBuilder<unknown> {
   const differs = sql`(span.price, span.list_price) is distinct from (excluded.price, excluded.list_price)`;
   const startsSpan = sql`(${differs} or span.last_seen < excluded.last_seen - ${MAX_SPAN_GAP})`;
-  // What was seen while the database's clock was ahead is not later than now.
+  // Observations made while the database's clock was ahead count as made now.
   const lastSeen = sql`least(span.last_seen, clock_timestamp())`;
   // Spans never overlap, even if the clocks of two writers differ.
   const start = sql`(select greatest(excluded.first_seen, ${lastSeen} + interval '1 millisecond') as start)`;

@@ -4,12 +4,12 @@ import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/retry.server";
 import { isUuid } from "~/platform/values/uuid";
 
-/** Takes back the prices that a deal alone has said; what they replaced is current again. */
+/** Takes back the prices that only this deal has stated; the prices that they replaced are current again. */
 export async function takeBackPrices(transaction: Database, dealId: string): Promise<void> {
   await takeBack(transaction, sql`deal_id = ${dealId}`);
 }
 
-/** Found by its first observation; the deal's history has it. False without such a price. */
+/** Takes back a price, found by its first observation, and records that in the deal's history. False if there is none. */
 export async function takeBackPrice(
   db: Database,
   { dealId, firstSeen, actorId, now }: { dealId: string; firstSeen: Date; actorId: string | null; now: Date },
@@ -46,7 +46,7 @@ interface TakenBack {
   last_seen: Date;
 }
 
-/** Deletes spans; the one that each has replaced lasts until the end of the one that is gone. */
+/** Deletes spans; the span that each had replaced lasts until the end of the deleted one. */
 async function takeBack(transaction: Database, condition: RawBuilder<unknown>): Promise<TakenBack[]> {
   const { rows } = await sql<TakenBack & { offer_id: number; ended_at: string }>`
     delete from price_spans where ${condition}

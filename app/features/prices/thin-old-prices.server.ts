@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 
-/** Older than this, no price is shown (see `priceHistory`). */
+/** The age from which no price is shown (see `priceHistory`). */
 const KEPT_WHOLE = sql`interval '2 years'`;
 
 const OFFERS_PER_BATCH = 10_000;
 
-/** Keeps the lowest-priced of the old spans that began in a month (UTC). In batches, while the site runs. */
+/** Keeps only the cheapest of the old spans that began in a month (UTC), in batches; the site may run meanwhile. */
 export async function thinOldPrices(db: Database, now: Date): Promise<number> {
   let deleted = 0;
   for (let after = 0, last = 1; after < last; after += OFFERS_PER_BATCH) {

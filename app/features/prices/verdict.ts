@@ -30,7 +30,7 @@ export interface PriceVerdict {
   reference: number | null;
   /** The price of more than half of the last 90 days; null without coverage or such a price. */
   usual: number | null;
-  /** When this price was last observed, if that is long ago or another was observed since. */
+  /** When this price was last observed, if that is long ago or another was observed since; else null. */
   lastSeen: Date | null;
 }
 
@@ -74,7 +74,7 @@ export function priceVerdict(spans: readonly PriceSpan[], current: CurrentOffer,
 /** Consecutive spans at one price, whatever the list price. A gap ends a run. */
 interface PriceRun {
   before: readonly PriceSpan[];
-  /** In milliseconds since 1970. */
+  /** The start in milliseconds since 1970. */
   begin: number;
   lastSeen: Date;
   /** Whether no other price was observed since. */
@@ -125,7 +125,7 @@ function lowestPrice(intervals: readonly PriceInterval[]): { lowest: number | nu
   return { lowest: Math.min(...counted.map(({ price }) => price)), median };
 }
 
-/** Compared in cents, because of rounding: 0.35 * 10 < 3.5. */
+/** Compares in cents, because of rounding: 0.35 * 10 < 3.5. */
 function isOutlier(price: number, median: number): boolean {
   return Math.round(price * 100) * MAX_DROP_FACTOR < Math.round(median * 100);
 }

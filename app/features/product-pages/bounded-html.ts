@@ -1,7 +1,7 @@
 import { DomHandler, Parser } from "htmlparser2";
 import { DocumentLimitError } from "~/platform/values/document-limit";
 
-/** Open elements at most: the parser searches all of them at each closing tag. */
+/** The limit of open elements: the parser searches all of them at each closing tag. */
 const MAX_DEPTH = 200;
 
 class BoundedHandler extends DomHandler {
@@ -12,7 +12,7 @@ class BoundedHandler extends DomHandler {
   }
 }
 
-/** As htmlparser2's `parseDocument`. @throws DocumentLimitError for more than 200 elements within each other */
+/** Parses like htmlparser2's `parseDocument`. @throws DocumentLimitError for more than 200 nested elements */
 export function parseHtml(html: string) {
   const handler = new BoundedHandler();
   new Parser(handler).end(html);

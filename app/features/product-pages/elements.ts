@@ -6,7 +6,7 @@ type Parent = Element | ReturnType<typeof parseHtml>;
 
 type Node = Parent["children"][number];
 
-/** In document order, without the parent; what is within an element that `isSkipped` is left out. */
+/** The descendants in document order, without those of elements that `isSkipped`. */
 function* nodesIn(parent: Parent, isSkipped: (element: Element) => boolean = () => false): Generator<Node> {
   let node: Node | null = parent.children[0] ?? null;
   while (node) {
@@ -39,7 +39,7 @@ export function parentOf({ parent }: Element): Element | null {
 
 const MAX_NODES = 200;
 
-/** Up to `limit` UTF-16 code units and 200 nodes. */
+/** The text of an element, up to `limit` UTF-16 code units and 200 nodes. */
 export function textIn(element: Element, limit = 5_000): string {
   let text = "";
   let left = MAX_NODES;

@@ -8,12 +8,12 @@ export interface FetchedPage {
   currency: Currency;
 }
 
-/** A shop's page as it came. @throws DocumentLimitError as `parseHtml` */
+/** Reads a store's page as it was fetched. @throws DocumentLimitError from `parseHtml` */
 export function readFetchedPage({ body, contentType, url, currency }: FetchedPage): ProductPage {
   return readProductPage(decoded(body, contentType), { address: url, currency, now: new Date() });
 }
 
-/** By the header's or the page's own character set. */
+/** Decodes the page by the character set that its header or the page itself names. */
 function decoded(body: Uint8Array, contentType: string): string {
   const start = new TextDecoder("latin1").decode(body.subarray(0, 2_048));
   const [, name = "utf-8"] =

@@ -17,7 +17,7 @@ export class Graph {
     this.items.set(id, [...(this.items.get(id) ?? []), item].slice(0, MAX_SAME));
   }
 
-  /** Several when templates give different items the same identifier. */
+  /** Items with the identifier; several if templates give different items the same one. */
   find(id: string): Item[] {
     return this.items.get(this.keyOf(id)) ?? [];
   }
@@ -30,7 +30,7 @@ export class Graph {
 }
 
 const MAX_SAME = 20;
-/** Of a property; further ones are not looked at. */
+/** The limit of texts of a property; further ones are not read. */
 const MAX_TEXTS = 50;
 
 /** An item of schema.org, whichever way the page states it. Values of a name are in one flat list, lists within lists too. */
@@ -55,13 +55,13 @@ export class Item {
     return this.types.some((type) => types.test(type));
   }
 
-  /** With what references lead to, which is one step: a circle of references ends nothing. */
+  /** The items of a property, with references resolved. One step only, so that circular references end. */
   items(name: string): Item[] {
     const items = (this.values.get(name) ?? []).filter((value) => value instanceof Item);
     return [...new Set(items.flatMap((item) => (item.isReference && item.id ? this.graph.find(item.id) : [item])))];
   }
 
-  /** Without mark-up. Blank ones are left out. */
+  /** The texts of a property, without mark-up and blank ones. */
   texts(name: string): string[] {
     const texts = (this.values.get(name) ?? []).filter((value) => typeof value === "string");
     return texts
@@ -74,12 +74,12 @@ export class Item {
     return this.texts(name)[0] ?? null;
   }
 
-  /** Texts, and what items are called, such as a country or a seller. */
+  /** Texts, and the names of items, such as a country or a seller. */
   names(name: string): string[] {
     return [...this.texts(name), ...this.items(name).flatMap((item) => item.texts("name"))];
   }
 
-  /** As addresses: of texts, of items and of references. */
+  /** The addresses in the texts, items and references of a property. */
   addresses(name: string): string[] {
     const items = (this.values.get(name) ?? []).filter((value) => value instanceof Item);
     return [...this.texts(name), ...items.flatMap((item) => item.id ?? item.texts("url"))];
@@ -91,7 +91,7 @@ export function bareName(name: string): string {
   return name.split(/[/#:]/).at(-1) ?? "";
 }
 
-/** Of a property: some systems write "Offers". */
+/** The name of a property in lower camel case, since some systems write "Offers". */
 export function propertyName(name: string): string {
   const bare = bareName(name.trim());
   return bare.charAt(0).toLowerCase() + bare.slice(1);

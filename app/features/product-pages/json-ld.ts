@@ -1,8 +1,8 @@
 import { bareName, type Graph, Item, propertyName, type Value } from "./item";
 
-/** Deeper values are not read. */
+/** The limit of nesting; deeper values are not read. */
 const MAX_DEPTH = 60;
-/** Values of a page; further ones are not read. */
+/** The limit of a page's values; further ones are not read. */
 const MAX_VALUES = 100_000;
 
 /** Turns parsed JSON-LD into items, each value once. */
@@ -49,7 +49,7 @@ export class JsonLdReader {
 
 const isObject = (json: unknown): json is object => typeof json === "object" && json !== null;
 
-/** Pages also state `__proto__`. */
+/** Reads own properties only, since pages also state `__proto__`. */
 function own(json: object, key: string): unknown {
   return Object.hasOwn(json, key) ? (json as Record<string, unknown>)[key] : undefined;
 }

@@ -8,7 +8,7 @@ import type { StructuredData } from "./structured-data";
 interface Options {
   currency: Currency;
   now: Date;
-  /** Of amounts that name none. */
+  /** The currency of amounts that name none. */
   defaultCurrency: PageCurrency;
 }
 

@@ -1,10 +1,10 @@
 import { attributesOf, type Element, elementsIn, textIn } from "./elements";
 import { bareName, type Graph, Item, propertyName, type Value } from "./item";
 
-/** Properties of an item; further ones are not read. */
+/** The limit of an item's properties; further ones are not read. */
 const MAX_PROPERTIES = 1_000;
 
-/** Amounts within these are what something no longer costs. */
+/** Elements whose amounts are former prices. */
 const STRUCK = /^(?:del|s|strike)$/;
 
 /** The item of an element with `itemscope`. */

@@ -7,7 +7,7 @@ const CURRENT_PRICE = /^(?:Sale|Current|Special|Final|Offer|Selling|Actual)(?:Pr
 const PERIOD = /^(?:ANN|MON|WEE|DAY|HUR|years?|months?|weeks?|days?|hours?)$/i;
 const PIECE = /^(?:C62|EA|H87|PCE|PCS?|NMP|pieces?|items?|units?|each)$/i;
 const CHARGE = /^(?:DeliveryCharge|PaymentCharge|Compound)(?:Price)?Specification$|^OfferForLease$|^Demand$|^Auction/;
-/** In what shops call an amount that is not everybody's. */
+/** Words with which stores name an amount that not everybody pays. */
 const CONDITION =
   /\b(?:members?|memberships?|club|loyalty|subscri\w*|deposit|instal?lments?|monthly|per (?:month|week|day|100)|trade-?in|shipping|delivery|postage|rent\w*|leas\w*|students?|wholesale|bulk|coupon)\b|会员|定金|订金|押金|首付|分期|每月|月付|运费|租|批发|学生/i;
 
@@ -23,7 +23,7 @@ export function isForAnybody(item: Item, { price, now }: { price: number; now: D
   if (item.is(CHARGE) || ["validForMemberTier", "billingDuration", "eligibleDuration"].some(has)) return false;
   if (item.texts("businessFunction").some((text) => !/(?:^|[/#:])Sell$/.test(text))) return false;
   if (item.texts("eligibleCustomerType").some((text) => !/Enduser$/i.test(text))) return false;
-  // Such as a down payment; of schema.org's components none is the whole price.
+  // A component such as a down payment is never the whole price.
   if (item.has("priceComponentType")) return false;
   const type = typeOf(item);
   if (type !== "" && !isListPrice(item) && !isCurrentPrice(item)) return false;
@@ -42,7 +42,7 @@ function isOfOnePiece(item: Item): boolean {
     .items("eligibleQuantity")
     .flatMap((quantity) => [...quantity.texts("minValue"), ...quantity.texts("value")]);
   if (least.some((value) => Number(value) > 1)) return false;
-  // With `valueReference`, the price is that of the quantity, and the unit price is to be computed by it.
+  // A `referenceQuantity` with `valueReference` has the price of that quantity, from which the unit price is computed.
   return item.items("referenceQuantity").every((quantity) => {
     const isPiece =
       Number(quantity.text("value") ?? 1) === 1 &&
@@ -65,7 +65,7 @@ function isForAnyOrder(item: Item, price: number): boolean {
 function isValid(item: Item, now: Date): boolean {
   const texts = (names: string[]) => names.flatMap((name) => item.texts(name));
   const ends = texts(["priceValidUntil", "validThrough", "availabilityEnds"]).map(endOf);
-  // What can be ordered before it is there has its price now.
+  // A pre-order has its price already.
   const isPreOrder = /PreOrder|PreSale/i.test(item.text("availability") ?? "");
   const starts = texts(isPreOrder ? ["validFrom"] : ["validFrom", "availabilityStarts"]).map((text) =>
     Date.parse(text),

@@ -4,9 +4,9 @@ import type { Item } from "./item";
 import { isCurrentPrice, isForAnybody, isListPrice, isNamedForOthers } from "./offer-conditions";
 import { namedCurrency, type PageCurrency } from "./page-currency";
 
-/** What one offer asks. */
+/** The price of one offer. */
 export interface OfferPrice {
-  /** What anybody pays for a piece; null when the offer does not say it, or says different ones. */
+  /** What anybody pays for a piece; null if the offer does not say it, or contradicts itself. */
   price: number | null;
   /** The highest price of a range that begins with `price`, or that as well when it is not stated; null for one price. */
   upTo: number | null;
@@ -21,11 +21,11 @@ export interface OfferPrice {
 export interface PriceContext {
   currency: Currency;
   now: Date;
-  /** Of amounts that name none. */
+  /** The currency of amounts that name none. */
   defaultCurrency: PageCurrency;
 }
 
-/** Prices without taxes are those of shops in these countries. */
+/** The currencies of countries whose stores state prices without taxes. */
 const NET_CURRENCIES = ["USD", "CAD"];
 
 interface Stated {
@@ -74,7 +74,7 @@ export function offerPrice(offer: Item, around: readonly Item[], context: PriceC
   return { ...none, price: isClear ? (own ?? amounts[0] ?? null) : null, isContradictory: !isClear };
 }
 
-/** Null where it is stated twice, in another currency, or not as a price. */
+/** The stated amount; null if it is stated twice, in another currency, or not as a price. */
 function statedAmount(
   item: Item,
   texts: readonly string[],
@@ -90,7 +90,7 @@ function statedAmount(
 
 const amountsOf = (stated: readonly Stated[]) => distinct(stated.map(({ amount }) => amount));
 
-/** Prices with taxes, where some are marked so. Prices without count only in currencies whose shops add taxes at the till. */
+/** Prices with taxes, if some are marked so. Prices without taxes count only in currencies whose stores add taxes at the till. */
 function withTaxes(stated: readonly Stated[], currency: Currency): Stated[] {
   const taxed = stated.filter(({ item }) => isTaxed(item) === true);
   if (taxed.length > 0) return taxed;

@@ -20,7 +20,7 @@ const RELATED = [
 ];
 
 const MAX_STEPS = 5;
-/** Further ones are not looked at. */
+/** The limit of products; further ones are not looked at. */
 const MAX_PRODUCTS = 200;
 
 interface Candidate {
@@ -32,7 +32,7 @@ interface Candidate {
   shared: number;
 }
 
-/** More than any name: the product is called exactly as the page. */
+/** More than the length of any name: the product is called exactly as the page. */
 const EXACT = 10_000;
 
 /**
@@ -48,7 +48,7 @@ export function ownProducts(data: StructuredData, page: PageAddress): Item[][] {
   const called = leading(addressed, "shared");
   const own = called.length > 0 ? called : addressed;
   if (own.length > 0 && !isOne(own)) return own.every(({ match }) => isOpen(match)) ? [statements(own).flat()] : [];
-  // Stated again without an address, as by a theme and a plug-in.
+  // A theme and a plug-in may each state the product, one of them without an address.
   if (own.length > 0)
     return statements([...own, ...candidates.filter((one) => one.match === 0 && isOne([one, ...own]))]);
   const rest = candidates.filter(({ match, shared }) => match >= 0 || shared === EXACT);
@@ -57,7 +57,7 @@ export function ownProducts(data: StructuredData, page: PageAddress): Item[][] {
   return isOne(rest) && !data.items.some((item) => item.is(LIST)) ? statements(rest) : [];
 }
 
-/** Those with the most of something, if any has it. */
+/** The candidates with the highest value of `key`, if any is above 0. */
 function leading(candidates: readonly Candidate[], key: "match" | "shared"): Candidate[] {
   const most = candidates.reduce((highest, candidate) => Math.max(highest, candidate[key]), 0);
   return most > 0 ? candidates.filter((candidate) => candidate[key] === most) : [];
@@ -97,7 +97,7 @@ function candidatesIn(data: StructuredData, page: PageAddress): Candidate[] {
   });
 }
 
-/** By the product's own addresses, else by its first offers'. */
+/** Matches the product's own addresses, else those of its first offers. */
 function matchOf(product: Item, page: PageAddress): Match {
   const match = page.matchItem(product);
   if (match !== 0) return match;
@@ -119,7 +119,7 @@ interface Search {
   steps: number;
 }
 
-/** Not those of lists, nor of reviews and articles. */
+/** Adds the products of a page, but not those of lists, reviews and articles. */
 function addProducts(item: Item, search: Search): void {
   if (item.is(PRODUCT)) {
     search.found.add(item);

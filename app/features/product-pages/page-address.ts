@@ -13,7 +13,7 @@ const NONE: Match = 0;
 export const OTHER_VERSION: Match = -1;
 export const OTHER_PAGE: Match = -2;
 
-/** Parameters by which shops choose a version. */
+/** Parameters with which stores select a version. */
 const CHOICE =
   /^(?:variants?|variation(?:id)?|sku(?:id)?|size|colou?r|style|model|storage|capacity|width|length|options?|attribute_.*|dwvar_.*|selected.*)$/i;
 
@@ -32,12 +32,12 @@ export class PageAddress {
     names: readonly (string | null | undefined)[],
   ) {
     const others = names.flatMap((name) => (name ? (parseUrl(name, url.href) ?? []) : []));
-    // Pages of shops that are one application often name the home page.
+    // Stores that are single-page applications often name the home page.
     this.paths = [pathOf(url), ...others.map(pathOf).filter((path) => path !== "")];
     this.parameters = parametersOf(url);
   }
 
-  /** Whether it has a parameter by which shops choose a version of a product. */
+  /** Whether it has a parameter with which stores select a version of a product. */
   hasChoice(): boolean {
     return [...this.parameters.keys()].some((name) => CHOICE.test(name));
   }
@@ -54,7 +54,7 @@ export class PageAddress {
     return SAME + 2 * matching - (matching < parameters.length ? 1 : 0);
   }
 
-  /** Of a product's or an offer's addresses and identifiers the surest. */
+  /** The best match among the addresses and identifiers of a product or an offer. */
   matchItem(item: Item): Match {
     const id = item.id && parseUrl(item.id, this.url.href)?.pathname !== "/" ? [item.id] : [];
     const texts = [...item.texts("url"), ...item.addresses("mainEntityOfPage"), ...id];
@@ -90,7 +90,7 @@ function pathOf({ pathname }: URL): string {
   }
 }
 
-/** With those of a fragment such as `#variationId=S0K41`. */
+/** The parameters of an address, including those in a fragment such as `#variationId=S0K41`. */
 function parametersOf({ searchParams, hostname, hash }: URL): Map<string, string> {
   const inHash = hash.includes("=") ? [...new URLSearchParams(hash.slice(1))] : [];
   return new Map([...searchParams, ...inHash].filter(([name]) => !isTracking(name, hostname)));

@@ -5,7 +5,7 @@ import type { StructuredData } from "./structured-data";
 export type PageCurrency = "own" | "unclear" | { foreign: string | null };
 
 const EURO = "AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(" ");
-/** Top-level domains of countries that sites of all countries use. */
+/** Top-level domains of countries that sites everywhere use. */
 const VANITY = "ac ai cc co eu fm gg io ly me sh to tv ws".split(" ");
 
 export function namedCurrency(code: string, currency: Currency): PageCurrency {
@@ -28,11 +28,11 @@ export function defaultCurrency({ meta, language }: StructuredData, url: URL, cu
 
 /** Whether a country, in two letters, has the currency. */
 export function isAtHome(region: string, { code }: Currency): boolean {
-  // Codes of several countries' currencies begin with X.
+  // Codes of currencies of several countries begin with X.
   return code.startsWith("X") || (code === "EUR" ? EURO.includes(region) : code.startsWith(region));
 }
 
-/** English alone is no country's. */
+/** The region of a language; English alone names none. */
 function regionOf(language: string): string {
   try {
     const locale = new Intl.Locale(language.trim().replaceAll("_", "-"));

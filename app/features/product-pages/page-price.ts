@@ -7,22 +7,22 @@ import { defaultCurrency } from "./page-currency";
 import { type PriceReading, productPrice } from "./product-price";
 import type { StructuredData } from "./structured-data";
 
-/** Which of several prices was taken. */
+/** Tells which of several prices was taken. */
 interface PriceChoice {
   /** `version`: that of the version which the page's address names; `anybody`: others have conditions or are sold out. */
   of: "lowest" | "version" | "anybody";
-  /** Null when the page does not say how many it has. */
+  /** The number of prices; null if the page does not state it. */
   count: number | null;
 }
 
 export interface PagePrice {
-  /** In the site's currency; null in doubt too. */
+  /** The price in the site's currency; null also if in doubt. */
   price: number | null;
   /** A higher one that the page states as the price before or the list price. */
   originalPrice: number | null;
   /** The code of another currency than the site's, in which the page states its price. */
   foreign: string | null;
-  /** Null where the page has one price. */
+  /** The choice; null if the page has one price. */
   choice: PriceChoice | null;
   isSoldOut: boolean;
   /** Whether the page has prices, and it cannot be told which one counts. */
@@ -69,7 +69,7 @@ export function pagePrice(
   };
 }
 
-/** Another price may be that of a version, of members, or the one before. */
+/** Whether both can be true: another price may be that of a version, of members, or a former one. */
 function isCompatible(found: PriceReading, other: PriceReading): boolean {
   const isWithin = (price: number | null, { prices }: PriceReading) =>
     price !== null && price >= (prices[0] ?? Infinity) && price <= (prices.at(-1) ?? -Infinity);

@@ -1,15 +1,15 @@
 import { decodeHTML } from "entities";
 
-/** In UTF-16 code units: patterns are not run on more. */
+/** The longest text that patterns run on, in UTF-16 code units. */
 const MAX_TEXT = 3_000;
 
-/** In one line, without mark-up. */
+/** The text in one line, without mark-up. */
 export function plainText(text: string): string {
   const bare = text.slice(0, MAX_TEXT).replace(/<script\b[^<]*<\/script>|<[^<>]*>/gi, " ");
   return decodeHTML(bare).replace(/\s+/g, " ").trim();
 }
 
-/** Letters and digits, to compare names by. */
+/** The letters and digits, for comparing names. */
 export function comparable(text: string): string {
   return text
     .normalize("NFKC")

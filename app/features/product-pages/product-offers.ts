@@ -10,10 +10,10 @@ export interface Offered extends OfferPrice {
   match: Match;
 }
 
-/** Further ones are not read. */
+/** The limit of offers; further ones are not read. */
 const MAX_OFFERS = 2_000;
 
-/** Offers of a product, or of versions of one, with what each asks. */
+/** The offers of a product or its versions, with their prices. */
 export function offersOf(products: readonly Item[], page: PageAddress, context: PriceContext): Offered[] {
   const versions = products.flatMap((product) => product.items("hasVariant").map((version) => [version, product]));
   const offers: Offered[] = [];
@@ -34,7 +34,7 @@ function offersIn(around: Item[], page: PageAddress, context: PriceContext): Off
     for (const offer of within) nested.push({ offer, around: [set, ...around] });
   }
   const whole = sets.filter((set) => !set.has("offers")).map((offer) => ({ offer, around }));
-  // Hand-made microdata has the price on the product.
+  // Hand-written microdata has the price on the product.
   const bare = sets.length === 0 && product.has("price") ? [{ offer: product, around: around.slice(1) }] : [];
   const match = page.matchItem(product);
   return [...nested, ...whole, ...bare].slice(0, MAX_OFFERS).map((one) => ({
@@ -44,12 +44,12 @@ function offersIn(around: Item[], page: PageAddress, context: PriceContext): Off
   }));
 }
 
-/** Another page's address says nothing of the version. */
+/** `OTHER_VERSION` if there is one, else the best match, at least 0: another page's address does not tell the version. */
 function surest(matches: readonly Match[]): Match {
   return matches.includes(OTHER_VERSION) ? OTHER_VERSION : Math.max(0, ...matches);
 }
 
-/** Null where it is not stated. */
+/** Whether the offer is sold out; null if that is not stated. */
 export function isGone({ offer, around }: Offered): boolean | null {
   const texts = [offer, ...around].map((one) => one.text("availability"));
   const availability = texts.find((text) => text !== null) ?? null;
@@ -60,7 +60,7 @@ function isUsed({ offer, around }: Offered): boolean {
   return [offer, ...around].some((one) => /Used|Refurbished|Damaged/i.test(one.text("itemCondition") ?? ""));
 }
 
-/** New ones if there are any, and of these the available ones if there are any. */
+/** The new offers if there are any, and of these the available ones if there are any. */
 export function preferred(offers: readonly Offered[]): Offered[] {
   const fresh = offers.filter((one) => !isUsed(one));
   const wanted = fresh.length > 0 ? fresh : offers;
@@ -68,7 +68,7 @@ export function preferred(offers: readonly Offered[]): Offered[] {
   return available.length > 0 ? available : [...wanted];
 }
 
-/** Those for the currency's country, or for all; none where they differ by countries and it is not known which counts. */
+/** The offers for the currency's country, or for all countries; none if they differ by country and none is known to count. */
 export function inRegion(offers: readonly Offered[], { currency }: PriceContext): Offered[] {
   const regionsOf = ({ offer }: Offered) =>
     offer.names("eligibleRegion").map((name) => name.toUpperCase().split("-")[0] ?? "");

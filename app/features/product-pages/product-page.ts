@@ -10,10 +10,10 @@ import { type PagePrice, pagePrice } from "./page-price";
 import { plainText } from "./plain-text";
 import { readStructuredData, type StructuredData } from "./structured-data";
 
-/** What a shop's page says of its product; null for what it does not say. Plain data. */
+/** The statements of a store's page about its product; null for what it does not state. Plain data. */
 export interface ProductPage extends PagePrice {
   title: string | null;
-  /** Over https. */
+  /** The picture's address, over https. */
   image: string | null;
   store: string | null;
 }
@@ -26,7 +26,7 @@ interface Options {
   now: Date;
 }
 
-/** Reads JSON-LD, microdata, Open Graph and the title, in this order. @throws DocumentLimitError as `parseHtml` */
+/** Reads JSON-LD, microdata, Open Graph and the title, in this order. @throws DocumentLimitError from `parseHtml` */
 export function readProductPage(html: string, { address, currency, now }: Options): ProductPage {
   const url = new URL(address);
   const data = readStructuredData(html, url.href);
@@ -43,7 +43,7 @@ export function readProductPage(html: string, { address, currency, now }: Option
   };
 }
 
-/** None of several versions' names. */
+/** The product's name; null if versions have different names. */
 function nameOf([versions = []]: readonly Item[][]): string | null {
   const names = versions.map((one) => lineOf(one.text("name")));
   return versions[0]?.is(/Group$/) || new Set(names).size === 1 ? (names[0] ?? null) : null;
@@ -91,10 +91,10 @@ function headingIn(title: string, { heading }: StructuredData): string | null {
 
 const SEPARATOR = / ?[|｜_–—] ?| [-·:] |-(?=\p{Script=Han}+$)/u;
 
-/** Slogans in titles of Chinese shops. */
+/** Slogans in titles of Chinese stores. */
 const SLOGAN = /【[^【】]{0,40}(?:报价|行情|评测|价格|正品|包邮|图片|品牌)[^【】]{0,40}】/gu;
 
-/** A page's title without the parts that name the shop. */
+/** A page's title without the parts that name the store. */
 function withoutShop(title: string, { store, url }: { store: string | null; url: URL }): string | null {
   const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const host = url.hostname.replace(/^www\./, "");

@@ -4,11 +4,11 @@ import type { PriceContext } from "./offer-price";
 import { OTHER_VERSION, type PageAddress, SAME } from "./page-address";
 import { inRegion, isGone, type Offered, offersOf, preferred } from "./product-offers";
 
-/** What one statement of the page says of its product's price. */
+/** The price by one statement of the page about its product. */
 export interface PriceReading {
   /** The lowest of those that count. */
   price: number | null;
-  /** All that count, with the upper end of a range. */
+  /** All prices that count, with the upper end of a range. */
   prices: number[];
   /** How many different ones count; null for a range that does not say. */
   count: number | null;
@@ -17,7 +17,7 @@ export interface PriceReading {
   /** Amounts that do not count, such as those of members or of other versions. */
   rejected: number[];
   foreign: string | null;
-  /** Null where it is not stated. */
+  /** Whether it is sold out; null if that is not stated. */
   isSoldOut: boolean | null;
   /** Whether it has prices, and it cannot be told which one counts. */
   isDoubtful: boolean;
@@ -25,10 +25,10 @@ export interface PriceReading {
   isChosen: boolean;
 }
 
-/** What shops give away. Other products at 0 are sold out, not yet for sale, or sold on request. */
+/** Types of products that are given away. Others at 0 are sold out, not yet for sale, or sold on request. */
 const GIVEN_AWAY = /Application$|^VideoGame$|^Book$/;
 
-/** Of a product, or of versions of one: the lowest of what the page's address leaves, is for anybody, new and available. */
+/** The lowest price of the offers that the page's address selects and that are new, available and for anybody. */
 export function productPrice(products: readonly Item[], page: PageAddress, context: PriceContext): PriceReading {
   const offers = offersOf(products, page, context);
   const best = offers.reduce((most, { match }) => Math.max(most, match), OTHER_VERSION);
@@ -57,7 +57,7 @@ export function productPrice(products: readonly Item[], page: PageAddress, conte
   };
 }
 
-/** What tells the offers of one product from each other. */
+/** The properties that distinguish the offers of one product. */
 const IDENTITY = ["sku", "mpn", "gtin", "gtin8", "gtin12", "gtin13", "gtin14", "url", "name", "color", "size"];
 
 /** Whether different prices stand without a word what each is for: often for how many pieces. */

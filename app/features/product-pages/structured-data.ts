@@ -6,21 +6,21 @@ import { microdataItem } from "./microdata";
 import { readUntidyJson } from "./untidy-json";
 
 export interface StructuredData {
-  /** Items that are not another's, of JSON-LD, then of microdata, each in the page's order. */
+  /** Top-level items, of JSON-LD, then of microdata, each in the page's order. */
   items: Item[];
-  /** Of Open Graph and its like, by lower-case name, in the page's order. */
+  /** The tags of Open Graph and the like, by lower-case name, in the page's order. */
   meta: ReadonlyMap<string, readonly string[]>;
   title: string;
   /** The first heading. */
   heading: string;
-  /** Of the document, as in `lang`. */
+  /** The document's language, as in `lang`. */
   language: string;
   /** The address that the page names as its own. */
   canonical: string | null;
   struck: StruckAmount[];
 }
 
-/** An amount that a shop's system marks as a price of before. */
+/** An amount that a store's system marks as a former price. */
 interface StruckAmount {
   amount: string;
   /** The amounts that stand in the same box. */
@@ -31,7 +31,7 @@ const MAX_SCOPES = 200;
 const MAX_STRUCK = 20;
 const MAX_META_VALUES = 10;
 
-/** Nothing of the page is run. @throws DocumentLimitError as `parseHtml` */
+/** Reads the data without running anything of the page. @throws DocumentLimitError from `parseHtml` */
 export function readStructuredData(html: string, address: string): StructuredData {
   const document = parseHtml(html);
   const graph = new Graph(address);
@@ -69,7 +69,7 @@ function noteMeta(meta: Map<string, string[]>, { property, name, content }: Part
   meta.set(key, values);
 }
 
-/** As Magento and Salesforce Commerce Cloud name them. */
+/** The class names of Magento and Salesforce Commerce Cloud. */
 const STRUCK = /\b(?:oldPrice|old-price|strike-through|was-price)\b/;
 
 const classOf = (element: Element | null) => (element && attributesOf(element).class) ?? "";

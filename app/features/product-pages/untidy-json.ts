@@ -10,9 +10,9 @@ const TOKEN = new RegExp(
 const STRING_END = { '"': /\\[\s\S]|"(?=\s*(?:[,:;}\]]|\/[/*]|$))/g, "'": /\\[\s\S]|'(?=\s*(?:[,:;}\]]|\/[/*]|$))/g };
 
 /**
- * The values of a script of JSON-LD, of which those that cannot be read are left out. Shops' templates leave line breaks and
- * quotes in strings, commas, semicolons and comments too much, values blank, and put several values in one script.
- * Linear in time. JSON5 reads none of the first and the last, and jsonrepair completes numbers that are cut off.
+ * The values of a script of JSON-LD; unreadable ones are left out. Stores' templates leave line breaks and quotes in strings,
+ * superfluous commas, semicolons and comments, blank values, and several values in one script. Linear in time. JSON5 reads
+ * neither the first nor the last of these, and jsonrepair completes numbers that are cut off.
  */
 export function readUntidyJson(text: string): unknown[] {
   const strict = parsed(text);

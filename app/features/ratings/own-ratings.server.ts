@@ -10,7 +10,7 @@ export interface OwnRating {
   deal: DealTitles & { id: string };
 }
 
-/** A person's ratings of the deals that are shown, newest first. */
+/** A user's ratings of the deals that are shown, newest first. */
 export async function listOwnRatings(
   db: Database,
   { userId, offset, limit }: { userId: string; offset: number; limit: number },

@@ -5,7 +5,7 @@ import { retryingConflicts } from "~/platform/db/retry.server";
 import { isUuid } from "~/platform/values/uuid";
 import type { RatingInput } from "./input";
 
-/** A person's rating of a deal: 1 to 5 stars. The name is null once the account is gone (specification §3.5). */
+/** A user's rating of a deal: 1 to 5 stars. The name is null once the account is gone (specification §3.5). */
 export interface Rating {
   id: string;
   dealId: string;
@@ -25,7 +25,7 @@ const BASIC_COLUMNS = [
   sql<string | null>`(select username from users where users.id = ratings.user_id)`.as("username"),
 ] as const;
 
-/** For everybody: without a comment that is hidden. */
+/** What everybody may read: a hidden comment is null. */
 const SHOWN_COLUMNS = [
   ...BASIC_COLUMNS,
   sql<string | null>`case when hidden_at is null then comment end`.as("comment"),
@@ -36,7 +36,7 @@ const OWN_COLUMNS = [...BASIC_COLUMNS, "comment"] as const;
 /** Deleted deals keep their ratings until they are purged. */
 const hasVisibleDeal = sql<boolean>`exists (select from deals where deals.id = ratings.deal_id)`;
 
-/** Upserts a person's rating of a deal (specification §4.7). Null without such a deal or account. */
+/** Upserts a user's rating of a deal (specification §4.7). Null if there is no such deal or account. */
 export async function rateDeal(
   db: Database,
   { dealId, userId, rating, comment }: { dealId: string; userId: string } & RatingInput,
@@ -61,7 +61,7 @@ export async function rateDeal(
   return (await retryingConflicts(db, () => upsert.executeTakeFirst())) ?? null;
 }
 
-/** `hidden`: its comment is hidden by moderation, which a new rating would evade. */
+/** Deletes a rating. `hidden`: moderation hides its comment, which a new rating would evade. */
 export async function deleteRating(
   db: Database,
   ids: { dealId: string; userId: string },
@@ -98,7 +98,7 @@ export async function findRating(db: Database, ids: { dealId: string; userId: st
   return (await ratingOf(db, ids)?.select(SHOWN_COLUMNS).executeTakeFirst()) ?? null;
 }
 
-/** As {@link findRating}, for the person: with the comment, and whether that is hidden. */
+/** The user's own rating, with the comment even if it is hidden, and whether it is. */
 export async function findOwnRating(
   db: Database,
   ids: { dealId: string; userId: string },

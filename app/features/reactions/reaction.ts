@@ -1,4 +1,4 @@
-/** Like, or "the deal is gone" (specification §4.6). */
+/** A like, or "the deal is gone" (specification §4.6). */
 export type Reaction = "like" | "noluck";
 
 export interface ReactionStatus {

@@ -13,7 +13,7 @@ interface ReactionKey {
   userId: string;
 }
 
-/** `network`: of a signal, as {@link hashNetwork} returns it; signals of one network count once. */
+/** `network`: the signal's, from {@link hashNetwork}; signals of one network count once. */
 interface ReactionWrite extends ReactionKey {
   network?: Buffer | null;
 }
@@ -24,7 +24,7 @@ const TABLES = { like: "likes", noluck: "nolucks", worked: "worked" } as const;
 const COUNTS = { like: "like_count", noluck: "noluck_count", worked: "worked_count" } as const;
 const OPPOSITES = { noluck: "worked", worked: "noluck" } as const;
 
-/** Adds or removes a reaction; idempotent. Null without such a deal or account. */
+/** Adds or removes a reaction; idempotent. Null if there is no such deal or account. */
 export async function setReaction(
   db: Database,
   reaction: AnyReaction,
@@ -71,7 +71,7 @@ async function write(
   return inTransaction(db, (transaction) => writeSignal(transaction, reaction, key, allowed));
 }
 
-/** Writes a signal, and the deal's state, which depends on it; the deal stays locked until both are committed. */
+/** Writes a signal and the deal's state, which depends on it; the deal stays locked until both are committed. */
 async function writeSignal(
   transaction: Database,
   signal: Signal,
@@ -142,7 +142,7 @@ async function writeReaction(
   return { removed, added, total: before + Number(added) - Number(removed !== null) };
 }
 
-/** A person's reaction to a deal (specification §3.6). Null without such a deal; off without such an account. */
+/** A user's reaction to a deal (specification §3.6). Null if there is no such deal; off if there is no such account. */
 export async function reactionStatus(
   db: Database,
   reaction: AnyReaction,

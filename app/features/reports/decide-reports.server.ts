@@ -17,7 +17,7 @@ import { REPORT_VERDICTS, type ReportVerdict } from "./report-verdicts";
 interface DecisionRequest {
   target: ReportTarget;
   verdict: ReportVerdict;
-  /** To those who reported; may be empty. */
+  /** The answer to those who reported; may be empty. */
   answer: string;
   /** The newest report that the admin saw: later ones stay open. */
   upTo: Date;
@@ -35,11 +35,11 @@ export type ReportOutcome =
   | "changed"
   /** The deal is not published. */
   | "deal_gone"
-  /** Their review, a review of their deal, a deal that they have submitted, or their own report: only who may publish deals decides on that, so that an only admin can. */
+  /** Their own review, report or submitted deal: only who may publish deals decides on that, so that a sole admin can. */
   | "own"
   | "not_found";
 
-/** Of simultaneous decisions the first stands, and the others return it; nothing is written unless it is `done`. */
+/** The first of simultaneous decisions stands, and the others return it; nothing is written unless it is `done`. */
 export async function decideReports(db: Database, request: DecisionRequest): Promise<ReportOutcome> {
   const { target, verdict } = request;
   const known: readonly string[] = REPORT_VERDICTS[target.kind];
@@ -107,7 +107,7 @@ async function decideReview(transaction: Database, request: DecisionRequest): Pr
   return "done";
 }
 
-/** Of a deal also the reports of those that were merged into it. */
+/** The reports about a target; those of a deal include those of the deals merged into it. */
 function reportsOf(db: Database, { kind, id }: ReportTarget) {
   const reports = db.selectFrom("reports");
   if (kind === "rating") return reports.where("rating_id", "=", id);

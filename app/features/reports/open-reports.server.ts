@@ -19,7 +19,7 @@ interface OpenReport {
 export interface ReportedContent {
   target: ReportTarget;
   deal: DealTitles & { id: string; isPublished: boolean };
-  /** Of a review; null for a deal. */
+  /** The review reported; null for a deal. */
   review: { comment: string | null; author: string | null; isHidden: boolean; updatedAt: Date } | null;
   reports: OpenReport[];
   /** All open reports, of which `reports` has the first. */
@@ -27,7 +27,7 @@ export interface ReportedContent {
   newestAt: Date;
 }
 
-/** By their oldest report. A merged deal's reports are about the deal that it was merged into. */
+/** Open reports by target, the one with the oldest report first. Those of a merged deal are about the deal it was merged into. */
 export async function openReports(
   db: Database,
   { limit }: { limit: number },

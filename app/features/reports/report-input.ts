@@ -17,7 +17,7 @@ export const REASONS_OF = {
   rating: ["spam", "offensive", "other"],
 } as const satisfies Record<ReportTarget["kind"], readonly ReportReason[]>;
 
-/** Of a report's line, and of the answer to it; in code points. */
+/** The limit of a report's line and of its answer, in code points. */
 const MAX_REPORT_TEXT = 500;
 
 export interface ReportError {

@@ -8,12 +8,12 @@ export type ReportTarget = { kind: "deal" | "rating"; id: string };
 interface Reportable {
   target: ReportTarget;
   deal: DealTexts & { id: string };
-  /** Of a review; no author once the account is deleted. */
+  /** The comment and author of a review; no author once the account is deleted. */
   comment: string | null;
   authorId: string | null;
 }
 
-/** At a deal, or at the one that it was merged into: the deal, or one of its reviews whose comment is shown. */
+/** Finds what a report is about: the deal, or the one it was merged into, or one of its reviews whose comment is shown. */
 export async function findReportable(
   db: Database,
   { dealId, ratingId }: { dealId: string; ratingId: string | null },

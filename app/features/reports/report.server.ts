@@ -10,10 +10,10 @@ import { isUuid } from "~/platform/values/uuid";
 import type { ReportInput } from "./report-input";
 import { findReportable, type ReportTarget } from "./report-target.server";
 
-/** Reports that a person can send in 24 hours. */
+/** The limit of a user's reports in 24 hours. */
 export const DAILY_REPORTS = 20;
 
-/** Open reports of a review's present comment, from networks and accounts older than a day, that hide it. */
+/** The number of open reports of a review's present comment, from networks and accounts older than a day, that hide it. */
 const HIDING_REPORTS = 3;
 
 interface NewReport extends ReportInput {
@@ -21,14 +21,14 @@ interface NewReport extends ReportInput {
   /** A review of the deal; null: the deal itself. */
   ratingId: string | null;
   userId: string;
-  /** As `hashNetwork` returns it: the reports of one network count once. */
+  /** The sender's network from `hashNetwork`: the reports of one network count once. */
   network?: Buffer | null;
   now: Date;
 }
 
 /**
- * Once for each person, and again after its author has changed the comment. Enough reports hide a review's comment until an
- * admin decides; its stars count on, and a deal is never hidden. `not_found`: it is not shown; `most`: the daily limit.
+ * Stores a report: one per user and target, and another after the comment has changed. Enough reports hide a review's comment
+ * until an admin decides; its stars count on, and a deal is never hidden. `not_found`: it is not shown; `most`: the daily limit.
  */
 export async function report(
   db: Database,
@@ -65,7 +65,7 @@ export async function hasReported(db: Database, ids: { target: ReportTarget; use
   return earlier !== null && !earlier.isOutdated;
 }
 
-/** A person's report of a target; `isOutdated`: the author of the review has changed the comment since. */
+/** A user's report of a target; `isOutdated`: the author of the review has changed the comment since. */
 async function findReport(db: Database, { target: { kind, id }, userId }: { target: ReportTarget; userId: string }) {
   const found = await db
     .selectFrom("reports")

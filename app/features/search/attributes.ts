@@ -62,7 +62,7 @@ const WORDS: Record<string, string> = {
   resolution: "720p= 1080p= 1440p= 4k= 8k=",
 };
 
-/** Words behind which another product of a series hides: one with them differs from one without. */
+/** Words that distinguish the products of a series: one with them differs from one without. */
 const SERIES = new Set("pro max plus mini ultra lite se fe air ti super promax refurbished used cellular".split(" "));
 
 const VALUES = new Map<string, [kind: string, value: string]>();
@@ -128,7 +128,7 @@ function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolea
   return [...part].every((value) => whole.has(value) || [...whole].some((other) => isAbout(value, other)));
 }
 
-/** 1 TB is 1,024 GB or 1,000, and half a pound 227 g or 226.8. */
+/** Whether values are about equal: 1 TB is 1,024 GB or 1,000, and half a pound 227 g or 226.8. */
 function isAbout(one: string, other: string): boolean {
   return Math.abs(Number(one) - Number(other)) <= 0.025 * Math.abs(Number(one));
 }

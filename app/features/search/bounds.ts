@@ -1,12 +1,12 @@
 import { wellFormed } from "~/platform/values/well-formed";
 
-/** In code points. */
+/** The limit in code points. */
 export const MAX_QUERY_LENGTH = 200;
 
-/** Words or phrases of each kind. */
+/** The limit of words or phrases of each kind. */
 export const MAX_CLAUSES = 12;
 
-/** Terms (words, or pairs of Chinese characters) of one query. */
+/** The limit of a query's terms (words, or pairs of Chinese characters). */
 export const MAX_TERMS = 64;
 
 /** The first {@link MAX_QUERY_LENGTH} code points. */
@@ -14,7 +14,7 @@ export function truncateQuery(text: string): string {
   return [...text.slice(0, 2 * MAX_QUERY_LENGTH)].slice(0, MAX_QUERY_LENGTH).join("");
 }
 
-/** Trimmed, without control characters, truncated to the maximum length. */
+/** The query, trimmed, without control characters, truncated to the maximum length. */
 export function parseQuery(text: string | null): string {
   return truncateQuery(cleanQuery(text)).trim();
 }

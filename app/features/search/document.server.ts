@@ -8,7 +8,7 @@ export type SearchField = "a" | "b" | "c";
 
 /** The texts of an indexed document, by descending weight; phrases do not span two texts. */
 interface SearchDocument {
-  /** In each language. */
+  /** The title in each language. */
   titles: readonly string[];
   /** Store, tags and so on. */
   labels: readonly string[];

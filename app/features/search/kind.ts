@@ -1,8 +1,8 @@
-/** What a thing is: a gaming chair is a chair, which is furniture. */
+/** A kind of things: a gaming chair is a chair, which is furniture. */
 export interface Kind {
-  /** Singular, in small letters, the key of the kind. */
+  /** The kind's key: its English name, singular, in small letters. */
   name: string;
-  /** In Chinese. */
+  /** The Chinese name. */
   chinese: string;
   parent: Kind | null;
   /** All of its names, as spelt. */

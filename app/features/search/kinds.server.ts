@@ -11,14 +11,14 @@ interface Unit {
   end: number;
 }
 
-/** What a query is about: the kind, and the words that it has beside its name. */
+/** What a query looks for: the kind, and the words beside its name. */
 export interface Sought {
   kind: Kind;
-  /** As typed, normalised; empty of a product. */
+  /** The name as typed, normalised; empty for a product. */
   name: string;
   /** The normalised query with its words in their places, but for the kind's name; a product's is among them. */
   rest: string;
-  /** A kind above it whose name ends the query's, and the rest with what stands before that: gaming, of a chair. */
+  /** The longest wider kind whose name ends this name, and the rest with what stands before it: "gaming" for "chair". */
   wider: { kind: Kind; rest: string } | null;
   /** The product instead of which another of its kind is sought (lego, of "lego dupe"); else empty. */
   instead: string;
@@ -30,7 +30,7 @@ interface KindName {
 }
 
 const UNITS = new RegExp(`${CJK}|(?:(?!${CJK})[\\p{L}\\p{M}])+|\\p{N}+`, "gu");
-/** Most units of a name. */
+/** The limit of a name's units. */
 const MAX_UNITS = 8;
 
 export class Kinds {
@@ -41,8 +41,8 @@ export class Kinds {
   readonly #noNames = new Set<string>();
 
   /**
-   * Lines of a parent's name, names in English and in Chinese, and names of products, separated by tabs, each list by commas. In a
-   * line of ! they name nothing.
+   * Parses lines of a parent's name, names in English and in Chinese, and names of products, separated by tabs, each list by
+   * commas. In a line of ! they name nothing.
    *
    * @throws Error when a name is given twice, a parent is missing or a kind is below itself
    */
@@ -89,12 +89,12 @@ export class Kinds {
     named.kind.keys.push(key);
   }
 
-  /** Of a whole word or phrase; null for one that is no kind's name. */
+  /** The kind that a word or phrase as a whole names; null if it names none. */
   named(name: string): Kind | null {
     return this.#names.get(keyOfName(name))?.kind ?? null;
   }
 
-  /** What a title sells: what the part before "for", "with" and the like names last. Null when it names nothing. */
+  /** The kind of a title: the last one named before "for", "with" and the like. Null if none is named. */
   ofTitle(title: string): Kind | null {
     const segments = normalizeText(title)
       .replace(SETS, " ")
@@ -108,7 +108,7 @@ export class Kinds {
     return null;
   }
 
-  /** What a normalised query looks for; null when it names no kind. What stands in quotes or is excluded names none. */
+  /** What a normalised query looks for; null if it names no kind. Quoted and excluded words name none. */
   sought(query: string): Sought | null {
     const open = query.replace(NOT_SOUGHT, (part) => SPACE.repeat(part.length));
     const named = this.#headOf(open, (all) => all.findLast(({ isProduct }) => !isProduct) ?? all.at(-1) ?? null);
@@ -152,7 +152,7 @@ export class Kinds {
     return null;
   }
 
-  /** From right to left the longest. */
+  /** The names in a part, found from right to left, the longest first. */
   #namesIn(part: string, offset: number): NamedKind[] {
     const units = unitsOf(part);
     const found: NamedKind[] = [];
@@ -166,7 +166,7 @@ export class Kinds {
     return found;
   }
 
-  /** Where it begins; null without one. */
+  /** The index of the first unit of the name; null if there is none. */
   #longestEndingAt(units: readonly Unit[], end: number, part: string): number | null {
     for (let first = Math.max(0, end - MAX_UNITS); first < end; first += 1) {
       const key = keyOf(units.slice(first, end));
@@ -182,10 +182,10 @@ export class Kinds {
 
 const SEPARATORS = /[,，;；|/()（）[\]【】「」:：~]|\s[-–—]\s/u;
 
-/** They are no part of the word before: 洗手机套装 has no 手机套. */
+/** Words for a set, which are no part of the word before: 洗手机套装 has no 手机套. */
 const SETS = /套[装餐组]|礼盒/gu;
 
-/** What stands behind these says what a thing is for or comes with. */
+/** Words that begin what a thing is for or comes with. */
 const BEHIND_HEAD =
   /(?<![\p{L}\p{N}])(?:for|with|without|w|compatible|fits|featuring|including|includes|from|by)(?![\p{L}\p{N}])|适用于?|适合|适配|兼容|用于|附赠?|赠送?|搭配|配(?!件)/gu;
 
@@ -210,7 +210,7 @@ const keyOfName = (name: string) => keyOf(unitsOf(normalizeText(name)));
 
 let loaded: Kinds | undefined;
 
-/** What readers of a language call it. */
+/** The kind's name in a language. */
 export function nameOfKind({ name, chinese }: Kind, language: "en" | "zh"): string {
   return language === "zh" ? chinese : name;
 }

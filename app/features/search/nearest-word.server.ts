@@ -6,10 +6,10 @@ export interface CountedWord {
   documents: number;
 }
 
-/** Shorter words are not corrected: too many others are near. */
+/** The least length of a corrected word: too many words are near shorter ones. */
 const MIN_LENGTH = 4;
 
-/** Letters up to which only one may be wrong; two in longer words. */
+/** The most letters of a word in which only one may be wrong; two in longer words. */
 const MAX_SHORT_LENGTH = 6;
 
 /**

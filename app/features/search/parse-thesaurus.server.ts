@@ -16,7 +16,7 @@ type ThesaurusEntry = ThesaurusWord[];
 
 export interface ThesaurusContent {
   entries: ThesaurusEntry[];
-  /** For a word, longer ones that have it with another meaning: as a synonym it does not find them. */
+  /** Words with the longer ones that contain them with another meaning, which the word as a synonym does not find. */
   exceptions: [word: string, others: string[]][];
 }
 
@@ -40,7 +40,7 @@ function read(file: string): string {
 }
 
 /**
- * As {@link readThesaurus}, of a text.
+ * Parses the text of a thesaurus, see {@link readThesaurus}.
  *
  * @param name of the file, for errors
  */

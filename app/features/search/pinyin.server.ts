@@ -4,11 +4,11 @@ import { normalizeText } from "./terms.server";
 
 /** How people type a Chinese text by its sound, in small letters without tones; ü is v. */
 export interface Sound {
-  /** erji */
+  /** All letters: erji */
   full: string;
-  /** er'ji */
+  /** The syllables: er'ji */
   syllables: string;
-  /** ej */
+  /** The first letters: ej */
   initials: string;
 }
 
@@ -19,7 +19,7 @@ export const soundsOfChinese = loadOnce(load);
 
 async function load(): Promise<(text: string) => Sound> {
   const { pinyin } = await import("pinyin-pro");
-  // Of the words of the thesaurus, which are asked for again and again.
+  // A cache, because the words of the thesaurus are asked for again and again.
   const sounds = new LRUCache<string, Sound>({ max: MAX_SOUNDS });
   const soundOf = (text: string): Sound => {
     const syllables = pinyin(text, { toneType: "none", type: "array", v: true, nonZh: "consecutive" })

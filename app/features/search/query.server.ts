@@ -11,15 +11,12 @@ import {
   wordBigrams,
 } from "./terms.server";
 
-/**
- * Matches when all terms of one of its variants do, with `prefix` terms that start so; or when all clauses of one of the
- * alternatives do.
- */
+/** Matches if all terms of one of its variants do, with `prefix` terms that start so; or if all clauses of an alternative do. */
 export interface Clause {
   variants: string[][];
   prefix?: boolean;
   alternatives?: Clause[][];
-  /** Phrases, as terms, that do not count as the clause: hot dog is no dog. */
+  /** Phrases, as terms, in which the clause does not count: hot dog is no dog. */
   exceptions?: string[][];
   /** The word or run as typed, normalised, or a synonym as the thesaurus spells it; not of phrases in quotes. */
   text?: string;
@@ -29,13 +26,13 @@ export interface Clause {
 
 /** A parsed query: what must match, as phrases or word by word, and what must not. */
 export interface SearchQuery {
-  /** As typed: runs of Chinese whole, numbers right behind their letters. */
+  /** The query as typed: runs of Chinese whole, numbers right behind their letters. */
   phrases: Clause[];
   /** Single words, in any order. */
   words: Clause[];
-  /** As `words`, with synonyms and translations as alternatives. Null when there are none. */
+  /** The `words` with synonyms and translations as alternatives. Null if they have none. */
   translated: Clause[] | null;
-  /** As `words`, but with Chinese as character bigrams, in case it was segmented wrongly. Null without Chinese. */
+  /** The `words` with Chinese as character bigrams, in case it was segmented wrongly. Null without Chinese. */
   bigrams: Clause[] | null;
   excluded: Clause[];
   /** Whether the query was truncated. */
@@ -170,7 +167,7 @@ function latinClause(text: string, termsOf: (text: string) => string[]): Clause 
   return STOP_WORDS.has(text) ? { ...clause, isStopWord: true } : clause;
 }
 
-/** As typed and, for hyphenated words, joined: wi-fi and wifi. */
+/** The word as typed and, if hyphenated, joined: wi-fi and wifi. */
 function spellings(latin: string): string[] {
   const joined = latin.replace(/(?<=\p{L})[-‐](?=\p{L})/gu, "");
   return joined === latin ? [latin] : [latin, joined];

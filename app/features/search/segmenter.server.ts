@@ -12,7 +12,7 @@ function dictionary(): Jieba {
   return loaded;
 }
 
-/** High enough for a word to win against its parts. */
+/** A frequency high enough for a word to win against its parts. */
 const FREQUENCY = 2_000;
 
 /** Loads the dictionary early, so that no request waits for it. */

@@ -8,7 +8,7 @@ export const HAN = /\p{Script=Han}/u;
 /** Soft hyphens, joiners, marks of direction and the like, which are not seen and do not separate words. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** Sizes of memory: 2 TB, 2TB and 2T, or 64G. Of G the powers of 2 only, since 5G is a network; a 2 t shirt is none. */
+/** Sizes of memory: 2 TB, 2TB and 2T, or 64G. G only with powers of 2, since 5G is a network; "a 2 t shirt" is no size. */
 const MEMORY_SIZES =
   /(?<![\p{L}\p{N}.])(\d{1,2}(?= ?t)|(?:8|16|32|64|128|256|512|1024)(?= ?g)) ?([tg])b?(?![a-z\d'-]| shirts?(?![a-z])|恤)/gu;
 
@@ -56,7 +56,7 @@ export const CJK = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]
 const LETTERS = `(?:(?!${CJK})[\\p{L}\\p{M}]){1,40}`;
 const DIGITS = "\\p{N}{1,40}";
 
-/** Behind a word, as in c++, c# and disney+. */
+/** Symbols that end a word, as in c++, c# and disney+. */
 const SYMBOLS = "(?:\\+{1,2}|#)(?![\\p{L}\\p{N}+#])";
 const SCRIPT_RUNS = new RegExp(
   `(?<cjk>${CJK}+)|(?:(?<![\\p{L}\\p{N}])\\.(?=net(?![\\p{L}\\p{N}])))?(?:${LETTERS}|${DIGITS})(?:[-‐]?(?:${LETTERS}|${DIGITS}))*(?:${SYMBOLS})?`,
@@ -65,7 +65,7 @@ const SCRIPT_RUNS = new RegExp(
 const TOKENS = new RegExp(`${LETTERS}|${DIGITS}`, "gu");
 const HYPHENATED = new RegExp(`${LETTERS}(?:[-‐]${LETTERS})+`, "gu");
 
-/** In characters. A lexeme of PostgreSQL has at most 2,046 bytes. */
+/** The limit in characters: a lexeme of PostgreSQL has at most 2,046 bytes. */
 const MAX_COMPOUND_LENGTH = 80;
 
 /** The runs of a normalised text. Anything but letters and digits separates. */
@@ -81,7 +81,7 @@ export function tokensOf(latin: string): string[] {
   return latin.match(TOKENS) ?? [];
 }
 
-/** As {@link tokensOf}, with English words stemmed. */
+/** The words and numbers of {@link tokensOf}, with English words stemmed. */
 export function stemsOf(latin: string): string[] {
   return tokensOf(latin).map(stem);
 }
@@ -98,7 +98,7 @@ export function symbolWordsOf(latin: string): string[] {
   return /[.+#]/.test(latin) && spelt.length <= MAX_COMPOUND_LENGTH ? [spelt] : [];
 }
 
-/** Running is run, batteries is batteri; only plain English is stemmed. */
+/** The stem of a word: running is run, batteries is batteri; only plain English is stemmed. */
 export function stem(word: string): string {
   return /^[a-z]+$/.test(word) ? stemmer(word) : word;
 }
@@ -110,14 +110,14 @@ export function charBigrams(cjk: string): string[] {
   return characters.slice(1).map((character, before) => `${characters[before]}${character}`);
 }
 
-/** Pairs of adjacent words, by which latin phrases are found. */
+/** Pairs of adjacent words, by which Latin phrases are found. */
 export function wordBigrams(words: readonly string[]): string[] {
   return words.slice(1).map((word, before) => `${words[before]} ${word}`);
 }
 
 /**
- * All terms of a text: stems, compounds, words with symbols, word bigrams and character bigrams, and the last character of
- * each cjk run, so that a single character as a prefix finds every run that it is in.
+ * All terms of a text: stems, compounds, words with symbols, word bigrams, character bigrams, and the last character of each
+ * Chinese run, so that a single character as a prefix finds every run that it is in.
  */
 export function termsOf(text: string): Set<string> {
   const terms = new Set<string>();

@@ -9,32 +9,32 @@ interface Synonym {
   word: string;
   isNarrow: boolean;
   key: string;
-  /** All of them match where the word stands. */
+  /** The clauses, all of which match where the word stands. */
   clauses: Clause[];
 }
 
-/** Most words of a query that are looked up as one phrase. */
+/** The limit of a query's words that are looked up as one phrase. */
 const MAX_PHRASE = 5;
 
-/** Translations of words that are kept in memory. */
+/** The limit of translations that are kept in memory. */
 const MAX_TRANSLATIONS = 5_000;
 
-/** Words of shops with their synonyms and translations. */
+/** Words of the trade with their synonyms and translations. */
 export class Thesaurus {
   /** The entries of each word, by its key. */
   readonly #entries = new Map<string, Synonym[][]>();
 
-  /** Of tags, which every card shows. */
+  /** Translations of tags, which every card shows. */
   readonly #translations = new LRUCache<string, { word: string | null }>({ max: MAX_TRANSLATIONS });
 
-  /** Normalised: the single words of English, and the words of Chinese. */
+  /** The single words of English and the words of Chinese, normalised. */
   readonly english = new Set<string>();
   readonly chinese = new Set<string>();
 
-  /** As spelt, each once, in the order of the file. */
+  /** The words as spelt, each once, in the order of the file. */
   readonly words: readonly string[];
 
-  /** By the key of a word, longer ones that have it with another meaning. */
+  /** The longer words that contain a word with another meaning, by its key. */
   readonly #exceptions = new Map<string, string[]>();
 
   constructor({ entries, exceptions }: ThesaurusContent) {
@@ -85,7 +85,7 @@ export class Thesaurus {
     return translated.some(({ alternatives }) => alternatives) ? translated : null;
   }
 
-  /** Longer words that have a word with another meaning: 洗手机, of 手机. */
+  /** Longer words that contain a word with another meaning: 洗手机 for 手机. */
   exceptions(word: string): readonly string[] {
     return this.#exceptions.get(keyOf(normalizeText(word))) ?? [];
   }
@@ -145,7 +145,7 @@ function termsOfClause({ variants: [terms = []] }: Clause): string[] {
   return terms;
 }
 
-/** What the spellings of a normalised text have in common; those of adjacent words concatenate. */
+/** The key that all spellings of a normalised text share; those of adjacent words concatenate. */
 function keyOf(normalized: string): string {
   const keyOfToken = (token: string) => (STOP_WORDS.has(token) ? "" : ` ${singular(token)}`);
   return scriptRuns(normalized)
@@ -153,7 +153,7 @@ function keyOf(normalized: string): string {
     .join("");
 }
 
-/** What an English noun and its plural have in common. A stem would be too short: boxing is not box, nor bowling bowl. */
+/** The key that an English noun and its plural share. A stem would be too short: boxing is not box, nor bowling bowl. */
 export function singular(word: string): string {
   return word
     .replace(/(?:ies|ie)$/, "y")

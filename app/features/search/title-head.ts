@@ -2,7 +2,7 @@ import type { NamedKind } from "./kind";
 
 const HAN = /\p{Script=Han}/u;
 
-/** 16 GB of what a laptop has. */
+/** A specification, as of a laptop with 16 GB. */
 const SPECIFICATION = /\d\s?(?:[gmt]b?|hz|mp|mah|inch|in|w)\s*$/u;
 
 /** A bag of apples is apples. */
@@ -10,8 +10,8 @@ const CONTAINER = /^(?:bag|box|case|pack|bottle|can|jar|tube|pouch|carton)s?$/u;
 const QUANTITY = /\d\s?-?(?:lbs?|oz|ounces?|pounds?|kg|g|ml|l|ct|counts?|pcs?|pieces?|pack)?\.?\s*$/u;
 
 /**
- * English titles have the head last, but for what a number says of it. Chinese ones go on with praise behind the head, from which a
- * space separates it: of neighbouring names the last.
+ * English titles have the head last, but before numbers that specify it. Chinese ones have praise after the head, separated by a
+ * space: the last of neighbouring names counts.
  */
 export function lastOfTitle(all: readonly NamedKind[], segment: string): NamedKind | null {
   const names = all.filter(({ isProduct, start, end }, at) => {

@@ -5,7 +5,7 @@ export const ANYWHERE: readonly SearchField[] = ["a", "b", "c"];
 
 export const TITLES: readonly SearchField[] = ["a"];
 
-/** Titles and labels: what a deal is, not what its description mentions. */
+/** Titles and labels, which say what a deal is; its description mentions other things. */
 export const NAMES: readonly SearchField[] = ["a", "b"];
 
 /** The lexemes in the index. A query leaves out all others, because each lookup costs time. */
@@ -21,7 +21,7 @@ export function allOf(clauses: readonly Clause[], fields: readonly SearchField[]
   return and(clauses.map((clause) => clauseIn(clause, fields, known)));
 }
 
-/** For documents with at least `least` of the clauses in the fields. */
+/** A tsquery for documents with at least `least` of the clauses in the fields. */
 export function atLeastOf(
   clauses: readonly Clause[],
   least: number,
@@ -31,27 +31,27 @@ export function atLeastOf(
   return or(combinations(clauses, least).map((chosen) => allOf(chosen, fields, known)));
 }
 
-/** For documents that match one of some tsqueries. */
+/** A tsquery for documents that match one of the queries. */
 export function anyQuery(queries: readonly string[]): string {
   return or(queries);
 }
 
-/** For documents with the key. */
+/** A tsquery for documents with the key. */
 export function keyQuery(key: string): string {
   return `'${keyLexeme(key)}'`;
 }
 
-/** For documents that match two tsqueries. */
+/** A tsquery for documents that match both. */
 export function both(one: string, other: string): string {
   return and([one, other]);
 }
 
-/** For documents of a query that have the key. */
+/** A tsquery for documents that match the query and have the key. */
 export function withKey(query: string, key: string): string {
   return and([query, keyQuery(key)]);
 }
 
-/** For documents that match the query and none of the others. */
+/** A tsquery for documents that match the query and none of the others. */
 export function without(query: string, others: readonly string[]): string {
   return query && and([query, ...others.filter(Boolean).map((other) => `!${other}`)]);
 }
@@ -66,7 +66,7 @@ function clauseIn(clause: Clause, fields: readonly SearchField[], known: KnownLe
   const phraseIn = (terms: string[], some: readonly SearchField[]) =>
     and(terms.map((term) => or(some.map((field) => patternOf(field, term, prefix)).filter((one) => known.has(one)))));
   const variantsIn = (some: readonly SearchField[]) => or(variants.map((terms) => phraseIn(terms, some)));
-  // An exception in a lower field does not hide the word in a higher one: a toy cat that the shop 天猫 sells.
+  // An exception in a lower field does not hide the word in a higher one: a toy cat that the store 天猫 sells.
   const counted = (some: readonly SearchField[]) =>
     without(variantsIn(some), exceptions?.map((terms) => phraseIn(terms, some)) ?? []);
   const own = exceptions ? or(fields.map((_, at) => counted(fields.slice(0, at + 1)))) : variantsIn(fields);

@@ -1,6 +1,6 @@
 import { cleanLine, normalized, textLength } from "~/platform/values/text";
 
-/** In code points. */
+/** The limit in code points. */
 const MAX_LENGTH = 40;
 
 /** An address of mail or of the web, or five digits as numbers of phones, orders and houses have: they may name a person. */

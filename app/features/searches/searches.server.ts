@@ -6,17 +6,17 @@ const MAX_MISSED_A_DAY = 500;
 const MAX_LISTED = 50;
 
 export interface SearchCounts {
-  /** In the site's time zone: "2026-11-24". */
+  /** The day in the site's time zone: "2026-11-24". */
   day: string;
   searches: number;
   /** The networks whose query found nothing, by query. */
   missed: ReadonlyMap<string, number>;
 }
 
-/** Adds to a day's counts. Of queries that found nothing a day has at most 500; others are left out. */
+/** Adds to a day's counts, of at most 500 queries that found nothing; others are left out. */
 export async function addSearches(db: Database, { day, searches, missed }: SearchCounts): Promise<void> {
   const rows = [...missed].map(([query, networks]) => ({ query, networks }));
-  // In the order of their key, so that two processes do not wait for each other.
+  // Rows are in the order of their key, so that two processes do not deadlock.
   await retryingConflicts(db, () =>
     sql`
       with counted as (

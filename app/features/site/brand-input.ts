@@ -25,7 +25,7 @@ export type BrandError =
   | { field: ColorField; code: "invalid_color" | "color_missing" }
   | { field: ColorField; code: "poor_contrast"; contrast: number };
 
-/** What is "" stands for the default, as null. */
+/** "" stands for the default, as null. */
 const orNull = <T>(schema: z.ZodType<T>) => schema.transform((value) => value || null);
 
 const number = textField.transform((typed, ctx) => {

@@ -27,7 +27,7 @@ export function parseColor(typed: string): string | null {
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** Of `color`, with `part` of the other one in it. */
+/** Mixes the other colour into `color`; `part` is its share. */
 function mix(color: string, other: string, part: number): string {
   const others = channels(other);
   const mixed = channels(color).map((value, at) => Math.round(value + ((others[at] ?? 0) - value) * part));
@@ -42,7 +42,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 to 21 (WCAG 2.2). */
+/** The contrast ratio, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -61,9 +61,9 @@ function mixedUntil(color: string, other: string, isEnough: (mixed: string) => b
 }
 
 export interface BrandColors {
-  /** Of buttons and badges, with white texts. */
+  /** The colour of buttons and badges, which have white text. */
   brandColor: string;
-  /** Of texts and links in each theme; null: made of the brand's. */
+  /** The colour of text and links in each theme; null: derived from the brand's. */
   inkLight: string | null;
   inkDark: string | null;
 }

@@ -4,7 +4,7 @@ const LOGO_TYPES = ["png", "jpg", "webp"] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
 export const MAX_LOGO_BYTES = 64 * 1024;
-/** In pixels. */
+/** The limits of a side in pixels. */
 export const LOGO_SIDE = { min: 16, max: 2_048 } as const;
 
 export interface Logo {
@@ -18,10 +18,10 @@ export type LogoProblem = "missing" | "too_large" | "no_picture" | "wrong_size";
 
 const isLogoType = (type: unknown): type is LogoType => LOGO_TYPES.some((known) => known === type);
 
-// Only these are parsed. Not SVG, which may hold scripts.
+// Only these formats are parsed. Not SVG, which may hold scripts.
 disableTypes(types.filter((type) => !isLogoType(type)));
 
-/** By its first bytes and its header, whatever the file is called; the pixels are not decoded. */
+/** Reads the type and size from the first bytes and the header, whatever the file is called; the pixels are not decoded. */
 export function readLogo(bytes: Buffer): Logo | LogoProblem {
   if (bytes.length === 0) return "missing";
   if (bytes.length > MAX_LOGO_BYTES) return "too_large";

@@ -6,10 +6,10 @@ import { parseUrl } from "~/platform/values/parse-url";
 /** A text, or an element, of the page's own tags, with what is in it. */
 export type Written = string | { tag: string; href?: string; children: Written[] };
 
-/** In the place of the site's own, which this module does not know. */
+/** Stands for the site's own origin, which this module does not know. */
 const OWN_ORIGIN = "https://own.invalid";
 
-/** No HTML of the writer, no pictures, which would tell other servers of readers, and no code; links: {@link isAllowedLink}. */
+/** No HTML, no code, and no pictures, which would tell other servers of readers; links: {@link isAllowedLink}. */
 const markdown = new MarkdownIt({ html: false, linkify: true })
   .use(cjkFriendly)
   .disable(["image", "code", "fence", "backticks"]);
@@ -17,26 +17,26 @@ const markdown = new MarkdownIt({ html: false, linkify: true })
 markdown.validateLink = isAllowedLink;
 markdown.linkify.set({ fuzzyLink: false });
 
-// Mail addresses between Chinese words, without spaces; of ASCII, so as not to take the next word for a part of the domain.
+// Recognizes mail addresses between Chinese words without spaces; ASCII only, so that the next word is no part of the domain.
 const { re } = markdown.linkify;
 const mailName = new RegExp(`(?:^|[^!-~]|[<>"(:])(${re.get_mail_name().source})$`);
 re.get_mail_name_validator = () => mailName;
 re.get_fuzzy_mail_host_search = () => /@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,4}[a-z]{2,24}(?![\w-])/gi;
 
-/** Web and mail addresses, and paths on this site: to other schemes, and to "//other.example", none leads. */
+/** Whether a link leads to a web or mail address or to a path on this site, but not to "//other.example". */
 function isAllowedLink(href: string): boolean {
   const url = parseUrl(href, OWN_ORIGIN);
   if (/^[a-z][a-z\d+.-]*:/i.test(href)) return url !== null && /^(?:https?:\/\/|mailto:)/i.test(href);
   return url?.origin === OWN_ORIGIN;
 }
 
-/** Elements and texts of a page at most: rendering one takes some 5 µs of the event loop. */
+/** The limit of a page's elements and texts: rendering one takes some 5 µs of the event loop. */
 const MAX_NODES = 4_000;
 
 /**
- * Without a first heading that says the page's `title` again. The highest headings are of the second level, below the page's.
+ * Parses a page, without a first heading that repeats its `title`. The highest headings become level two, below the page's.
  *
- * @throws DocumentLimitError for what makes a page of more than 4,000 elements and texts
+ * @throws DocumentLimitError for a page of more than 4,000 elements and texts
  */
 export function parseMarkdown({ text, title }: { text: string; title: string }): Written[] {
   const all = markdown.parse(text, {});
@@ -51,7 +51,7 @@ export function parseMarkdown({ text, title }: { text: string; title: string }):
 const isHeading = ({ type }: Token) => type === "heading_open";
 const levelOf = ({ tag }: Token) => Number(tag.slice(1));
 
-/** Without counting further than that. */
+/** Stops counting at the limit. */
 function hasMoreNodes(tree: readonly Written[], limit: number): boolean {
   const waiting = [tree];
   let found = 0;

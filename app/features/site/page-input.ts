@@ -10,7 +10,7 @@ export interface PageError {
   code: "wrong_type" | "too_long" | "invalid_text";
 }
 
-/** Markdown by language; "" for none. */
+/** Parses the Markdown by language; "" for none. */
 export function parsePage(
   typed: Readonly<Record<TextLanguage, string>>,
 ): Parsed<Record<TextLanguage, string>, PageError> {

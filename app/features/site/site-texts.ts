@@ -8,9 +8,9 @@ export const BRAND_TEXTS = [
 ] as const;
 export type BrandText = (typeof BRAND_TEXTS)[number];
 
-/** What stands for no text at all, where one that is not written is the default. */
+/** What admins type for no text at all, since an empty field means the default. */
 export const NO_TEXT = "-";
-/** Every page has a headline and a description. */
+/** The texts that every page needs: a headline and a description. */
 export const NEEDED_TEXTS: readonly BrandText[] = ["title", "description"];
 
 /** Pages that exist once they are written, at `/` and their name. */

@@ -9,7 +9,7 @@ import { BRAND_TEXTS, type SitePage, type SiteTextName } from "./site-texts";
 /** The forms of `/admin/site` that are saved as a whole. */
 export type SiteForm = "brand" | "categories" | SitePage;
 
-/** Of what a form shows. */
+/** A hash of what a form shows. */
 export function versionOf(form: SiteForm, { texts, categories, logo, ...brand }: StoredSite): string {
   const textsOf = (name: SiteTextName) => TEXT_LANGUAGES.map((lang) => texts[name]?.[lang]);
   const ofBrand = () => [brand, BRAND_TEXTS.map(textsOf)];
@@ -17,12 +17,12 @@ export function versionOf(form: SiteForm, { texts, categories, logo, ...brand }:
   return digestOf(JSON.stringify(shown));
 }
 
-/** The beginning of a text's SHA-256: equal texts have the same, others another. */
+/** The beginning of a text's SHA-256, by which equal texts are recognised. */
 export function digestOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Writes what a form says, unless what it showed, of `version`, has changed meanwhile (null: whatever it is); returns whether it did. */
+/** Saves a form unless what it showed, of `version`, has changed meanwhile (null: in any case); returns whether it did. */
 export async function saveUnlessChanged(
   db: Database,
   form: SiteForm,

@@ -9,7 +9,7 @@ import type { Logo, LogoType } from "./logo.server";
 import type { SitePage, SiteTextName } from "./site-texts";
 import type { SiteTable } from "./tables";
 
-/** What admins have set; null or absent: the default. */
+/** The settings of admins; null or absent: the default. */
 export interface StoredSite extends StoredCategories {
   name: string | null;
   filing: string | null;
@@ -82,7 +82,7 @@ export async function answerDailyDeals(db: Database, dailyDeals: number): Promis
     .execute();
 }
 
-/** Null: the default one again. */
+/** Saves the logo; null for the default one. */
 export async function saveLogo(db: Database, logo: Logo | null): Promise<void> {
   await setColumns(db, {
     ...{ logo: logo?.bytes ?? null, logo_type: logo?.type ?? null },
@@ -95,7 +95,7 @@ export async function findLogo(db: Database): Promise<{ bytes: Buffer; type: Log
   return found?.logo && found.logo_type ? { bytes: found.logo, type: found.logo_type } : null;
 }
 
-/** In Markdown; with "" in each language there is no such page. */
+/** Saves a page in Markdown; if the text is "" in each language, the page does not exist. */
 export async function savePage(
   db: Database,
   page: SitePage,

@@ -1,14 +1,14 @@
 import type { Generated } from "kysely";
 import type { TextLanguage } from "~/platform/db/tables/columns";
 
-/** One row at most; null: the default. */
+/** The settings, in at most one row; null: the default. */
 export interface SiteTable {
   only_row: Generated<boolean>;
   name: string | null;
   /** The number of the site's ICP filing. */
   filing: string | null;
   daily_deals: number | null;
-  /** "#rrggbb", as the other two, which are set only with it. */
+  /** "#rrggbb", like the other two, which are set only with it. */
   brand_color: string | null;
   ink_light: string | null;
   ink_dark: string | null;
@@ -24,7 +24,7 @@ export interface SiteTextsTable {
   text: string;
 }
 
-/** In the order of `position`. */
+/** The categories; `position` is their order. */
 export interface CategoriesTable {
   key: string;
   slug: string;
@@ -35,17 +35,17 @@ export interface CategoriesTable {
   position: number;
 }
 
-/** Of renamed categories, until the search documents of all their deals have the present names. */
+/** Renamed categories, until the search documents of all their deals have the new names. */
 export interface CategoryRebuildsTable {
   category: string;
   /** Deals with a later id may have documents with a former name. */
   after_id: string;
 }
 
-/** What categories have been called; their present names come first. */
+/** Former names and slugs of categories; present names come first. */
 export interface FormerCategoryNamesTable {
   kind: "name" | "slug";
-  /** In lower case. */
+  /** The former name or slug, in lower case. */
   value: string;
   category: string;
 }

@@ -34,7 +34,7 @@ interface BatchResult {
   replayed?: true;
 }
 
-/** `unknown_run`: no run of this source; `closed_run`: a finished one; `key_reused`: by another request. */
+/** `unknown_run`: no run of this source; `closed_run`: a finished one; `key_reused`: another request has used the key. */
 export type BatchError = "unknown_run" | "closed_run" | "key_reused";
 
 interface DeliveredBatch {
@@ -52,7 +52,7 @@ export async function deliverBatch(
   db: Database,
   batch: DeliveredBatch,
 ): Promise<BatchResult | { rejected: BatchError }> {
-  // Before the transaction: no locks are held while rows are parsed.
+  // Rows are parsed before the transaction, so that no locks are held meanwhile.
   const parsedRows = await mapYielding(batch.rows, (row): ParsedRow => {
     const parsed = parseServiceDelivery(row, batch.currency);
     return parsed.ok ? { deal: parsed.value } : { key: keyOf(row), errors: parsed.errors };
@@ -102,7 +102,7 @@ async function write(
 
   const refused = rows.flatMap((row, index) => ("errors" in row ? { ...row, index } : []));
   await storeRefusedRows(transaction, refused, { source, runId, now });
-  // Last, because it locks the run, for which its other batches wait.
+  // Done last, because it locks the run, for which its other batches wait.
   if (run !== null && !(await countInRun(transaction, { run, counts })))
     throw new RolledBack({ rejected: "closed_run" });
   await recordDelivery(transaction, { source, now });

@@ -10,7 +10,7 @@ import { findRun, type Run } from "./runs.server";
 
 const END_BATCH_SIZE = 1_000;
 
-/** Fewer deals than these end without a confirmation, however few a source has. */
+/** The number of deals that a run may always end without confirmation, however few the source has. */
 const ALWAYS_ENDED = 10;
 
 /** A run that was not finished, because it would end more than half of its source's live deals, or has none at all. */
@@ -26,7 +26,7 @@ export function isUnconfirmed(finished: Run | Unconfirmed): finished is Unconfir
 interface Finish {
   source: string;
   id: string;
-  /** Deals whose products are no longer on sale by the run's rows: they end with it. */
+  /** Deals that the run's rows say are off sale: they end with it. */
   soldIds?: readonly string[];
   /** Whether to end more than half of the source's deals, and to accept a run without deals, or with few. */
   confirm?: boolean;
@@ -34,11 +34,11 @@ interface Finish {
 }
 
 /**
- * Deals of its source that neither it nor the previous complete run delivered end at `now`, except those that have been
- * delivered without a run since that one began, or by another source within 7 days, and those that a person has revised. A run
- * with less than half the deals of the last one counts as a crawler failure: it ends nothing and is not complete. Without
- * `confirm`, a run that would end more than ten deals and more than half of its source's, or has none and would end some,
- * stays open. Idempotent. Null without such a run of this source.
+ * Deals of the source that neither this run nor the previous complete one delivered end at `now`, except those delivered without
+ * a run since that one began or by another source within 7 days, and those that a user has revised. A run with less than half the
+ * deals of the last one counts as a crawler failure: it ends nothing and is not complete. Without `confirm`, a run stays open
+ * that would end more than ten deals and more than half of its source's, or that has none and would end some. Idempotent. Null if
+ * the source has no such run.
  */
 export async function finishRun(
   db: Database,
@@ -104,7 +104,7 @@ async function countDelivered(db: Database, { source, number }: { source: string
   return countRows(db, delivered);
 }
 
-/** SQL: whether a live `deal` with its `delivery` ends with a run: it was not delivered `since` another, or is sold. */
+/** SQL for whether a live `deal` with its `delivery` ends with a run: it was not delivered `since` another, or is off sale. */
 function endsOf({
   source,
   since,
@@ -142,7 +142,7 @@ async function countEnds(transaction: Database, deals: Ends): Promise<Unconfirme
 
 async function endDeals(transaction: Database, deals: Ends): Promise<number> {
   const { ends, now } = deals;
-  // Locked in the order of imports, to avoid deadlocks.
+  // Locked in the same order as imports, to avoid deadlocks.
   const endBatch = sql`
     with ending as (
       select deal.id, deal.expires_at from ${liveDeals(deals)} and ${ends}

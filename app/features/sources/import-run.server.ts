@@ -17,8 +17,8 @@ const INCOMPLETE = new Set<RowRejection["code"]>([
 export type FileRun = Run | Unconfirmed | "dry_run" | "unread" | "incomplete" | "closed";
 
 /**
- * Creates the source if missing. Deals end only with the run: that of a file that is truncated, of which nothing was
- * understood, or which has to be confirmed stays open, and is abandoned by the next one.
+ * Creates the source if missing. Deals end only with the run. It stays open, and is abandoned by the next one, if the file is
+ * truncated, nothing in it was understood, or it has to be confirmed.
  */
 export async function importRun(
   db: Database,
@@ -47,7 +47,7 @@ export async function importRun(
     },
   });
   await storeRefusedRows(db, refused, { source, runId, now });
-  // Deals that end with the run are counted there.
+  // Deals that end with the run are counted in its figures.
   const written = { ...counts, ended: counts.ended - sold.size };
   if (!(await countInRun(db, { run, counts: written }))) return { counts: written, run: "closed" };
   if (isUnread(counts) && !confirm) return { counts, run: "unread" };

@@ -9,7 +9,7 @@ import type { Database } from "~/platform/db/connection.server";
 
 const MAX_COMPARED = 5;
 
-/** By the key of each new deal, another source's live one of the same offer and variant: it counts as a delivery of that. */
+/** Maps the key of a new deal to that of another source's live deal of the same offer and variant: it counts as its delivery. */
 export async function findOthersDuplicates(
   db: Database,
   deals: readonly DeliveredDeal[],

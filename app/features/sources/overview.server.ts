@@ -11,7 +11,7 @@ const MAX_SILENCE_MS = DAY_MS;
 
 export interface SourceOverview {
   name: string;
-  /** To the minute; null before the first delivery. */
+  /** The last delivery, to the minute; null before the first. */
   deliveredAt: Date | null;
   /** Whether it has delivered nothing for 24 hours, and has existed for as long. */
   silent: boolean;
@@ -30,7 +30,7 @@ export async function countSilent(db: Database, { now, atMost }: { now: Date; at
   return countRows(db, silent.limit(atMost));
 }
 
-/** Seconds since the last delivery, to the minute, of each source that has delivered. */
+/** The seconds since each source's last delivery, to the minute; only sources that have delivered. */
 export async function sourceSilences(db: Database, now: Date): Promise<{ source: string; seconds: number }[]> {
   const sources = await db.selectFrom("sources").select(["name", "delivered_at"]).where("delivered_at", "is not", null);
   return (await sources.execute()).map(({ name, delivered_at }) => ({

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { RowRejection } from "~/features/deals/import/formats/feed-row";
 import type { Database } from "~/platform/db/connection.server";
 
-/** Per source, the newest. */
+/** The limit for one source; the newest are kept. */
 export const MAX_REFUSED_ROWS = 200;
 
 const MAX_KEY_LENGTH = 300;
 
 export interface RefusedRow {
   id: number;
-  /** Index in its batch, from 0; in a file, the line that it starts on, from 1. */
+  /** The index in its batch, from 0; in a file, the line that it starts on, from 1. */
   index: number;
   key: string | null;
   errors: RowRejection[];

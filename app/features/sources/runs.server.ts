@@ -12,7 +12,7 @@ export const IS_SUPERSEDED = sql<boolean>`exists (
   select from runs later where later.source = runs.source and later.number > runs.number and later.state = 'complete'
 )`;
 
-/** `too_small`: with less than half the deals of the last one, it ended none; `abandoned`: it was not finished. */
+/** `too_small`: it had less than half the deals of the last one, and ended none; `abandoned`: it was not finished. */
 export interface Run {
   id: string;
   source: string;
@@ -24,9 +24,9 @@ export interface Run {
   unchanged: number;
   held: number;
   refused: number;
-  /** Distinct deals delivered; 0 while the run is open. */
+  /** The distinct deals delivered; 0 while the run is open. */
   dealCount: number;
-  /** Deals that it ended: by their rows, or because it and the previous complete run did not deliver them. */
+  /** Deals that it ended: by their rows, or because neither it nor the previous complete run delivered them. */
   ended: number;
 }
 

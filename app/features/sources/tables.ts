@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 export interface SourcesTable {
   name: string;
   created_at: Date;
-  /** Last delivery, to the minute. */
+  /** The last delivery, to the minute. */
   delivered_at: Date | null;
 }
 
@@ -14,7 +14,7 @@ export interface ServiceTokensTable {
   scopes: string[];
   created_by: string | null;
   created_at: Date;
-  /** Last use, to the minute. */
+  /** The last use, to the minute. */
   used_at: Date | null;
   expires_at: Date | null;
 }
@@ -31,7 +31,7 @@ export interface RunsTable {
   unchanged: Generated<number>;
   held: Generated<number>;
   refused: Generated<number>;
-  /** Distinct deals delivered, set when it is finished. */
+  /** The distinct deals delivered, set when it is finished. */
   deal_count: Generated<number>;
   ended: Generated<number>;
 }
@@ -39,7 +39,7 @@ export interface RunsTable {
 /** The last delivery of a deal by the source that owns it. */
 export interface DeliveriesTable {
   import_key: string;
-  /** Null for imports without a source. */
+  /** The source; null for imports without one. */
   source: string | null;
   /** The source's last run that delivered it; null when only deliveries without a run did. */
   run: number | null;
@@ -54,7 +54,7 @@ export interface OtherDeliveriesTable {
   delivered_at: Date;
 }
 
-/** Deals that an admin has deleted, also after they are purged. */
+/** Keys of deals that an admin has deleted, kept after they are purged. */
 export interface DeletedKeysTable {
   import_key: string;
   deleted_at: Date;

@@ -21,10 +21,10 @@ export interface ServiceToken {
 }
 
 export interface ListedToken extends ServiceToken {
-  /** Not expired, and its creator is still an admin. */
+  /** Whether it has not expired and its creator is still an admin. */
   active: boolean;
   createdAt: Date;
-  /** To the minute; null before the first use. */
+  /** The last use, to the minute; null before the first. */
   usedAt: Date | null;
   expiresAt: Date | null;
 }
@@ -90,7 +90,7 @@ export async function findToken(
   return { ...rest, scopes: scopes as Scope[] };
 }
 
-/** All tokens or those of some sources, by source, newest first, 500 at most; expired ones too. */
+/** Lists all tokens or those of some sources, by source, newest first, at most 500; expired ones too. */
 export async function listTokens(
   db: Database,
   { sources, now }: { sources?: readonly string[]; now: Date },

@@ -1,4 +1,4 @@
-/** What an address of `/deals/submit` fills the form with, as typed. */
+/** The fields of the form that an address of `/deals/submit` fills, as typed. */
 export interface SubmitPrefill {
   url: string;
   title: string;
@@ -9,13 +9,13 @@ export const SUBMIT_PATH = "/deals/submit";
 
 const MAX_TITLE = 200;
 
-/** After the host only ASCII: so browsers and shops' applications share it, and Chinese text goes on without a space. */
+/** Only ASCII follows the host: browsers and apps share addresses so, and Chinese text may follow without a space. */
 const ADDRESS =
   /https?:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)*(?:[a-z0-9-]+|[\p{L}\p{M}\p{N}-]+)(?:[/?#:][!#-;=?-[\]_a-z~]*)?/iu;
 
 const EMPTY_PAIR = /[([{<（［【《〈「『“‘"']\s*[)\]}>）］】》〉」』”’"']/g;
 
-/** Without the punctuation of the sentence; "" if there is no address. */
+/** The address in a text, without the punctuation of the sentence; "" if there is none. */
 function addressIn(text: string): string {
   const found = [...(ADDRESS.exec(text)?.[0] ?? "")];
   let open = 0;
@@ -29,7 +29,7 @@ function addressIn(text: string): string {
   return balanced.slice(0, last + 1).join("");
 }
 
-/** Of a bookmarklet or a phone's share sheet; Android sends the address within `text`. */
+/** Parses what a bookmarklet or a phone's share sheet sends; Android sends the address within `text`. */
 export function parsePrefill(parameters: URLSearchParams): SubmitPrefill {
   const of = (name: string) => parameters.get(name)?.trim() ?? "";
   const text = of("text");
@@ -59,7 +59,7 @@ export function bookmarklet(submitUrl: string): string {
 }
 
 export const QUEUE_PATH = "/admin/queue";
-/** What was skipped stays skipped. */
+/** The address of the queue or of `path`, after the skipped items. */
 export function queueHref({ searchParams }: URL, path = QUEUE_PATH): string {
   const after = searchParams.get("after");
   return after ? `${path}?${new URLSearchParams({ after })}` : path;

@@ -20,7 +20,7 @@ import type { Blocked } from "./submit.server";
 export type QueueVerdict =
   /**
    * `edited`: the deal as the admin has changed it. `dealVersion`: the deal's version that the admin saw. `overwrite`: a change
-   * also replaces values that are newer than it. `allowBlocked`: the admin knows that the shop is blocked.
+   * also replaces values that are newer than it. `allowBlocked`: the admin knows that the store is blocked.
    */
   | { decision: "approved"; dealVersion: number; edited?: DealInput; overwrite?: boolean; allowBlocked?: boolean }
   | { decision: "rejected"; reason: RejectionReason; reasonText: string }
@@ -57,7 +57,7 @@ interface DecisionRequest {
   now: Date;
 }
 
-/** Of simultaneous decisions the first stands, and the others return it; nothing is written without a `dealId`. */
+/** The first of simultaneous decisions stands, and the others return it; nothing is written unless a `dealId` is returned. */
 export async function decide(db: Database, { id, version, verdict, actorId, now }: DecisionRequest): Promise<Outcome> {
   if (!isUuid(id)) return "not_found";
   return inTransaction(db, async (transaction) => {
@@ -81,7 +81,7 @@ function keepFeatured(verdict: QueueVerdict, { featured }: DealInput): QueueVerd
   return { ...verdict, edited: { ...verdict.edited, featured } };
 }
 
-/** Locks the account of a submission, its deal, before a merge also the other one, and then the submission. */
+/** Locks a submission's user, its deal, before a merge also the other deal, and then the submission. */
 export async function lockDecided(transaction: Database, id: string, verdict?: QueueVerdict): Promise<void> {
   const submission = transaction.selectFrom("submissions").select(["user_id", "deal_id"]).where("id", "=", id);
   const { user_id: userId, deal_id: dealId } = (await submission.executeTakeFirst()) ?? {};
@@ -149,7 +149,7 @@ async function approve(
   return null;
 }
 
-/** The block of the shop that a submission leads to; of a change only where it has another address. */
+/** The block of the store that a submission leads to; for a change only if it has another address. */
 export async function findProposedBlock(
   db: Database,
   { kind, deal }: WaitingSubmission,

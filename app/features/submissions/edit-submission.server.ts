@@ -31,14 +31,14 @@ type WaitingOwn = OwnSubmission & { deal: EditableDeal };
 
 type NotEdited = { stale: OwnSubmission } | "not_found" | "decided";
 
-/** As its member's form shows it; null where the deal to change is not shown any more. */
+/** The deal as its member's form shows it; null if the deal to change is no longer shown. */
 export function submittedInput({ kind, deal, changes }: Pick<OwnSubmission, "kind" | "deal" | "changes">) {
   return kind === "deal" || !deal ? deal : { ...deal, ...withChanges(deal, changes) };
 }
 
 /**
- * `stale`: the submission, when it or the deal to change has another version by now; `duplicates` and `waiting`: what a deal
- * repeats as edited, as long as the note does not say why it is different. Nothing is written then.
+ * Saves a member's edit. `stale`: the submission, if it or the deal to change has another version by now; `duplicates`,
+ * `waiting`: what the deal repeats, unless the note says why it is different. Nothing is written then.
  */
 export async function editSubmission(
   db: Database,
@@ -79,7 +79,7 @@ function isSameProposal(one: DealChanges[keyof DealChanges], other: DealChanges[
   return one !== undefined && other !== undefined && JSON.stringify(one[1]) === JSON.stringify(other[1]);
 }
 
-/** Deletes a submission that waits, with its deal if it has brought one. */
+/** Deletes an undecided submission, with its deal if it is new. */
 export async function withdrawSubmission(db: Database, own: OwnVersion): Promise<"withdrawn" | NotEdited> {
   return inTransaction(db, async (transaction) => {
     const found = await lockWaiting(transaction, own);
@@ -114,7 +114,7 @@ async function lockWaiting(
   return found.version === version && isOfDeal ? { ...found, deal } : { stale: found };
 }
 
-/** Writes what a locked deal that waits says; no price is recorded, and its history is untouched. */
+/** Writes the content of a locked, pending deal; no price is recorded, and its history is untouched. */
 export async function writePendingDeal(
   transaction: Database,
   dealId: string,

@@ -5,12 +5,12 @@ import { inTransaction, RolledBack } from "~/platform/db/retry.server";
 import { isUuid } from "~/platform/values/uuid";
 import { isOwnDeal } from "./own-deals.server";
 
-/** As {@link mergeDeals}; "own": see {@link isOwnDeal}, which is asked once both deals are locked. */
+/** Merges two deals; "own" if {@link isOwnDeal}, which is asked once both deals are locked. */
 export function judgeMerge(db: Database, request: Parameters<typeof mergeDeals>[1]) {
   return unlessOwn(db, request.actorId, (transaction) => mergeDeals(transaction, request));
 }
 
-/** As {@link undoMerge}, and so. */
+/** Undoes a merge; "own" if {@link isOwnDeal}. */
 export function judgeUndo(db: Database, request: Parameters<typeof undoMerge>[1]) {
   return unlessOwn(db, request.actorId, (transaction) => undoMerge(transaction, request));
 }
@@ -28,7 +28,7 @@ function unlessOwn<T extends { keptId: string; mergedId: string } | string>(
   });
 }
 
-/** As {@link rememberDifferent}, and so. */
+/** Remembers that deals are different; "own" if {@link isOwnDeal}. */
 export async function judgeDifferent(
   db: Database,
   request: Parameters<typeof rememberDifferent>[1],

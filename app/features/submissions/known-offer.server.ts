@@ -7,15 +7,15 @@ import { priceHistory } from "~/features/prices/price-history.server";
 import type { Database } from "~/platform/db/connection.server";
 import { NIL_UUID } from "~/platform/values/uuid";
 
-/** The offers of a shop that its name is looked up in. */
+/** The limit of a store's offers among which its name is looked up. */
 const OFFERS_OF_SHOP = 100;
 
 interface KnownOffer {
   key: string;
-  /** Without tracking. */
+  /** The address without tracking parameters. */
   url: string;
   host: string;
-  /** What most deals of the address's host call the shop. */
+  /** The store's name in most deals of the address's host. */
   store: string | null;
   /** The published deal of the same offer that holds, else the latest. */
   deal: Deal | null;
@@ -46,7 +46,7 @@ export async function findKnownOffer(db: Database, address: string, now: Date): 
   return { key, url, host, store, deal: deal ?? null, lowest };
 }
 
-/** Keys begin with their host and one of # / ?, so that their index finds a shop's. */
+/** Keys begin with their host and one of # / ?, so that their index finds a store's. */
 async function findStoreOfHost(db: Database, host: string): Promise<string | null> {
   const { rows } = await sql<{ store: string }>`
     select store from deals

@@ -4,7 +4,7 @@ import { lockUser } from "~/platform/db/lock-user.server";
 import { DAY_MS } from "~/platform/values/durations";
 import { isTrusted } from "./trust.server";
 
-/** How many submissions of one person may wait, and be sent in 24 hours; those that were withdrawn do not count. */
+/** How many submissions of one user may wait, and be sent in 24 hours; withdrawn ones do not count. */
 const SUBMISSION_LIMITS = {
   member: { waiting: 5, daily: 20 },
   trusted: { waiting: 20, daily: 60 },
@@ -15,7 +15,7 @@ export interface LimitReached {
   most: number;
 }
 
-/** Locks the account, so that simultaneous submissions are counted one after another. Null without it. */
+/** Locks the user, so that simultaneous submissions are counted one after another. Null if the account is gone. */
 export async function lockSubmitter(
   transaction: Database,
   { userId, now }: { userId: string; now: Date },
@@ -24,7 +24,7 @@ export async function lockSubmitter(
   return account ? { trusted: await isTrusted(transaction, userId, now) } : null;
 }
 
-/** The limit that keeps a locked person from submitting more; null: none. */
+/** The limit that keeps a locked user from submitting more; null: none. */
 export async function findReachedLimit(
   transaction: Database,
   { userId, trusted, now }: { userId: string; trusted: boolean; now: Date },

@@ -9,7 +9,7 @@ export async function isOwnDeal(db: Database, userId: string | null, dealIds: re
   return (await findOwnDeals(db, userId, dealIds)).size > 0;
 }
 
-/** Of these deals those that {@link isOwnDeal} is about, and what was merged into them. */
+/** Which of the deals the user must not decide on (see {@link isOwnDeal}), with those they were merged into. */
 export async function findOwnDeals(
   db: Database,
   userId: string | null,

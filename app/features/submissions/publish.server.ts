@@ -5,8 +5,8 @@ import { takeBackPrices } from "~/features/prices/take-back.server";
 import type { Database } from "~/platform/db/connection.server";
 
 /**
- * Of a locked deal. Its history begins with the submitter, and only the price after `edit` is recorded. It is as old as its
- * publication: one that waited for days would otherwise never be among the newest. Its version stays that of its content.
+ * Publishes a locked deal. Its history begins with the submitter, and only the price after `edit` is recorded. Its age counts
+ * from now: a deal that waited for days would otherwise never be among the newest. Its version stays that of its content.
  */
 export async function publishPending(
   transaction: Database,
@@ -28,7 +28,7 @@ export async function publishPending(
     .execute();
   await edit();
   const at = sql<Date>`${now}::timestamptz`;
-  // Writing what is reported lets the trigger compare the end date, which may have passed.
+  // Assigning `state_reported` makes the trigger check the end date, which may have passed.
   await sql`
     with published as (
       update all_deals set status = 'published', state_reported = state_reported, created_at = ${at}, updated_at = ${at},
@@ -39,7 +39,7 @@ export async function publishPending(
     ${recordPrices(sql`published where offer_id is not null`, at, sql`id`)}`.execute(transaction);
 }
 
-/** Of a locked deal: takes it off, and takes back the prices that it alone has said. Imports do not recreate it. */
+/** Takes a locked deal off, and takes back the prices that it alone has said. Imports do not recreate it. */
 export async function rejectDeal(transaction: Database, dealId: string, { now }: { now: Date }): Promise<void> {
   await transaction
     .updateTable("all_deals")
@@ -50,7 +50,7 @@ export async function rejectDeal(transaction: Database, dealId: string, { now }:
   await takeBackPrices(transaction, dealId);
 }
 
-/** Of a locked deal: what {@link rejectDeal} took off is what it was, published with its price if it had been published. */
+/** Undoes {@link rejectDeal} for a locked deal: it is published again, with its price, if it had been published. */
 export async function restoreRejected(transaction: Database, dealId: string, now: Date): Promise<void> {
   const at = sql<Date>`${now}::timestamptz`;
   await sql`

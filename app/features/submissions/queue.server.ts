@@ -13,7 +13,7 @@ export interface WaitingSubmission {
   kind: SubmissionKind;
   version: number;
   userId: string | null;
-  /** Empty for a deal. */
+  /** The proposed changes; empty for a deal. */
   changes: DealChanges;
   note: string;
   createdAt: Date;
@@ -26,7 +26,7 @@ export async function countWaiting(db: Database, { atMost }: { atMost?: number }
   return countRows(db, atMost === undefined ? waiting : waiting.limit(atMost));
 }
 
-/** For how many seconds the oldest has waited; 0 when none does. */
+/** How many seconds the oldest submission has waited; 0 if none waits. */
 export async function waitingSeconds(db: Database): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
@@ -69,7 +69,7 @@ export async function findWaiting(db: Database, id: string): Promise<WaitingSubm
   return deal ? { ...rest, deal } : null;
 }
 
-/** What an admin decided; `by` and `byId` are null once the account is deleted. */
+/** The earlier decision; `by` and `byId` are null once the account is deleted. */
 export interface EarlierDecision {
   decision: SubmissionDecision;
   at: Date;

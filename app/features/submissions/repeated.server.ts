@@ -8,13 +8,13 @@ import type { Database } from "~/platform/db/connection.server";
 import { asSubmitted } from "./submission-input";
 
 export interface Repeated {
-  /** Published deals. */
+  /** Published deals that it may repeat. */
   duplicates: Duplicate[];
-  /** Submissions of the same member that wait unpublished. */
+  /** Undecided, unpublished submissions of the same member. */
   waiting: (DealTitles & { id: string })[];
 }
 
-/** Null for nothing. `except` is the submission itself, when it is edited. */
+/** The repeated deals; null if there are none. `except` is the submission itself, when it is edited. */
 export async function findRepeated(
   db: Database,
   { input, userId, except, now }: { input: DealInput; userId: string; except?: string; now: Date },

@@ -21,7 +21,7 @@ export const SUBMISSION_FIELDS = [
   "noEndDate",
 ] as const satisfies readonly DealFormField[];
 
-/** In code points. */
+/** The limit in code points. */
 export const MAX_NOTE = 500;
 
 const remarks = z.object({
@@ -32,7 +32,7 @@ const remarks = z.object({
     .transform((value) => value ?? false),
 });
 
-/** What a member says to admins about a submission, and whether the deal's page may name the member. */
+/** A member's note to admins, and whether the deal's page may name the member. */
 export type SubmissionRemarks = z.output<typeof remarks>;
 
 export function withRemarks(

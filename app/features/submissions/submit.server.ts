@@ -12,7 +12,7 @@ import { asSubmitted, type SubmissionRemarks } from "./submission-input";
 interface NewSubmission extends SubmissionRemarks {
   input: DealInput;
   userId: string;
-  /** Without one every call makes another submission. */
+  /** The key that makes retries safe; without one every call makes another submission. */
   idempotencyKey?: IdempotencyKey | null;
   now: Date;
 }
@@ -28,13 +28,13 @@ interface MadeSubmission {
   published: boolean;
 }
 
-/** `created`: false when a request with the same key and content has made it earlier. */
+/** `created`: false if an earlier request with the same key and content made it. */
 export type Submitted = MadeSubmission & { created: boolean };
 
 /**
- * It waits for an admin, invisible to everybody else; a trusted member's is published at once, and waits for a decision too.
- * `duplicates` and `waiting`: what it may repeat, as long as the note does not say why it is different; `key_reused`: the key
- * has submitted something else. Nothing is written then.
+ * Submits a deal, which waits for an admin, invisible to everybody else; a trusted member's is published at once, and waits for a
+ * decision too. `duplicates`, `waiting`: what it may repeat, unless the note says why it is different; `key_reused`: the key was
+ * used for something else. Nothing is written then.
  */
 export async function submitDeal(
   db: Database,
@@ -84,7 +84,7 @@ interface SubmissionRow {
   credited: boolean;
 }
 
-/** Inserts a submission of a locked person, and returns its id. */
+/** Inserts a submission of a locked user, and returns its id. */
 export async function insertSubmission(transaction: Database, row: SubmissionRow, now: Date): Promise<string> {
   const { id } = await transaction
     .insertInto("submissions")
@@ -94,7 +94,7 @@ export async function insertSubmission(transaction: Database, row: SubmissionRow
   return id;
 }
 
-/** Its price is recorded, and its history begins, when it is published. */
+/** Inserts the deal without price and history, which begin with its publication. */
 async function insertPendingDeal(transaction: Database, input: DealInput, now: Date): Promise<string> {
   const insert = insertDeal(input, "pending", sql<Date>`${now}::timestamptz`);
   const inserted = await sql<{ id: string }>`with ${insert} select id from inserted`.execute(transaction);

@@ -22,13 +22,13 @@ interface Suggestion {
 
 type NotSuggested = LimitReached | Blocked | { stale: EditableDeal } | "not_found" | "nothing_changed";
 
-/** Only what differs is stored. Nothing is written when `stale` (another version by now) or `key_reused` (another content). */
+/** Stores only what differs. Nothing is written if `stale` (another version by now) or `key_reused` (for other content). */
 export async function suggestChange(
   db: Database,
   { dealId, input, userId, version, idempotencyKey = null, note, now }: Suggestion,
 ): Promise<Submitted | NotSuggested | "no_account" | "key_reused"> {
   return submitOnce<NotSuggested>(db, { userId, idempotencyKey, now }, async ({ transaction, trusted }) => {
-    // Locked, so that it is not deleted or merged before the suggestion is there to be settled with it.
+    // The lock keeps the deal from being deleted or merged before the suggestion exists, which would be settled with it.
     const [deal] = isUuid(dealId) ? await lockDeals(transaction, [dealId]) : [];
     if (!deal) return { refused: "not_found" };
     if (version !== null && version !== deal.version) return { refused: { stale: deal } };

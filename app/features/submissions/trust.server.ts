@@ -9,7 +9,7 @@ const APPROVED_FOR_TRUST = 3;
 
 const TRUST_PERIOD_MS = 30 * DAY_MS;
 
-/** By an admin's decision, else by the member's deals of the last 30 days. False without such an account. */
+/** Whether an admin trusts the member, or else the member's deals of the last 30 days do. False if there is no such account. */
 export async function isTrusted(db: Database, userId: string, now: Date): Promise<boolean> {
   if (!isUuid(userId)) return false;
   const since = new Date(now.getTime() - TRUST_PERIOD_MS);

@@ -24,9 +24,9 @@ type NotUndone = "too_late" | "deal_gone" | "has_merged" | "own" | "merged_again
 const LISTED_DECISIONS = 10;
 
 /**
- * Within 24 hours a decision of the queue can be taken back, and the submission waits again: a deal that it published is off
- * the site, with the prices that it alone has said; one that it rejected is what it was; a change is reverted where its fields
- * are unchanged since; a merge is undone.
+ * Takes back a decision of the queue within 24 hours, and the submission waits again: a deal that it published leaves the site,
+ * with the prices that it alone has said; one that it rejected is restored; a change is reverted where its fields are unchanged
+ * since; a merge is undone.
  */
 export async function undoDecision(
   db: Database,
@@ -136,7 +136,7 @@ async function unpublish(
   await takeBackPrices(transaction, id);
 }
 
-/** What was last decided in the queue and can be undone, the latest first. */
+/** The latest decisions of the queue that can be undone, newest first. */
 export async function recentDecisions(db: Database, now: Date) {
   return undoable(db, now)
     .innerJoin("all_deals", "all_deals.id", "submissions.deal_id")

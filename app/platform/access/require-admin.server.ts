@@ -35,7 +35,7 @@ export function adminPage<T>(
   });
 }
 
-/** Guarded like {@link adminPage}, rate limited by account; `onSignedOut` keeps the form when a session has ended. */
+/** An action guarded like {@link adminPage}, rate limited by account; `onSignedOut` keeps the form if a session has ended. */
 export function adminAction<T, F = never>(
   right: Right,
   act: (form: AdminFormRequest) => Promise<T>,
@@ -78,6 +78,6 @@ export function requireRight(
   if (missesFactor) throw redirectWithFlash(SECURITY_PATH, "secondFactorFirst");
   const response = user ? undefined : onSignedOut?.();
   if (response) throw response;
-  // As a document, so that the page header no longer shows a signed-in user.
+  // Redirects the document, so that the page header no longer shows a signed-in user.
   throw redirectDocument("/", { status: 303, headers: { "Set-Cookie": flashCookie("accessDenied") } });
 }

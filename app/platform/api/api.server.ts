@@ -39,14 +39,14 @@ const NO_TOKEN = "The Authorization header has no service token that is good; se
 /** The context of an operation's handler: rate limited, authorized, its input validated. */
 interface ApiRequest<O extends Operation = Operation> {
   request: Request;
-  /** With the query parameters that the operation declares, and no others. */
+  /** The URL with only the query parameters that the operation declares. */
   url: URL;
   params: LoaderFunctionArgs["params"];
   db: Database;
   now: Date;
   session: O["access"] extends "member" | Right ? FoundSession : null;
   service: O["access"] extends Scope ? ServiceToken : null;
-  /** Validated query parameters, of operations for service tokens only; others read `url`. */
+  /** Validated query parameters, only for operations of service tokens; others read `url`. */
   query: O extends { access: Scope; query: infer Query extends z.ZodRawShape }
     ? z.output<z.ZodObject<Query>>
     : undefined;
@@ -86,7 +86,7 @@ export async function findService(
   return service.scopes.includes(scope) ? service : reject("forbidden", `This token is not good for ${scope}`);
 }
 
-/** Loader and action of an API path; errors are JSON too. */
+/** Makes loader and action of an API path; errors are JSON too. */
 export function apiRoute<Path extends ApiPath>(path: Path, handlers: Handlers<Path>) {
   const allow = allowedMethods(path);
   const byMethod = new Map(Object.entries(handlers)) as Map<string, AnyHandler>;
@@ -146,7 +146,7 @@ async function handleOperation(call: Call): Promise<Response> {
   return isRead ? readResponse(request, { ...reply, headers }) : writeResponse({ ...reply, headers });
 }
 
-/** Leads from a deal that is not found to the one that it was merged into. */
+/** Redirects from a deal that is not found to the one that it was merged into. */
 async function toKeptDeal({ request, params, path }: Call, reply: Success<unknown> | ApiError) {
   const { dealId = "" } = params;
   if (!("rejected" in reply) || reply.rejected !== "not_found" || !path.startsWith("/api/deals/{id}")) return reply;
@@ -208,7 +208,7 @@ function declaredUrl(request: Request, { query = {} }: Operation): URL {
   return url;
 }
 
-/** By the documented path: a URL may contain anything (docs/security.md, B6, K3). Failed log-ins: `login_failed`. */
+/** Logs the documented path, since a URL may contain anything (docs/security.md, B6, K3). Failed log-ins: `login_failed`. */
 function logRejection(rejected: ErrorCode, call: Call): void {
   const { request, path, operation, session } = call;
   const service = requestContext()?.service;

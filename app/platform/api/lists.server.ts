@@ -6,12 +6,12 @@ import { parseLimit, parsePage } from "~/features/lists/addresses/lists";
 import type { Page } from "~/features/lists/browse.server";
 import { siteUrl } from "~/platform/page/addresses.server";
 
-/** Entries of a list without `page` and `limit`: clients of specification §7.1 do not paginate. */
+/** The length of a list without `page` and `limit`: clients of specification §7.1 do not paginate. */
 const WHOLE_LIST_SIZE = 1_000;
 
 const MAX_PAGE_SIZE = 100;
 
-/** Longer values match nothing. */
+/** The limit of a filter's value; longer ones match nothing. */
 const MAX_FILTER_LENGTH = 400;
 
 /** Offset and limit from `page` and `limit`; with `whole`, a request with neither gets the first 1,000. */
@@ -29,7 +29,7 @@ export function parseFilters({ searchParams }: URL) {
   return { ...conditions, category, unknown: Boolean(requested) && requested !== "all" && !category };
 }
 
-/** X-Total-Count, and Link to the next and the previous page (RFC 8288), with the filters and order of `url`. */
+/** Headers X-Total-Count, and Link to the next and the previous page (RFC 8288), with the filters and order of `url`. */
 export function listHeaders(url: URL, { offset, limit }: Page, total: number): Record<string, string> {
   const href = (page: number, size: number) => {
     const params = new URLSearchParams();
@@ -50,7 +50,7 @@ export function listHeaders(url: URL, { offset, limit }: Page, total: number): R
   return { "X-Total-Count": String(total), ...(links.length > 0 && { Link: links.join(", ") }) };
 }
 
-/** Cache-Control of a list: fresh for some seconds, then stale-while-revalidate for 5 minutes (specification §9.1). */
+/** The Cache-Control of a list: fresh for some seconds, then stale-while-revalidate for 5 minutes (specification §9.1). */
 export function listCache(fresh: 30 | 60): Record<string, string> {
   return { "Cache-Control": `public, max-age=${fresh}, stale-while-revalidate=300` };
 }

@@ -8,7 +8,7 @@ import type { responses } from "./schemas";
 export interface Operation {
   noun: Noun;
   summary: string;
-  /** Whose `session-token` it requires: any member's or one with the right; or the scope of the service token. */
+  /** Who may call it: with a `session-token`, any member or one with the right; else a service token with the scope. */
   access: "anyone" | "member" | Right | Scope;
   /** Query parameters. Others are ignored, or rejected with 400 by operations for service tokens. */
   query?: z.ZodRawShape;
@@ -18,9 +18,9 @@ export interface Operation {
   /** Whether a request without a body is valid, and stands for {}. */
   bodyIsOptional?: true;
   response: keyof typeof responses;
-  /** Default: 200. */
+  /** The statuses of success; default: 200. */
   statuses?: readonly (200 | 201)[];
-  /** Errors besides those that follow from its access and body. */
+  /** Errors besides those that its access and body imply. */
   errors?: readonly ErrorCode[];
   /** Rate limits besides the general ones; "no": none, since it does not use the database. */
   limited?: { network?: readonly LimitName[]; user?: readonly LimitName[] } | "no";

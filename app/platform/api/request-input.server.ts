@@ -3,7 +3,7 @@ import { readJson } from "~/platform/forms/input.server";
 import { isForServices, type Operation } from "./operation";
 import { type ApiError, reject } from "./response.server";
 
-/** Validates queries only for service tokens, where a misspelt `dryRun` must not write; others ignore invalid ones. */
+/** Validates queries only for service tokens, for which a misspelt `dryRun` must not write; others ignore invalid ones. */
 export async function readInput(request: Request, operation: Operation) {
   const query = isForServices(operation.access)
     ? readQuery(new URL(request.url), operation.query)

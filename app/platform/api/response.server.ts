@@ -1,7 +1,7 @@
 import { digest, hasTag } from "~/platform/cache/etag.server";
 import { type ErrorCode, errorHeaders, STATUS } from "~/platform/page/errors.server";
 
-/** Default API error messages. English, and stable: programs match on them. */
+/** Default messages of API errors, in English and stable, because programs match on them. */
 const MESSAGES: Record<ErrorCode, string> = {
   merged: "This deal has been merged into another",
   bad_request: "The body is not valid JSON",
@@ -26,7 +26,7 @@ export interface ApiError {
   rejected: ErrorCode;
   /** An English message; by default the code's own. */
   error?: string;
-  /** Further members of the response. */
+  /** Further fields of the response. */
   details?: Record<string, number>;
   headers?: Record<string, string>;
 }
@@ -63,7 +63,7 @@ export function readResponse(request: Request, { data, headers, version }: Succe
   return new Response(text, { headers: { "Content-Type": "application/json", ...all } });
 }
 
-/** Weak, since a compressed response has other bytes. */
+/** A weak ETag, since a compressed response has other bytes. */
 function etag(text: string, version?: number): string {
   return version === undefined ? `W/"${digest(text)}"` : `W/"${version}.${digest(text)}"`;
 }

@@ -6,7 +6,7 @@ export const text = (name: string, title = name) =>
 
 export const words = (name: string) => z.string(`${name} must be a string`).nullish();
 
-/** Unknown fields are ignored. */
+/** The schema of a body; unknown fields are ignored. */
 export const body = <T extends z.ZodRawShape>(shape: T) => z.object(shape, { error: "The body must be a JSON object" });
 
 /** ISO 8601 in UTC. */

@@ -18,7 +18,7 @@ import type { LimitState } from "~/platform/request/request-context.server";
 import type { FieldErrorCode } from "~/platform/values/field-error";
 import type { ApiError } from "./response.server";
 
-/** Messages that specification §8.1 has a client show. */
+/** Messages that clients show (specification §8.1). */
 export const CHECK_FAILED = "reCAPTCHA verification failed. Please try again.";
 export const CHECK_REQUIRED =
   "Too many log-ins to this email have failed: answer the question of GET /api/human-check and send recaptchaToken, or wait";
@@ -36,7 +36,7 @@ export function accountSentences(errors: readonly AccountFieldError[]): string {
     .join("; ");
 }
 
-/** By what is wrong with a field; a sentence begins with the field's name. */
+/** Sentences by the error of a field, after the field's name. */
 export const FIELD_ERRORS: Record<DeliveryError["code"], string> = fieldReasons;
 
 const RATING: Record<RatingError["code"], string> = {

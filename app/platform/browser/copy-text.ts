@@ -4,13 +4,13 @@ import { notify } from "./toast";
 export const COPIED_MS = 2_000;
 const COPY_FAILED_MS = 10_000;
 
-/** Returns whether it was copied; else a toast shows the text whole, to be copied by hand. */
+/** Copies a text and returns whether it succeeded; else a toast shows the whole text, to be copied by hand. */
 export async function copyText(text: string, failedTitle: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No permission, or an insecure context, which has no clipboard at all.
+    // There is no permission, or an insecure context, which has no clipboard at all.
     const shown = /^https?:/.test(text) ? readableAddress(text) : text;
     notify({ alert: true, title: failedTitle, text: shown, selectable: true, duration: COPY_FAILED_MS });
     return false;

@@ -7,7 +7,7 @@ export function isErrorPage(error: unknown): error is { status: number; data: Er
   return isRouteErrorResponse(error) && typeof (error.data as ErrorPage | null)?.title?.en === "string";
 }
 
-/** What a toast says of it. */
+/** The text of a toast about an error. */
 export function failureText(thrown: unknown): string {
   if (isErrorPage(thrown)) return localized(i18next.language, thrown.data.text);
   return thrown instanceof TypeError ? i18next.t("errors.unsent") : i18next.t("errors.fault");

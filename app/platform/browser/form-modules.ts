@@ -29,7 +29,7 @@ export function useFormModules(): void {
       );
     };
     for (const name of INTENTS) document.addEventListener(name, prepare, { passive: true });
-    // Before React's listener, which is on the document too.
+    // Capturing runs this before React's listener, which is on the document too.
     document.addEventListener("submit", send, { capture: true });
     return () => {
       for (const name of INTENTS) document.removeEventListener(name, prepare);
@@ -45,7 +45,7 @@ function actionOf(form: HTMLFormElement, submitter: HTMLElement | null): string 
 
 const INTENTS = ["pointerover", "touchstart", "focusin"] as const;
 
-/** As without script: after a deployment modules have other names. Where the site does not answer, says so. */
+/** Sends the form as without script: after a deployment modules have other names. If the site does not answer, it says so. */
 export async function sendAsDocument(form: HTMLFormElement, submitter: HTMLElement | null = null): Promise<void> {
   try {
     await fetch("/healthz", { method: "HEAD" });

@@ -12,7 +12,7 @@ export function useLocalLinks(): (event: MouseEvent) => void {
     if (link.getAttribute("href")?.startsWith("#")) return;
     event.preventDefault();
     const { pathname, search, hash } = link;
-    // As a Link does: a link to the current address adds no history entry.
+    // Like a Link: a link to the current address adds no history entry.
     navigate({ pathname, search, hash }, { replace: link.href === location.href });
   };
 }

@@ -33,7 +33,7 @@ export function hasDeals({ pathname, search }: Place, viewer: ViewerRole): boole
   return !(route.needsQuery && queryOf(search) === "") && !(route.isForMembers && viewer === "visitor");
 }
 
-/** On the search page another query is another page; on the others it only filters the list. */
+/** Whether both are pages of one list: on the search page another query is another list; elsewhere it only filters. */
 function isSameList(shown: Place, next: Place): boolean {
   if (shown.pathname !== next.pathname) return false;
   return next.pathname !== "/search" || queryOf(shown.search) === queryOf(next.search);

@@ -8,7 +8,7 @@ import { importRouteModules } from "./route-modules";
 /** Milliseconds for which a pointer rests on a link before its page is prefetched. */
 const HOVER_MS = 65;
 
-/** On intent (hover, touch, focus), one page at a time; of those that wait only the last is kept. */
+/** Prefetches on intent (hover, touch, focus), one page at a time; of those that wait, only the last is kept. */
 export function Prefetch() {
   const [[current, ...waiting], setHrefs] = useState<string[]>([]);
   useFormModules();

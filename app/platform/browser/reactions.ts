@@ -56,7 +56,7 @@ export function forgetSettledReactions(): void {
   }
 }
 
-/** To one reaction only: a list shows thousands. */
+/** Subscribes to one reaction only, because a list shows thousands. */
 function subscribe(key: string, listener: () => void): () => void {
   const ofKey = listeners.get(key) ?? new Set();
   listeners.set(key, ofKey.add(listener));

@@ -34,7 +34,7 @@ export function ScrollAnchor() {
       clearTimeout(timer);
       timer = setTimeout(note, SCROLL_END_MS);
     };
-    // Only for clicks that leave: others should not wait for it.
+    // Only clicks that leave the page are noted: others should not wait for it.
     const noteLeaving = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest("a, form[method=get] button")) note();
     };
@@ -77,11 +77,11 @@ function store(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...anchors()]));
   } catch {
-    // Then a reload uses the router's restoration.
+    // If storage is denied or full, a reload uses the router's restoration.
   }
 }
 
-/** Looked for off the middle, where lists of two and four columns have a gap. */
+/** The first visible card, looked for off the middle, where lists of two and four columns have a gap. */
 function visibleAnchor(): Anchor | null {
   for (let y = 0.2; y < 1; y += 0.2) {
     const card = document.elementFromPoint(innerWidth * 0.4, innerHeight * y)?.closest(".deal-card[id]");
@@ -109,16 +109,16 @@ function holdAnchor({ id, top }: Anchor): () => void {
   return stop;
 }
 
-/** After Back the focus is on a card's link: Chromium's scroll anchoring would follow the card as soon as React moves it. */
+/** Chromium's scroll anchoring would follow the card whose link has the focus after Back as soon as React moves it. */
 class ScrollAnchoringPause extends Component<{ page: string }> {
-  /** Only a class has what runs before React changes the document. */
+  /** A class, because only classes have a method that runs before React changes the document. */
   override getSnapshotBeforeUpdate({ page }: { page: string }): null {
     if (page !== this.props.page) document.documentElement.style.overflowAnchor = "none";
     return null;
   }
 
   override componentDidUpdate(): void {
-    // After layout.
+    // The second frame comes after layout.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => document.documentElement.style.removeProperty("overflow-anchor")),
     );

@@ -64,7 +64,7 @@ export function useToast(): ShownToast | null {
 /** F6 moves to the toast and back; when the focused toast closes, the focus moves to the next one or where it came from. */
 export function useToastFocus(shown: number | undefined) {
   const region = useRef<HTMLElement>(null);
-  /** Null for nothing; undefined while the focus is outside the region. */
+  /** The element that had the focus; null for none, undefined while the focus is outside the region. */
   const cameFrom = useRef<Element | null | undefined>(undefined);
 
   useDocumentEvent("keydown", (event) => {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Shorter movements are ignored, as of a finger at rest. */
+/** The least movement in pixels: a finger at rest makes shorter ones. */
 const THRESHOLD_PX = 8;
 
-/** site-header.css hides the marked header on phones. */
+/** Marks the header, which site-header.css then hides on phones. */
 export function useReturningHeader(): RefObject<HTMLElement> {
   const header = useRef<HTMLElement>(null);
   useEffect(() => {

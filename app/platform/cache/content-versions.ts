@@ -9,7 +9,7 @@ export class ContentVersions {
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<number | null> | null = null;
   #changes = 0;
-  /** For how long a version that was read is current. */
+  /** How long a version that was read stays current. */
   #freshMs = FRESH_MS;
 
   constructor(private readonly read: () => Promise<number>) {}
@@ -21,14 +21,14 @@ export class ContentVersions {
     return this.#reading;
   }
 
-  /** Call after a write. */
+  /** Makes the version stale; call it after a write. */
   expire(): void {
     this.#changes += 1;
     this.#readAt = Number.NEGATIVE_INFINITY;
     this.#reading = null;
   }
 
-  /** Call when notifications begin or end to arrive: in between, changes may have been missed. */
+  /** Call it when notifications begin or end: changes may have been missed in between. */
   setListening(listening: boolean): void {
     this.#freshMs = listening ? Number.POSITIVE_INFINITY : FRESH_MS;
     this.expire();

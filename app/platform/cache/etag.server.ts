@@ -11,7 +11,7 @@ export function hasTag(ifNoneMatch: string | null | undefined, tag: string): boo
   return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((one) => bare(one) === bare(tag));
 }
 
-/** For a response that depends on these alone: {@link unchangedEtag} recognizes it before the response is rendered. */
+/** The beginning of the ETag of what depends on these alone: {@link unchangedEtag} recognizes it before rendering. */
 export function etagPrefix(version: number, address: string, cookie: string): string {
   return `W/"${version}.${digest(`${cookie} ${address}`)}.`;
 }
@@ -25,7 +25,7 @@ export function unchangedEtag(ifNoneMatch: string | null | undefined, prefix: st
   return tags?.find((tag) => tag.startsWith(prefix) && /^[\w-]{22}"$/.test(tag.slice(prefix.length)));
 }
 
-/** What tells contents apart in an ETag: 132 bits of their SHA-256. */
+/** The part of an ETag that distinguishes contents: 132 bits of their SHA-256. */
 export function digest(content: string | Buffer): string {
   return createHash("sha256").update(content).digest("base64url").slice(0, 22);
 }

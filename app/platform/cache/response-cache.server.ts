@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { HOUR_MS } from "~/platform/values/durations";
 import { digest } from "./etag.server";
 
-/** Age until which an entry is fresh, is served while it is revalidated, and is kept to be served on errors. */
+/** Ages until which an entry is fresh, is served while it is revalidated, and is kept to be served on errors. */
 const FRESH_MS = 5_000;
 const STALE_MS = 10_000;
 const RETENTION_MS = HOUR_MS;
@@ -14,8 +14,8 @@ const SHARED_DIRECTIVES = `s-maxage=${seconds(FRESH_MS)}, stale-if-error=${secon
 const PAGE_DIRECTIVES = `public, max-age=0, stale-while-revalidate=${seconds(STALE_MS - FRESH_MS)}`;
 
 /**
- * Caches in front of this one store a response as long as this one, browsers as long as its `own` header says. Null for one
- * that must not be shared.
+ * The Cache-Control header. Caches in front store a response as long as this one does, browsers as long as its `own` header says.
+ * Null for a response that must not be shared.
  */
 export function sharedCacheControl(own = "public"): string | null {
   if (/\b(?:private|no-store)\b/.test(own)) return null;
@@ -26,13 +26,13 @@ export function sharedCacheControl(own = "public"): string | null {
 const MIN_COMPRESSED_BYTES = 1_024;
 const MAX_ENTRY_FRACTION = 8;
 
-/** Memory of an entry besides its key and bodies. */
+/** The memory of an entry besides its key and bodies. */
 const ENTRY_OVERHEAD_BYTES = 1_024;
 
 type Compression = "gzip" | "br";
 type HeaderList = readonly (readonly [name: string, value: string])[];
 
-/** `headers`: all that are the same for each request, as alternating names and values. */
+/** `headers`: those that are the same for each request, as alternating names and values. */
 interface EncodedBody {
   bytes: Buffer;
   headers: readonly string[];
@@ -60,7 +60,7 @@ class CacheEntry {
   constructor(
     readonly rendered: RenderedResponse,
     readonly version: number | null,
-    /** When rendering started, as `performance.now()`. */
+    /** The start of the rendering, as `performance.now()`. */
     readonly startedAt: number,
   ) {
     const ownEtag = rendered.headers.find(([name]) => name.toLowerCase() === "etag")?.[1];
@@ -129,7 +129,7 @@ interface Lookup {
   render(): Promise<RenderedResponse>;
 }
 
-/** Bounded in bytes. An entry of another content version is a miss; a stale one may stand in for a failed rendering. */
+/** A cache bounded in bytes. An entry of another content version is a miss; a stale one may replace a failed rendering. */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CacheEntry>;
   readonly #pending = new Map<string, { version: number | null; startedAt: number; ready: Promise<CacheEntry> }>();

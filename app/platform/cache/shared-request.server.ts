@@ -9,7 +9,7 @@ interface SharedRoute {
 }
 
 export interface CachePolicy {
-  /** By route pattern. */
+  /** The shared routes by route pattern. */
   routes: Record<string, SharedRoute>;
   /** The routes whose ETag is a `versionedEtag`, each with the Cache-Control of its responses. */
   versionedRoutes: Record<string, string>;
@@ -34,7 +34,7 @@ export interface SharedRequest {
 /** Headers that identify the sender or its site, or request a part of the response. */
 const PERSONAL_HEADERS = ["authorization", "origin", "range", "session-token"];
 
-/** Null for a request that bypasses the cache. `route` is a pattern, `path` normalised. */
+/** The shared request; null for one that bypasses the cache. `route` is a pattern, `path` normalised. */
 export function sharedRequest(
   { method, url = "", headers }: IncomingMessage,
   { route, path }: { route: string; path: string },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** `any(ids)`: a single parameter for any number of ids, where `in` takes one for each. */
+/** SQL `any(ids)`, with a single parameter for any number of ids, where `in` takes one for each. */
 export function anyOf(ids: readonly string[]): RawBuilder<string> {
   return sql<string>`any(${ids}::uuid[])`;
 }

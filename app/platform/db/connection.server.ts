@@ -9,12 +9,12 @@ export type Database = Kysely<Schema>;
 const { builtins } = pg.types;
 const NUMBERS = new Set<number>([builtins.NUMERIC, builtins.INT8]);
 
-/** Connections of a pool: how many are open and how many of them idle, at most, and queries that wait for one. */
+/** Connections of a pool: open and idle ones, their limit, and the queries that wait for one. */
 export type PoolUse = Record<"open" | "idle" | "max" | "waiting", number>;
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** Of a database that {@link connect} has opened. */
+/** The use of the pool of a database that {@link connect} has opened. */
 export function poolUse(db: Database): PoolUse {
   const pool = pools.get(db);
   if (!pool) throw new Error("The database was not opened by connect");
@@ -24,7 +24,7 @@ export function poolUse(db: Database): PoolUse {
 interface ConnectionOptions {
   connections?: number;
   connectTimeoutMs?: number;
-  /** 0 for no limit. */
+  /** The statement timeout; 0 for none. */
   statementTimeoutMs?: number;
   /** Whether PgBouncer is between: it refuses startup parameters, so that the server's own statement timeout is in force. */
   pooled?: boolean;
@@ -42,7 +42,7 @@ export function connect(connectionString: string, options: ConnectionOptions = {
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     types: {
-      // At most ten digits: a double is exact enough.
+      // The numbers have at most ten digits: a double is exact enough.
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format as "text"),
     },

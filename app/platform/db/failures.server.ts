@@ -19,7 +19,7 @@ const CONNECTION_MESSAGES = [
   /driver has already been destroyed/,
 ];
 
-/** Beginnings of PostgreSQL's codes (its documentation's appendix A) for which the statement is not to blame. */
+/** Prefixes of PostgreSQL's codes (its documentation's appendix A) for which the statement is not to blame. */
 const UNAVAILABLE_CODES = [
   "08", // connection
   "25P03", // the transaction was idle for too long
@@ -60,7 +60,7 @@ export function isWriteRefused(error: unknown): "disk_full" | "read_only" | null
   return code === "25006" ? "read_only" : null;
 }
 
-/** What failed of the database; null for a statement that is to blame itself. */
+/** The failure of the database; null if the statement itself is to blame. */
 export function databaseFailure(error: unknown): "disk_full" | "read_only" | "unavailable" | null {
   return isWriteRefused(error) ?? (isDatabaseUnavailable(error) ? "unavailable" : null);
 }

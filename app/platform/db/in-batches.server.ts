@@ -11,7 +11,7 @@ export async function inBatches(size: number, run: () => Promise<{ numAffectedRo
   }
 }
 
-/** Rows in one statement: a second or two where others refer to them. */
+/** The rows of one statement, which takes a second or two if others refer to them. */
 const BATCH_SIZE = 5_000;
 
 /** Deletes a table's rows for which a condition holds, so that no statement and no lock lasts long; returns how many. */

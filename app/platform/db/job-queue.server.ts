@@ -62,7 +62,7 @@ export interface JobFigures {
   job: string;
   /** How many could run now and wait. */
   due: number;
-  /** For how many seconds the oldest of them has waited. */
+  /** How many seconds the oldest of them has waited. */
   age: number;
   /** How often they have failed. */
   failed: number;

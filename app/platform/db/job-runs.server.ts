@@ -3,11 +3,11 @@ import type { Database } from "./connection.server";
 
 export interface ScheduledJob {
   name: string;
-  /** In seconds. */
+  /** The period in seconds. */
   period: number;
 }
 
-/** Makes these the scheduled jobs. Those of another process with other settings come back when they next complete. */
+/** Replaces the scheduled jobs. Those of another process with other settings are added again when they next complete. */
 export async function registerJobs(db: Database, jobs: readonly ScheduledJob[]): Promise<void> {
   const names = jobs.map(({ name }) => name);
   await db.deleteFrom("job_runs").where("job", "<>", sql<string>`all(${names})`).execute();
@@ -29,15 +29,15 @@ export async function recordRun(db: Database, { name, period }: ScheduledJob): P
 }
 
 export interface JobRun extends ScheduledJob {
-  /** When its last completed run ended; null before the first. */
+  /** The end of its last completed run; null before the first. */
   completedAt: Date | null;
-  /** Seconds since then, or since it was first scheduled. */
+  /** The seconds since then, or since it was first scheduled. */
   age: number;
   /** Whether it has not completed for three times its period. */
   isOverdue: boolean;
 }
 
-/** Each scheduled job, by name; none in a database in which no worker has ever started. */
+/** The scheduled jobs by name; none in a database in which no worker has ever started. */
 export async function listJobRuns(db: Database): Promise<JobRun[]> {
   const { rows } = await sql<JobRun>`
     select job as name, period, completed_at as "completedAt", age, age > 3 * period as "isOverdue"
@@ -48,7 +48,7 @@ export async function listJobRuns(db: Database): Promise<JobRun[]> {
   return rows;
 }
 
-/** "40 s", "12 min", "5 h", "3 d". */
+/** The duration as "40 s", "12 min", "5 h" or "3 d". */
 export function durationText(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`;
   if (seconds < 3_600) return `${Math.round(seconds / 60)} min`;

@@ -11,7 +11,7 @@ const CHECK_MS = 5_000;
 
 interface Handlers {
   onNotification(payload: string): void;
-  /** False: notifications may be missed until it is true again. */
+  /** Called with false when notifications may be missed, until it is called with true again. */
   onListening(listening: boolean): void;
 }
 
@@ -42,7 +42,7 @@ export class Listener {
     }
   }
 
-  /** Until the connection is lost, or the signal. */
+  /** Listens until the connection is lost, or the signal. */
   async #listen(signal: AbortSignal): Promise<void> {
     const { connectionString, channel, handlers } = this;
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS });

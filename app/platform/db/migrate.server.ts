@@ -32,7 +32,7 @@ const UNDEFINED_TABLE = "42P01";
 /** An advisory lock of this application: Kysely's own covers one step, and its reads before the step fail when a table goes. */
 const LOCK = sql`hashtext('migrations')`;
 
-/** Each migration in a transaction of its own, all under a lock: safe when several processes start at once. */
+/** Runs each migration in its own transaction, all under a lock: safe when several processes start at once. */
 export async function migrateToLatest(db: Database, migrations?: Record<string, Migration>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${LOCK})`.execute(connection);

@@ -3,7 +3,7 @@ import { type IRateLimiterOptions, RateLimiterPostgres } from "rate-limiter-flex
 import type { Database } from "./connection.server";
 import { deleteInBatches } from "./in-batches.server";
 
-/** Shared by all processes. It has no state: create one for each use. */
+/** A rate limiter that all processes share. It has no state: create one for each use. */
 export function databaseLimiter(
   db: Database,
   name: string,

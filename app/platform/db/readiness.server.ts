@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "./connection.server";
 import { withTimeout } from "./with-timeout";
 
-/** Read-only: usually because its disk is full. */
+/** Read-only usually means that the disk is full. */
 export type Readiness = "ready" | "unavailable" | "read_only";
 
 /** Whether the database responds within the timeout, has the schema and accepts writes. */

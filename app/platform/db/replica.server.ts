@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Database } from "./connection.server";
 
-/** One that is further behind serves no reads. */
+/** The lag from which on a replica serves no reads. */
 export const MAX_LAG_SECONDS = 5;
 
 export interface ReplicaState {
   version: number;
-  /** By how much it is behind the primary, as far as it knows. */
+  /** The lag behind the primary in seconds, as far as the replica knows. */
   lagSeconds: number;
 }
 
-/** Of a server that is no replica (any more), too: it is not behind. */
+/** The state of a server; one that is not a replica, or not any more, has no lag. */
 export async function replicaState(db: Database): Promise<ReplicaState> {
   const { rows } = await sql<ReplicaState>`
     select version,

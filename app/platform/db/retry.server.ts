@@ -12,7 +12,7 @@ export class RolledBack<T> extends Error {
   }
 }
 
-/** With retries after conflicts; part of a transaction that already runs. Returns the result of a thrown {@link RolledBack}. */
+/** Retries after conflicts; within a transaction it becomes a part of it. Returns the result of a thrown {@link RolledBack}. */
 export async function inTransaction<T>(db: Database, run: (transaction: Database) => Promise<T>): Promise<T> {
   if (db.isTransaction) return run(db);
   try {
@@ -29,7 +29,7 @@ export function withRollback<T>(db: Database, work: (transaction: Database) => P
   });
 }
 
-/** In a transaction it runs once, since only the whole transaction can be retried. */
+/** Retries after conflicts. In a transaction it runs once, since only the whole transaction can be retried. */
 export async function retryingConflicts<T>(db: Database, run: () => Promise<T>): Promise<T> {
   for (let left = db.isTransaction ? 0 : MAX_RETRIES; ; left -= 1) {
     try {

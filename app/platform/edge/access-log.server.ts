@@ -3,7 +3,7 @@ import { log } from "~/platform/log/log.server";
 import { networkPrefix } from "~/platform/request/client-network.server";
 import type { RequestContext } from "~/platform/request/request-context.server";
 
-/** When the response is sent or the client gone. `route`: never the path or query, which hold what visitors typed. */
+/** Logs a request when the response is sent or the client gone. Never pass path or query as `route`: visitors typed them. */
 export function logRequest(
   { method }: IncomingMessage,
   response: ServerResponse,

@@ -27,7 +27,7 @@ export function handleBrokenRequests(
   { requests, slowBodies, rejectionResponse, headers }: BrokenRequests,
 ): void {
   server.on("clientError", async (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
-    // Node says it once for a request, which then has no time limit.
+    // Node reports it once for a request, which then has no time limit.
     if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && slowBodies.has(socket)) return;
     const pending = requests.responseOn(socket);
     if (error.code === "ECONNRESET" || !socket.writable || pending?.headersSent) {

@@ -13,14 +13,14 @@ const TYPES = new Map([
 
 const PICTURE = /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/;
 
-/** Without a quality value; a client that lowers Brotli's quality gets what remix-serve sends. */
+/** Matches only without a quality value: a client that lowers Brotli's quality gets what remix-serve sends. */
 const ACCEPTS_BROTLI = /(?:^|,)\s*br\s*(?:,|$)/;
 
 /** The built client's files, which are exempt from rate limits. */
 interface BuiltFiles {
   /** The pattern that is logged for a request of a file; null if it is not one of a file. */
   patternOf(request: IncomingMessage): string | null;
-  /** For clients that accept Brotli: remix-serve would compress the file less well, and at each request. */
+  /** Points a client that accepts Brotli to the compressed file: remix-serve would compress less well, and at each request. */
   toCompressed(request: IncomingMessage, response: ServerResponse): void;
 }
 

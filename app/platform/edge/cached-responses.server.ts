@@ -54,7 +54,7 @@ export class CachedResponses {
     return this.#cache.counts;
   }
 
-  /** Call after a write of a network: that network reads its own write at once. */
+  /** Call it after a write of a network, which then reads its own write at once. */
   written(network: string): void {
     this.#lastWrites.set(network, performance.now());
     this.options.versions.expire();
@@ -94,7 +94,7 @@ export class CachedResponses {
     }
     const compressing = entry.bodyFor(String(request.headers["accept-encoding"] ?? ""));
     const body = compressing instanceof Promise ? await compressing : compressing;
-    // Stored again, because the compressed body adds to its size.
+    // The entry is stored again, because the compressed body adds to its size.
     if (compressing instanceof Promise && entry.rendered.isShared) this.#cache.store(shared.key, entry);
     response.writeHead(entry.rendered.status, [...body.headers, ...extraHeaders]);
     response.end(request.method === "HEAD" ? undefined : body.bytes);

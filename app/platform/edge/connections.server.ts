@@ -4,7 +4,7 @@ import { networkOf } from "~/platform/request/client-network.server";
 /** File descriptors for files, the database and the log. */
 const RESERVED_DESCRIPTORS = 128;
 
-/** If the operating system reports no limit. */
+/** The limit if the operating system reports none. */
 const DEFAULT_DESCRIPTORS = 65_536;
 
 export function maxConnections(): number {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** Up to 2 MB: a client that is still sending when its connection is closed sees a reset instead of the response. */
+/** Reads up to 2 MB: a client that is still sending when its connection is closed sees a reset instead of the response. */
 export function discardBody(request: IncomingMessage, then: () => void): void {
   if (request.readableEnded) {
     then();
@@ -20,7 +20,7 @@ export function discardBody(request: IncomingMessage, then: () => void): void {
   request.on("data", count).once("end", end).once("close", end);
 }
 
-/** What the application left unread, so that the connection can be reused; the server's request timeout bounds it. */
+/** Reads what the application left, so that the connection can be reused; the server's request timeout bounds it. */
 export function discardRest(request: IncomingMessage): void {
   if (request.complete) return;
   // A previous reader would pause the stream when its buffer is full.

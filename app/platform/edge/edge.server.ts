@@ -30,22 +30,22 @@ export interface EdgeOptions {
   build?: { client: string; routes: string };
   /** The site's own origin: if set, other hosts are rejected, and https turns on HSTS. */
   publicOrigin?: string;
-  /** Number of trusted proxies, whose X-Forwarded-For entries are used. */
+  /** The number of trusted proxies, whose X-Forwarded-For entries are used. */
   trustProxy?: number;
   /** Multiplies the rate limit of a network; 0 turns it off. */
   rateLimitFactor?: number;
-  /** Open connections per network in this process; not limited behind a trusted proxy. */
+  /** The limit of open connections per network in this process; none behind a trusted proxy. */
   maxConnectionsPerClient?: number;
   /** The session cookie's name: responses to requests with it are not cached. */
   sessionCookie?: string;
-  /** Told of each response that has been sent, with the pattern of its route. */
+  /** Called after each response that was sent, with the pattern of its route. */
   onResponse?: (request: IncomingMessage, response: ServerResponse, route: string) => void;
   /** A Set-Cookie header for the response to each write. */
   writeCookie?: string;
   recaptchaOrigin?: string;
   cachePolicy?: CachePolicy;
   cache?: CacheOptions & {
-    /** Consumes one point of each rate limit; the state of the tightest. */
+    /** Consumes one point of each rate limit; returns the state of the tightest. */
     count(limits: readonly string[], network: string): Promise<LimitState | null>;
   };
 }
@@ -54,20 +54,20 @@ export interface EdgeOptions {
 export interface Edge {
   server: Server;
   /**
-   * Is not ready any more, for `drainMs`, in which a balancer can notice; then accepts no new requests. Resolves when those in
+   * Stops being ready for `drainMs`, in which a balancer can notice; then accepts no new requests. Resolves when those in
    * progress have finished, or `timeoutMs` later.
    */
   close(timeoutMs: number, drainMs?: number): Promise<void>;
 }
 
-/** For a client to send a head and a whole request, between two requests, and to read a response. */
+/** Timeouts for a client to send the headers and the whole request, between two requests, and to read a response. */
 const TIMEOUT_MS = { head: 5_000, request: 15_000, keepAlive: 5_000, response: 60_000 } as const;
 
 const CHECK_INTERVAL_MS = 2_000;
 
 const MAX_REQUESTS_PER_CONNECTION = 1_000;
 
-/** Per network and process, for requests that the cache does not serve (docs/decisions/0045). */
+/** The rate limit per network and process, for requests that the cache does not serve (docs/decisions/0045). */
 const REQUEST_LIMIT = { points: 3_000, duration: 60 };
 
 /** Each request gets an id, a log record and a context, or is rejected; each response gets the site's headers. */
@@ -124,7 +124,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
       else if (isLimited) reject(request, response, rejectionResponse, "limited", rejectionHeaders(state));
       else {
         if (file) files?.toCompressed(request, response);
-        // Before the client can send its next request.
+        // Set with the headers, before the client can send its next request.
         if (!isRead(request)) {
           onHeaders(response, () => {
             cache?.written(network);

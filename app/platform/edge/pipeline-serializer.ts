@@ -9,7 +9,7 @@ export class PipelineSerializer {
     return this.#responses.get(socket);
   }
 
-  /** Node would start pipelined requests all at once, and buffer their responses. While one waits, no more are read. */
+  /** Node would start pipelined requests all at once, and buffer their responses: while one waits, no more are read. */
   listener(listener: RequestListener): RequestListener {
     return (request, response) => {
       const { socket } = request;

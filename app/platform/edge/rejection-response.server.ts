@@ -7,7 +7,7 @@ import { detectLanguage } from "~/platform/request/detect-language.server";
 import { parseUrl } from "~/platform/values/parse-url";
 import { pathOf, REJECTIONS, type Rejection } from "./rejections.server";
 
-/** What is known of a rejected request: of a malformed head, the URL at most. */
+/** A rejected request as far as it is known: if the headers are malformed, at most the URL. */
 export interface RejectedRequest {
   /** The request's path and query. */
   url: string;
@@ -22,8 +22,8 @@ export interface RejectionResponse {
 }
 
 /**
- * JSON below /api, else a page in the viewer's language if HTML is accepted, else a line of text. `client` is the build's
- * client directory, for the style sheet; `publicOrigin` what the response to an unknown host names and links to.
+ * Responses of rejections: JSON below /api, else a page in the viewer's language if HTML is accepted, else a line of text.
+ * `client` is the build's client directory, for the style sheet; the response to an unknown host names `publicOrigin`.
  */
 export function rejectionResponses({
   client,
@@ -64,7 +64,7 @@ function styleSheetsIn(client: string): string[] {
   return names.filter((name) => name.endsWith(".css")).map((name) => `/assets/${name}`);
 }
 
-/** As pages detect it; the default if the URL is invalid. */
+/** The language as pages detect it; the default if the URL is invalid. */
 async function languageOf(url: string, cookie: string): Promise<Language> {
   const address = `http://localhost${url}`;
   return parseUrl(address) ? detectLanguage({ url: address, headers: new Headers({ cookie }) }) : DEFAULT_LANGUAGE;

@@ -53,7 +53,7 @@ const MAX_BODY_BYTES_BY_PATH = new Map([
   ["/admin/restore", Number.POSITIVE_INFINITY],
 ]);
 
-/** In bytes; the same for a page and for its single-fetch data. */
+/** The limit of a request's body in bytes; the same for a page and for its single-fetch data. */
 export function maxBodyOf(path: string): number {
   return MAX_BODY_BYTES_BY_PATH.get(path.replace(/\.data$/, "")) ?? MAX_BODY_BYTES;
 }
@@ -61,7 +61,7 @@ export function maxBodyOf(path: string): number {
 const MAX_URL_LENGTH = 8 * 1024;
 const MAX_HEADERS = 100;
 
-/** Health checks: by IP address rather than host name, neither logged nor rate limited. */
+/** Health checks ask by IP address instead of host name, and are neither logged nor rate limited. */
 const PROBES = new Set(["/healthz", "/readyz"]);
 
 export function isProbe(path: string): boolean {
@@ -116,7 +116,7 @@ function isHostOf(publicOrigin: string, host = ""): boolean {
 
 const originOf = memoized((url) => new URL(url).origin);
 
-/** False for "//other.example", "/\other.example" and what is normalised to them: links to another host. */
+/** Whether a path is on this site: "//other.example", "/\other.example" and what is normalised to them are not. */
 const isOwnPath = memoized((sent) => {
   const url = sent.startsWith("/") ? parseUrl(`http://host${sent}`) : null;
   return url !== null && !/^\/(?:[/\\]|%5c)/i.test(url.pathname);

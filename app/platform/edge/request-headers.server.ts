@@ -10,7 +10,7 @@ export function removeMisleadingHeaders(request: Pick<IncomingMessage, "method" 
   delete headers["x-forwarded-host"];
   delete headers.origin;
   if (!isRead(request)) return;
-  // For files, Express would fail and log an error.
+  // With these headers, Express would fail for files and log an error.
   delete headers["if-match"];
   delete headers["if-unmodified-since"];
   // An unsatisfiable range would be logged as an error too.

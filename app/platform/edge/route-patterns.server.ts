@@ -3,7 +3,7 @@ import { matchRoutes } from "@remix-run/react";
 import { memoized } from "~/platform/values/memoized";
 import { isDecodable } from "./rejections.server";
 
-/** Paths that match no route or cannot be decoded. */
+/** The pattern of paths that match no route or cannot be decoded. */
 const UNKNOWN = "*";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -15,7 +15,7 @@ interface BuiltRoute {
   index?: boolean;
 }
 
-/** Patterns such as "/deals/:dealId" hold nothing that a visitor typed. `file`: as remix.config.js writes it. */
+/** Patterns such as "/deals/:dealId" contain nothing that a visitor typed. `file` is written by remix.config.js. */
 export function routePatterns(file: string): (path: string) => string {
   const built = Object.values(JSON.parse(readFileSync(file, "utf8")) as Record<string, BuiltRoute>);
   const below = (parentId: string | undefined): RouteObject[] =>

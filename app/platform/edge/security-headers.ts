@@ -10,7 +10,7 @@ interface Policy {
 
 /** What a document may load and run (docs/security.md, E1). */
 export function contentSecurityPolicy({ scriptHashes = [], recaptchaOrigin }: Policy): string {
-  // As the provider documents it.
+  // The sources that the provider documents.
   const recaptcha = recaptchaOrigin && ` ${recaptchaOrigin}/recaptcha/`;
   const hashes = scriptHashes.map((hash) => ` 'sha256-${hash}'`).join("");
   return [
@@ -41,7 +41,7 @@ export function securityHeaders(policy: Policy): [name: string, value: string][]
     ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
   ];
   if (policy.publicOrigin?.startsWith("https:")) {
-    // Not of subdomains: those of an apex domain may be other people's, without https.
+    // Without subdomains: those of an apex domain may be other people's, without https.
     headers.push(["Strict-Transport-Security", "max-age=63072000"]);
   }
   return headers;

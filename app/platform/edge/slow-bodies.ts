@@ -8,7 +8,7 @@ const SILENCE_MS = MINUTE_MS;
 export class SlowBodies {
   readonly #sockets = new WeakSet<Socket>();
 
-  /** Until the body has arrived; a client that sends nothing for a minute is disconnected. */
+  /** Lifts the request timeout until the body has arrived; a client that sends nothing for a minute is disconnected. */
   allow(request: IncomingMessage): void {
     const { socket } = request;
     this.#sockets.add(socket);

@@ -7,8 +7,8 @@ export const SECRET_NAMES = [
 ];
 
 /**
- * Puts the content of such files in the place of their names, without the line end at its end. A name stays as "": a .env file, which
- * each process of the site reads, does not set it again. Returns what is wrong, without any value.
+ * Reads such files into the settings that they are for, without the line end at their end. NAME_FILE stays as "", so that a .env
+ * file, which each process of the site reads, does not set it again. Returns what is wrong, without any value.
  */
 export function takeSecretFiles(variables: Record<string, string | undefined>): string[] {
   return SECRET_NAMES.flatMap((name) => {

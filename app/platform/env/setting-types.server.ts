@@ -88,7 +88,7 @@ export const currency = z.string().transform((text, ctx) => {
   return z.NEVER;
 });
 
-/** Rising amounts above 0, separated by commas. */
+/** Ascending amounts above 0, separated by commas. */
 export const amounts = z.string().transform((text, ctx) => {
   const parts = text.split(",").map((part) => part.trim());
   const found = parts.map(Number);

@@ -3,12 +3,12 @@ import distanceOf from "damerau-levenshtein";
 /** Names of other programs and of the database's client, which differ from a setting's by a letter or two. */
 const OTHERS = /^(?:PG|NODE_|NPM_|COMPOSE_|DOCKER_|MALLOC_|LC_)/;
 
-/** From this length on two letters are a typing error: shorter names, such as HOME and HOST, are words of their own. */
+/** The length from which on two wrong letters are a typing error: shorter names, such as HOME and HOST, are other words. */
 const LONG_NAME = 8;
 
 /**
- * Variables that are no setting but nearly one, wherever they come from, as "NAME (did you mean SETTING?)": the environment is full
- * of other programs' names.
+ * Variables that nearly have a setting's name, as "NAME (did you mean SETTING?)". Others are ignored: the environment is full of
+ * other programs' names.
  */
 export function misspelledSettings(variables: Record<string, string | undefined>, known: readonly string[]): string[] {
   const set = Object.keys(variables).filter((name) => variables[name]?.trim() && !known.includes(name));

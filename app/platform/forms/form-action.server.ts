@@ -11,9 +11,9 @@ export interface FormRequest extends PageRequest {
   form: URLSearchParams;
 }
 
-/** Why a valid form could not be processed, for a page that shows it again with the typed values. */
+/** The reason why a valid form was not processed, for a page that shows it again with the typed values. */
 export interface Failure extends Pick<ErrorPage, "text"> {
-  /** 429, 503 or 500. */
+  /** The status: 429, 503 or 500. */
   status: number;
   form: URLSearchParams;
 }
@@ -51,7 +51,7 @@ async function withFormFallback<T, F>(
   }
 }
 
-/** Retry-After and RateLimit-*; the headers that describe the error page's body are dropped. */
+/** The headers Retry-After and RateLimit-*, without those that describe the error page's body. */
 function limitHeadersOf(headers: Headers): Headers {
   return new Headers([...headers].filter(([name]) => name === "retry-after" || name.startsWith("ratelimit-")));
 }

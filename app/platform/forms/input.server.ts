@@ -48,7 +48,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(bytes.toString("utf8"));
 }
 
-/** Of a form: 128,000 empty ones cost 30 ms to read. */
+/** The limit of a form's fields: 128,000 empty ones cost 30 ms to read. */
 const MAX_FIELDS = 1_000;
 
 function hasMoreFields(form: Buffer, limit: number): boolean {
@@ -57,7 +57,7 @@ function hasMoreFields(form: Buffer, limit: number): boolean {
   return ends >= limit;
 }
 
-/** In UTF-8, perhaps in gzip; rejected for its type or encoding (415), size when decompressed (413), syntax (400). */
+/** Reads JSON in UTF-8, perhaps in gzip; rejected for its type or encoding (415), size when decompressed (413), syntax (400). */
 export async function readJson(
   request: Request,
 ): Promise<
@@ -81,7 +81,7 @@ export async function readJson(
   }
 }
 
-/** Of what is read into memory; only files, which are read as streams, may be larger. */
+/** The limit of what is read into memory; only files, which are read as streams, may be larger. */
 const MAX_READ_BYTES = 1024 * 1024;
 
 /** Cancelling a stream that is too large would close the connection before the response: the edge discards the rest. */

@@ -1,5 +1,5 @@
 const MAX_DEPTH = 32;
-/** Some 15 ms to read; 500 rows of a batch with all their fields have 40,000. */
+/** The limit of tokens, some 15 ms to read; 500 rows of a batch with all their fields have 40,000. */
 const MAX_TOKENS = 60_000;
 
 /** A string, with the colon after it when it is a key; a bracket or a comma. */

@@ -4,12 +4,12 @@ import { pipeline } from "node:stream/promises";
 import { unstable_parseMultipartFormData as parseMultipart, type UploadHandlerPart } from "@remix-run/node";
 import { requestContext } from "~/platform/request/request-context.server";
 
-/** Of a form with a file: each costs the parser as much as 2 KB. */
+/** The limit of parts of a form with a file: each costs the parser as much as 2 KB. */
 const MAX_PARTS = 20;
 
 class TooManyParts extends Error {}
 
-/** Throws for one part too many. */
+/** Counts parts, and throws when there is one too many. */
 function countParts(): () => void {
   let parts = 0;
   return () => {

@@ -40,7 +40,7 @@ export async function prepareTexts(language: Language): Promise<void> {
   prepared.set(language, size);
 }
 
-/** In the current language, and from now on in others. */
+/** Adds texts in the current language, and from now on in others that are shown. */
 export async function addTexts(name: TextsName): Promise<void> {
   parts.add(name);
   if (isLanguage(i18next.language)) await prepareTexts(i18next.language);

@@ -54,7 +54,7 @@ function compileText(text: string, joined: typeof spaced): Text {
 
 const HAN_TO_LATIN = /\p{Script=Han}\n[A-Za-z0-9]|[A-Za-z0-9]\n\p{Script=Han}/u;
 
-/** With a space where a value puts Han characters beside Latin letters or digits, as texts themselves have it: boss 已通过. */
+/** Joins texts with a space between Han characters and Latin letters or digits, as texts themselves have it: boss 已通过. */
 function spaced(text: string, next: string): string {
   return HAN_TO_LATIN.test(`${text.slice(-2)}\n${next.slice(0, 2)}`) ? `${text} ${next}` : text + next;
 }

@@ -9,7 +9,7 @@ interface Money {
   decimals: number;
 }
 
-/** Making a format costs as much as a hundred uses of it. */
+/** Keeps formats, because making one costs as much as a hundred uses of it. */
 function kept<Arguments extends (string | number)[], Format>(make: (...given: Arguments) => Format) {
   const formats = new Map<string, Format>();
   return (...given: Arguments): Format => {
@@ -22,7 +22,7 @@ function kept<Arguments extends (string | number)[], Format>(make: (...given: Ar
 
 const countFormat = kept((language: Language) => new Intl.NumberFormat(LOCALES[language]));
 
-/** In Chinese items are separated only: joined by 和, one that contains it would look like two. */
+/** Chinese items are only separated: joined by 和, one that contains it would look like two. */
 const listFormat = kept((language: Language) => {
   const style = language === "zh" ? "narrow" : "long";
   return new Intl.ListFormat(LOCALES[language], { type: "conjunction", style });
@@ -45,7 +45,7 @@ export function currencyName(language: Language, { code }: Pick<Money, "code">):
   return parts.find(({ type }) => type === "currency")?.value ?? code;
 }
 
-/** Behind a label: USD, 美元. */
+/** The currency after a label: USD, 美元. */
 export function currencyLabel(language: Language, currency: Pick<Money, "code">): string {
   return language === "zh" ? currencyName(language, currency) : currency.code;
 }
@@ -74,7 +74,7 @@ export function formatDate(language: Language, date: Date, timeZone: string): st
   return dateFormat("day", language, timeZone).format(date);
 }
 
-/** One after another: a full-width full stop brings its own space. */
+/** Joins sentences; a full-width full stop brings its own space. */
 export function joinSentences(language: Language, sentences: string[]): string {
   return sentences.join(language === "zh" ? "" : " ");
 }
@@ -83,7 +83,7 @@ export function formatList(language: Language, items: string[]): string {
   return listFormat(language).format(items);
 }
 
-/** Chinese text with a space between Han characters and Latin letters or digits, for titles, which `text-autospace` does not reach. */
+/** Puts spaces between Han characters and Latin letters or digits in titles, which `text-autospace` does not reach. */
 export function spaceLatin(text: string): string {
   return text.replace(/(\p{Script=Han})([A-Za-z0-9])/gu, "$1 $2").replace(/([A-Za-z0-9])(\p{Script=Han})/gu, "$1 $2");
 }

@@ -7,7 +7,7 @@ export const CLOCKS = {
   zh: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 } as const;
 
-/** In the browser's zone: "today, 7:05 PM", else with the date, and with the year where it is not this one. */
+/** The time in the browser's zone: "today, 7:05 PM", else with the date, and with the year if it is not this one. */
 export function formatLocalTime(language: Language, date: Date, now: Date): string {
   const clock = CLOCKS[language];
   const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY_MS);

@@ -1,11 +1,11 @@
 import type { Language } from "./languages";
 
-/** Items that are no sentence, such as tags: tent, camping. */
+/** Formats a list of items that are no sentences, such as tags: tent, camping. */
 export function formatItems(language: Language, items: string[]): string {
   return items.join(language === "zh" ? "、" : ", ");
 }
 
-/** Between a label and its text; the full-width colon brings its own space. */
+/** The colon between a label and its text; the full-width one brings its own space. */
 export function colon(language: Language): string {
   return language === "zh" ? "：" : ": ";
 }

@@ -39,7 +39,7 @@ export function TranslationProvider({ i18n, children }: { i18n: Translator; chil
   return <TranslationContext.Provider value={translation}>{children}</TranslationContext.Provider>;
 }
 
-/** One subscription, not one for each component. @throws Error outside of a TranslationProvider */
+/** Subscribes once for all components. @throws Error outside of a TranslationProvider */
 export function useTranslation(): Translation {
   const translation = useContext(TranslationContext);
   if (!translation) throw new Error("useTranslation is called outside of a TranslationProvider");

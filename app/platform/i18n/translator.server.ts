@@ -14,7 +14,7 @@ export interface Localizer {
 const RENDER: Record<Language, TFunction> = { en: compileTexts("en", en), zh: compileTexts("zh", zh) };
 const TRANSLATE: Record<Language, TFunction> = { en: RENDER.en, zh: compileTexts("zh", zh, { spaces: true }) };
 
-/** For server rendering, whose language never changes, and whose texts are those of the browser. */
+/** A translator for rendering on the server: its language never changes, and its texts are those of the browser. */
 export function translatorFor(language: Language): Translator {
   return { language, getFixedT: () => RENDER[language], on() {}, off() {} };
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { log } from "~/platform/log/log.server";
 import { HOUR_MS } from "~/platform/values/durations";
 
-/** Beside the backups, for other processes to read: the last backup that the command was given, and its exit code. */
+/** A file beside the backups that other processes read: the last backup that the command was given, and its exit code. */
 const RECORD = ".backup-command.json";
 
 const TIMEOUT_MS = HOUR_MS;
@@ -16,7 +16,7 @@ export interface CommandOutcome {
   code: number | string;
 }
 
-/** What became of the last run; null when there was none. */
+/** The outcome of the last run; null if there was none. */
 export async function lastCommand(dir: string): Promise<CommandOutcome | null> {
   try {
     const { name, code } = JSON.parse(await readFile(path.join(dir, RECORD), "utf8"));

@@ -10,11 +10,11 @@ import type { Job } from "./job";
 export interface BackupSchedule {
   /** Backups of other names in this folder are left alone. */
   dir: string;
-  /** Hour and minute of each day, in UTC. */
+  /** The time of each day, in UTC. */
   at: { hour: number; minute: number };
   /** How many are kept, the newest. */
   keep: number;
-  /** Run by the shell after each. */
+  /** A shell command that is run after each backup. */
   command?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function listBackups(dir: string): Promise<{ name: string; at: Date
   return backups.sort((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** When the newest scheduled backup began; null without one. */
+/** When the newest scheduled backup began; null if there is none. */
 export async function lastBackup(dir: string): Promise<Date | null> {
   return (await listBackups(dir))[0]?.at ?? null;
 }
@@ -92,7 +92,7 @@ export function backupJob(backups: BackupSchedule, connectionString: string): Jo
     return today <= now.getTime() ? today : today - DAY_MS;
   };
   let sending = false;
-  /** Unless the newest backup was sent: a start tries again what has failed or was cut. */
+  /** Sends the newest backup unless it was sent: a start tries again what failed or was interrupted. */
   const send = async (given: string) => {
     const [newest] = await listBackups(dir);
     const sent = await lastCommand(dir);

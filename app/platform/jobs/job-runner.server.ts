@@ -6,7 +6,7 @@ import { withTimeout } from "~/platform/db/with-timeout";
 import { type Job, periodOf } from "./job";
 import type { WorkerLog } from "./worker-log.server";
 
-/** For the connections of a runner that has ended. */
+/** The timeout for closing the connections of a runner that has ended. */
 export const CLOSE_TIMEOUT_MS = 2_000;
 
 export interface RunnerOptions {
@@ -19,15 +19,15 @@ export interface RunnerOptions {
   /** Whether a job has not completed for three times its period, whichever process runs it. */
   areOverdue: () => Promise<boolean>;
   pollIntervalMs: number;
-  /** After the signal, for the running job to finish. */
+  /** How long the running job may take to finish after the signal. */
   jobTimeoutMs: number;
-  /** Of the queue's own statements; by default 30 s. */
+  /** The timeout of the queue's own statements; by default 30 s. */
   statementTimeoutMs?: number;
 }
 
 /**
- * Enqueues the jobs that are owed, then runs them on schedule until the signal, or until anything of the runner's own has failed: graphile-worker
- * keeps what it has looked up once, and the failure of that too, so that only a new runner with connections of its own works again.
+ * Enqueues the jobs that are owed, then runs them on schedule until the signal, or until the runner itself fails: graphile-worker
+ * keeps the results of its first queries, failures too, so that only a new runner with its own connections works again.
  *
  * @throws what has failed, or when no job has run for three times the shortest period, here or in another process
  */
@@ -53,7 +53,7 @@ export async function runJobs(options: RunnerOptions, signal: AbortSignal): Prom
       concurrency: 1,
       pollInterval: pollIntervalMs,
       gracefulShutdownAbortTimeout: jobTimeoutMs,
-      // With batching, a worker that cannot report a job's outcome ends; without, it would not notice.
+      // Batching makes a worker end that cannot report a job's outcome; without it, the worker would not notice.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       noHandleSignals: true,
       events,
@@ -91,7 +91,7 @@ export async function runJobs(options: RunnerOptions, signal: AbortSignal): Prom
   }
 }
 
-/** Events of a runner, its running jobs, and a promise that rejects when they tell of its failure, or of nothing for too long. */
+/** A runner's events, its running jobs, and a promise that rejects if they report its failure, or nothing for too long. */
 function watch(jobs: readonly Job[], areOverdue: () => Promise<boolean>) {
   const events = new EventEmitter();
   const idleMs = 3_000 * Math.min(...jobs.map(periodOf));
@@ -127,7 +127,7 @@ function watch(jobs: readonly Job[], areOverdue: () => Promise<boolean>) {
   return { events, failed, running };
 }
 
-/** What killed workers have left: their jobs' keys were given to new jobs, and graphile-worker keeps the old rows for good. */
+/** Deletes old rows of killed workers, whose keys were given to new jobs: graphile-worker keeps them for ever. */
 async function deleteSuperseded(options: Parameters<typeof makeWorkerUtils>[0]): Promise<void> {
   const utils = await makeWorkerUtils(options);
   await utils.cleanup({ tasks: ["DELETE_PERMAFAILED_JOBS"] }).finally(() => utils.release());

@@ -12,16 +12,16 @@ import { WorkerLog } from "./worker-log.server";
 /** PostgreSQL also notifies of new jobs, unless PgBouncer is between. */
 const POLL_INTERVAL_MS = 5_000;
 
-/** On stop, for the running job to finish. */
+/** How long the running job may take to finish on stop. */
 const STOP_TIMEOUT_MS = 7_000;
 
-/** Until a failed runner is replaced; doubles with each failure. */
+/** The delay before a failed runner is replaced; doubles with each failure. */
 const RETRY_DELAY_MS = { min: 1_000, max: 15_000 };
 
 /** A runner that has lived longer had not failed at its start. */
 const LONG_LIFE_MS = MINUTE_MS;
 
-/** Of jobs, which work in batches: only a connection without responses takes longer. */
+/** The statement timeout of jobs, which work in batches: only a connection without responses takes longer. */
 const STATEMENT_TIMEOUT_MS = 120_000;
 
 /** A job that takes longer hangs: it is given up and retried, so that the others run. */
@@ -31,7 +31,7 @@ export interface JobWorkerOptions {
   connectionString: string;
   jobs: readonly Job[];
   pollIntervalMs?: number;
-  /** After the signal to stop, for the running job to finish. */
+  /** How long the running job may take to finish after the signal to stop. */
   jobTimeoutMs?: number;
   statementTimeoutMs?: number;
 }
@@ -39,11 +39,11 @@ export interface JobWorkerOptions {
 interface WorkerOptions extends JobWorkerOptions {
   /** Passed to jobs; must stay open until the worker has stopped. */
   db: Database;
-  /** All of this process, whichever worker runs them. */
+  /** All jobs of this process, whichever worker runs them. */
   scheduled: readonly Job[];
 }
 
-/** One job at a time: all at the start, after a failure of a runner those that it has missed, then on schedule. Needs the queue's schema. */
+/** One job at a time: all at the start, missed ones after a runner has failed, then on schedule. Needs the queue's schema. */
 class JobWorker {
   readonly #log = new WorkerLog();
   readonly #stopping = new AbortController();

@@ -14,7 +14,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** After how many seconds a schedule repeats: minutes, an hour, a day or, with a day of the week, seven. */
+/** The period of a schedule in seconds: some minutes, an hour, a day or, with a day of the week, seven days. */
 export function periodOf({ schedule }: Pick<Job, "schedule">): number {
   const [minute = "", hour, , , weekday] = schedule.split(" ");
   if (minute === "*") return MINUTE;

@@ -76,7 +76,7 @@ const JOBS: readonly Job[] = [
 
 const DEMO_JOBS: readonly Job[] = [{ name: "renew_demo_deals", schedule: "47 3 * * *", run: renewDemoDeals }];
 
-/** With the daily backup, if there is a schedule for it, and with what is made of pages' parts. */
+/** All jobs: `more` are those that need parts of pages; the daily backup is included if it has a schedule. */
 export function jobsOf(
   { demoDeals, backups }: { demoDeals: boolean; backups?: BackupSchedule | undefined },
   connectionString: string,

@@ -13,7 +13,7 @@ export class WorkerLog {
     return this.#interrupted;
   }
 
-  /** Of a runner until it has ended: its own messages, except those that {@link listen} gets as events. */
+  /** A logger for a runner's own messages until it has ended, except those that {@link listen} gets as events. */
   loggerUntil(ended: AbortSignal): Logger {
     return new Logger(() => (level, message, meta) => {
       const isProblem = (level === "error" || level === "warning") && !meta?.failure;

@@ -76,19 +76,19 @@ export async function takeFromLimit(
   return state;
 }
 
-/** For the request's log record. */
+/** Adds the exceeded limit to the request's log record. */
 function noteExceeded(name: LimitName): void {
   const context = requestContext();
   if (context) context.limit = name;
 }
 
-/** In turn, until one is exceeded. @returns its state, else that of the fewest points left; null when limits are off */
+/** Stops at the first exceeded limit. @returns its state, else that of the fewest points left; null when limits are off */
 export async function takeFromLimits(db: Database, uses: readonly LimitUse[]): Promise<LimitState | null> {
   const context = requestContext();
   if (context?.isShared) return null;
   let limit: LimitState | null = null;
   for (const use of uses) {
-    // On a cache miss, the response cache has already counted the request.
+    // The response cache has already counted a request that it could not serve.
     const counted = context?.counted.get(use[0]);
     const state = counted === undefined ? await takeFromLimit(db, use) : counted;
     if (counted?.allowed === false) noteExceeded(use[0]);

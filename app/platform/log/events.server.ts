@@ -39,14 +39,14 @@ interface EventDetails {
   role?: "member" | "moderator" | "admin";
   method?: string;
   reason?: "signed_out" | "not_admin" | "not_author" | "not_in_scope" | "no_second_factor";
-  /** Of an error, as its library names it. */
+  /** The error's code, as its library names it. */
   code?: string;
   /** The id of a service token, and its source. */
   token?: string;
   source?: string;
 }
 
-/** With the network's prefix. Never a name, an email address, a password, a code or a token itself. */
+/** Logs an event with the network's prefix. Never pass a name, an email address, a password, a code or a token itself. */
 export function logEvent(event: LoggedEvent, { userId, ...details }: EventDetails = {}): void {
   const context = requestContext();
   const network = context && networkPrefix(context.address);

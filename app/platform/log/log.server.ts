@@ -12,7 +12,7 @@ export interface Logged {
   record: LogRecord;
 }
 
-/** Publishes each record of this process as {@link Logged}, for what counts them. */
+/** Publishes each log record of this process as {@link Logged}, for those that count them. */
 export const logged: Channel = channel("haojia:logged");
 
 /** A logger that writes each record as one line of JSON or, if `readable`, of plain text. */

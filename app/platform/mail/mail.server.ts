@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { type Environment, env } from "~/env.server";
 import { log } from "~/platform/log/log.server";
 
-/** For each step of an SMTP session. */
+/** The timeout of each step of an SMTP session. */
 const TIMEOUT_MS = 10_000;
 
 export interface Mail {
@@ -85,7 +85,7 @@ function logFailure(mail: Mail, error: unknown): void {
   log.error({ event: "mail_failed", domain: domainOf(mail), ...codesOf(error) });
 }
 
-/** Without the message, in which servers repeat addresses. */
+/** The codes of an error, without its message, in which servers repeat addresses. */
 function codesOf(error: unknown): { code?: string; responseCode?: number; command?: string } {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   return { code, responseCode, command };

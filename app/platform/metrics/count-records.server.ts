@@ -2,7 +2,7 @@ import { type Logged, logged } from "~/platform/log/log.server";
 
 export const ROW_OUTCOMES = ["added", "updated", "unchanged", "held", "ended", "refused"] as const;
 
-/** What is counted of the records of an event. */
+/** The metrics of an event's log records. */
 interface CountedRecords {
   request: {
     route: string;
@@ -26,7 +26,7 @@ interface CountedRecords {
 
 export type Counting = { [Event in keyof CountedRecords]?: (record: CountedRecords[Event]) => void };
 
-/** Counts what this process logs from now on. `error`: called for each error with its event. */
+/** Counts log records of this process from now on. `error` is called for each error with its event. */
 export function countRecords(counting: Counting, error: (event: string) => void = () => {}): void {
   const count = counting as Record<string, ((record: object) => void) | undefined>;
   logged.subscribe((message) => {

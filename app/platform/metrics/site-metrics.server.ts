@@ -14,9 +14,9 @@ import { countRecords } from "./count-records.server";
 const READY_TIMEOUT_MS = 1_000;
 
 export interface MeasuredSite {
-  /** For these figures alone, with a statement timeout. */
+  /** A connection for these figures alone, with a statement timeout. */
   db: Database;
-  /** Of DATABASE_READ_URL. */
+  /** The database of DATABASE_READ_URL. */
   replica?: Database;
   /** The embedded database's. */
   dataDir?: string;
@@ -25,18 +25,18 @@ export interface MeasuredSite {
 
 type Values = readonly (readonly [labels: Record<string, string>, value: number])[];
 
-/** Shows what the whole site has in common, read when asked for: several processes that do so show the same. */
+/** Shows figures of the whole site, read when asked for: several processes that do so show the same. */
 export function measureSite(register: Registry, { db, replica, dataDir, backupDir }: MeasuredSite): void {
   const registers = [register];
 
-  /** Without values while they cannot be read. */
+  /** Shows a figure; it has no values while they cannot be read. */
   function show(name: string, help: string, labels: string[], read: () => Promise<Values>): void {
     new Gauge<string>({
       ...{ name, help, labelNames: labels, registers },
       async collect() {
         const values = await read().catch(() => []);
         this.reset();
-        // Otherwise it would be 0.
+        // Without values the figure would be 0.
         if (labels.length === 0) this.remove();
         for (const [labelled, value] of values) this.set(labelled, value);
       },

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { type Database, poolUse } from "~/platform/db/connection.server";
 import { countRecords, ROW_OUTCOMES } from "./count-records.server";
 
-/** Upper bounds in seconds. */
+/** The upper bounds of latencies, in seconds. */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counts what a web process logs, and shows its database's pool. Labels hold patterns and names, nothing of visitors. */

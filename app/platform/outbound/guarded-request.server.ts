@@ -3,38 +3,38 @@ import https from "node:https";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import { env } from "~/env.server";
 
-/** For the whole request, from the lookup of its name to the end of the response. */
+/** The timeout of the whole request, from the lookup of its name to the end of the response. */
 const TIMEOUT_MS = 10_000;
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** `forbidden`: an address to which nothing is sent. */
+/** `forbidden`: nothing is sent to this address. */
 export type OutboundProblem = "forbidden" | "timeout" | "unreachable";
 
 export interface OutboundRequest {
   method: "GET" | "POST";
   headers: Record<string, string>;
   body?: string | Buffer;
-  /** Of the response, 64 KB unless said. */
+  /** The limit of the response's body; 64 KB by default. */
   maxBytes?: number;
 }
 
 export interface OutboundResponse {
-  /** 3xx too: redirects are not followed. */
+  /** The status; also 3xx, since redirects are not followed. */
   status: number;
-  /** "" without one. */
+  /** The Content-Type header; "" if there is none. */
   contentType: string;
-  /** Its start, where it is longer than is read. */
+  /** The body, of which a longer one is cut. */
   body: Buffer;
 }
 
-/** Which addresses may be requested. */
+/** Decides which addresses may be requested. */
 export interface OutboundPolicy {
   protocols: readonly string[];
   ports: readonly string[];
-  /** Those of the operator's own network: not checked further. */
+  /** Origins of the operator's own network: not checked further. */
   trustedOrigins: readonly string[];
-  /** They connect to the address that they have checked. */
+  /** The agents connect to the very address that they have checked. */
   agents: { "http:": http.Agent; "https:": https.Agent };
   timeoutMs?: number;
 }
@@ -92,7 +92,7 @@ function send(
   });
 }
 
-/** Closes the connection where there is more. */
+/** Reads the start of a body, and closes the connection if there is more. */
 async function readStart(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -4,13 +4,13 @@ import { LIST_PARAMETERS } from "~/features/lists/addresses/lists";
 import { RATINGS_PARAMETER } from "~/features/ratings/addresses";
 
 interface RouteTraits {
-  /** Once its parameters are given; skeletons stand for a list while it loads. */
+  /** Whether it is a list once its parameters are given; skeletons stand for a list while it loads. */
   isList?: boolean;
   isForMembers?: boolean;
   /** Whether it lists or searches nothing without `q`. */
   needsQuery?: boolean;
   isPrefetched?: boolean;
-  /** For a response that all visitors share: the parameters that it depends on (docs/decisions/0030). */
+  /** The parameters that a response depends on which all visitors share (docs/decisions/0030). */
   sharedBy?: readonly string[];
 }
 

@@ -11,7 +11,7 @@ interface Reader {
   language: Language;
 }
 
-/** Of the site of this product as it comes. */
+/** The texts of a site whose admins have changed none. */
 const DEFAULTS: Record<BrandText, (reader: Reader) => string> = {
   tagline: ({ t }) => t("site.tagline"),
   description: ({ t }) => t("site.description"),

@@ -44,7 +44,7 @@ export function redirectWithFlash(
   return redirect(path, { status: 303, headers });
 }
 
-/** What was not done. */
+/** Messages that something was not done. */
 const ALERTS: readonly Flash[] = [
   "accessDenied",
   "dealNotFound",

@@ -39,7 +39,7 @@ export interface PageRequest {
   now: Date;
 }
 
-/** Pages have no others: they redirect to the log-in, show both versions, or show a generic error page. */
+/** The codes with an error page of their own. Others redirect to the log-in, show both versions, or show a generic page. */
 const TEXTS = {
   bad_request: ["badRequestTitle", "badRequest"],
   forbidden: ["forbiddenTitle", "forbidden"],
@@ -55,7 +55,7 @@ const TEXTS = {
 
 const UNSAVED = ["unsavedTitle", "unsaved"] as const;
 
-/** Lists of deals (specification §8.3). */
+/** The texts of an error of a list of deals (specification §8.3). */
 export const UNLISTED = ["loadTitle", "unavailable"] as const;
 
 /** An error page to throw from a loader or action, with the status of the code. */

@@ -1,6 +1,6 @@
 import { parseUrl } from "~/platform/values/parse-url";
 
-/** Some proxies and clients refuse responses with longer ones. */
+/** The limit of a Location header: some proxies and clients refuse responses with longer ones. */
 const MAX_LOCATION_LENGTH = 2_048;
 
 /** An address, percent-encoded as it is sent, if it is short enough for a Location header; else `otherwise`. */

@@ -44,14 +44,14 @@ export async function rootData(request: Request) {
       footer: footerView(language, t),
       settings: { label: t("header.settings"), simultaneously: t("home.simultaneously") },
       themes: { label: t("theme.label"), choices: THEMES.map((theme) => [theme, t(`theme.${theme}`)] as const) },
-      // For finding the request in the log; error pages show it.
+      // Error pages show the id, by which the request is found in the log.
       requestId: context?.isShared ? undefined : context?.id,
     },
     { headers, status: isKnown ? 200 : STATUS.unavailable },
   );
 }
 
-/** Browsers are told what they show of the table of rights: whether somebody may edit deals. */
+/** The visitor as browsers need it: of the rights only whether somebody may edit deals. */
 function visitorView(t: TFunction, { role, ...visitor }: Visitor) {
   const viewer = may({ role }, "deals") ? ("editor" as const) : ("member" as const);
   return { ...visitor, viewer, staff: staffLinks(t, { role }) };

@@ -3,13 +3,13 @@ import { ContentVersions } from "~/platform/cache/content-versions";
 import { Listener } from "~/platform/db/listener.server";
 import { database, directDatabaseUrl } from "./database.server";
 
-/** Migration 0033 notifies on it. */
+/** The channel that migration 0033 notifies. */
 const CHANNEL = "content_version";
 
-/** What this process knows of the content version. */
+/** The content version as far as this process knows it. */
 export const contentVersions = new ContentVersions(() => contentVersion(database()));
 
-/** Learns of each change when it is committed, by whichever process, until it is closed. */
+/** Listens to each change of the version when it is committed, by whichever process, until it is closed. */
 export function listenToContentVersion(): Listener {
   return new Listener(directDatabaseUrl(), CHANNEL, {
     onNotification: (payload) => contentVersions.notified(Number(payload)),

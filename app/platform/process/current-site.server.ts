@@ -6,23 +6,23 @@ import { digestOf } from "~/features/site/site-version.server";
 import { contentVersions } from "./content-version.server";
 import { reading } from "./reading.server";
 
-/** What admins have set, with the environment's defaults. */
+/** The settings of admins, with the environment's defaults. */
 export type CurrentSite = ReturnType<typeof siteOf>;
 
-/** Of the content, when `site` was read. */
+/** The content version when `site` was read. */
 let version = 0;
 let site: CurrentSite | undefined;
 let reads: { version: number; done: Promise<void> } | undefined;
 
 putInForce(NOTHING_STORED);
 
-/** As this process last read it. */
+/** The site as this process last read it. */
 export function currentSite(): CurrentSite {
   site ??= siteOf(NOTHING_STORED);
   return site;
 }
 
-/** Reads it again once the content has changed; a failure leaves it as it was. Every request begins with it. */
+/** Reads the site again if the content has changed; a failure leaves it as it was. Every request begins with it. */
 export async function refreshSite(): Promise<CurrentSite> {
   const current = await contentVersions.current();
   if (current !== null && current !== version) {

@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import { connect, type Database } from "~/platform/db/connection.server";
 
-/** Of all web processes together, and of one: at least one for a transaction and one besides. */
+/** Connections of all web processes together, and of one process: at least one for a transaction and one besides. */
 const CONNECTIONS = { total: 32, max: 10, min: 2 };
 
 const opened = new Map<string, Database>();
@@ -26,13 +26,13 @@ export function database(): Database {
   return open(databaseUrl);
 }
 
-/** Null without DATABASE_READ_URL. */
+/** The replica; null without DATABASE_READ_URL. */
 export function replica(): Database | null {
   const { databaseReadUrl } = env();
   return databaseReadUrl ? open(databaseReadUrl) : null;
 }
 
-/** For sessions, which a pooler does not give. */
+/** The URL for sessions, which a pooler does not offer. */
 export function directDatabaseUrl(): string {
   const { databaseDirectUrl, databaseUrl } = env();
   const url = databaseDirectUrl ?? databaseUrl;

@@ -1,6 +1,6 @@
 import { exitWith } from "./exit-with.server";
 
-/** Ctrl-C and systemd's SIGTERM reach the process group, and npm forwards its own: within this time, one signal. */
+/** How long signals count as one: Ctrl-C and systemd's SIGTERM reach the process group, and npm forwards its own. */
 const SAME_SIGNAL_MS = 1_000;
 
 /**

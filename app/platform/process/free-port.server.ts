@@ -1,11 +1,11 @@
 import { createServer } from "node:net";
 import { StartError } from "./open-database.server";
 
-/** Not reserved: use it soon. @throws the system's error when the port is taken or may not be used */
+/** Finds a free port without reserving it: use it soon. @throws the system's error when the port is taken or may not be used */
 export function freePort({ host = "127.0.0.1", port = 0 } = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
-    // Without "exclusive" the workers of a cluster would share one port.
+    // Without "exclusive", the workers of a cluster would share one port.
     probe.listen({ port, host, exclusive: true }, () => {
       const address = probe.address();
       probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
@@ -15,7 +15,7 @@ export function freePort({ host = "127.0.0.1", port = 0 } = {}): Promise<number>
 
 const EXAMPLES: Record<string, number> = { PORT: 3001, METRICS_PORT: 9465 };
 
-/** With a free port in place of 0. `setting`: the port's. @throws StartError when the port is taken or may not be used */
+/** Replaces port 0 by a free one. @throws StartError, which names the `setting`, if the port is taken or may not be used */
 export async function usablePlace({ host, port }: { host: string; port: number }, setting = "PORT") {
   try {
     return { host, port: await freePort({ host, port }) };

@@ -1,7 +1,7 @@
 import { log } from "~/platform/log/log.server";
 import { requestContext } from "~/platform/request/request-context.server";
 
-/** For a graceful shutdown, running requests included. */
+/** The timeout of a graceful shutdown, running requests included. */
 const TIMEOUT_MS = 20_000;
 
 /**

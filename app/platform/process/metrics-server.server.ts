@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { AggregatorRegistry, type Registry } from "prom-client";
 
-/** Serves `/metrics` to Prometheus: a registry, and the sum of what this process's web processes have in theirs. */
+/** Serves `/metrics` to Prometheus: a registry, and the sum of the registries of this process's web processes. */
 export class MetricsServer {
   readonly #webProcesses = new AggregatorRegistry();
   readonly #server = createServer((request, response) => void this.#respond(request, response));

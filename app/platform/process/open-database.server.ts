@@ -4,7 +4,7 @@ import { dataDirFor, hasCluster } from "~/platform/db/embedded/data-dir.server";
 import { type EmbeddedDatabase, openEmbeddedDatabase } from "~/platform/db/embedded/embedded.server";
 import { serverMajor } from "~/platform/db/readiness.server";
 
-/** Why a program cannot start or continue, in one line for its operator. */
+/** Says in one line for the operator why a program cannot start or continue. */
 export class StartError extends Error {}
 
 export interface OpenDatabase {

@@ -7,7 +7,7 @@ import { database, replica } from "./database.server";
 
 const TIMEOUT_MS = 500;
 
-/** Until it is asked again: a replica that is usable or away, and one that may have caught up. */
+/** The interval between checks of a replica that is usable, away, or behind, which may soon have caught up. */
 const CHECK_MS = { usable: 1_000, away: 1_000, behind: 50 };
 
 let checked: { at: number; state: ReplicaState | null } | undefined;

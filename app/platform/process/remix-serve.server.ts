@@ -6,7 +6,7 @@ import type { ServerBuild } from "@remix-run/node";
 
 const CLI = "@remix-run/serve/dist/cli.js";
 
-/** Its Express application, which does not listen: the edge's server has limits that remix-serve has no options for. */
+/** The Express application, which does not listen: the edge's server has limits for which remix-serve has no options. */
 export async function remixServe(build: string): Promise<RequestListener> {
   const require = createRequire(import.meta.url);
   const requireAsCli = createRequire(require.resolve(CLI));

@@ -37,7 +37,7 @@ export const networkOf = memoized((address) => {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}/64`;
 });
 
-/** As much of an address as may be logged: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+/** The part of an address that may be logged: the /24 of an IPv4 address, the /48 of an IPv6 address. */
 export const networkPrefix = memoized((address) => {
   const parsed = parseAddress(address);
   if (!parsed) return "unknown";

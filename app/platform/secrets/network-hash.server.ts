@@ -2,7 +2,7 @@ import type { Database } from "~/platform/db/connection.server";
 import { keyedHash } from "./signature.server";
 import { siteSecret } from "./site-secret.server";
 
-/** Hashes networks as signals and clicks store them: a keyed hash, which tells equal networks but not which they are. */
+/** Hashes networks for signals and clicks: a keyed hash, which tells whether two networks are equal but not which they are. */
 export async function networkHasher(db: Database): Promise<(network: string) => Buffer> {
   const secret = await siteSecret(db, "signal networks");
   return (network) => keyedHash(secret, network).subarray(0, 8);

@@ -5,7 +5,7 @@ export function keyedHash(secret: string | Uint8Array, text: string): Buffer {
   return createHmac("sha256", secret).update(text).digest();
 }
 
-/** In base64url, 43 characters. */
+/** The signature in base64url, 43 characters. */
 export function signatureOf(secret: string | Uint8Array, text: string): string {
   return keyedHash(secret, text).toString("base64url");
 }

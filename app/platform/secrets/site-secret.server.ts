@@ -7,7 +7,7 @@ const SITE_SECRETS = [
 
 export type SiteSecret = (typeof SITE_SECRETS)[number];
 
-/** Creates those that are missing, so that no page request has to: a replica takes no writes. */
+/** Creates missing secrets, so that no page request has to: a replica takes no writes. */
 export async function prepareSecrets(db: Database): Promise<void> {
   const found = (await db.selectFrom("site_secrets").select("name").execute()).map(({ name }) => name);
   const missing = SITE_SECRETS.filter((name) => !found.includes(name));
@@ -19,7 +19,7 @@ export async function prepareSecrets(db: Database): Promise<void> {
     .execute();
 }
 
-/** 32 random bytes that all processes share under a name. */
+/** The 32 random bytes that all processes share under a name. */
 export async function siteSecret(db: Database, name: SiteSecret): Promise<Buffer> {
   const found = await db.selectFrom("site_secrets").select("secret").where("name", "=", name).executeTakeFirst();
   if (found) return found.secret;

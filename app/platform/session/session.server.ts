@@ -4,7 +4,7 @@ import { database } from "~/platform/process/database.server";
 import { onceInRequest } from "~/platform/request/request-context.server";
 import { readCookie, writeCookie } from "./cookies.server";
 
-/** Named by specification §3.8. */
+/** The cookie's name by specification §3.8. */
 export const SESSION_COOKIE = "authSession";
 
 export function sessionToken(request: Request): string | undefined {

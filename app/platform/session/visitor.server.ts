@@ -10,14 +10,14 @@ export interface Visitor {
   username: string;
   role: Role;
   likes: number;
-  /** Unread messages, at most {@link MAX_UNREAD}. */
+  /** The unread messages, at most {@link MAX_UNREAD}. */
   unread: number;
 }
 
 const MAX_UNREAD = 100;
 
 interface FoundVisitor {
-  /** Null when signed out; undefined when the database failed, which says nothing of who it is. */
+  /** Null when signed out; undefined if the database failed, so that it is unknown. */
   visitor: Visitor | null | undefined;
   /** The Set-Cookie header that renews or deletes the session cookie. */
   cookie: string | null;

@@ -8,7 +8,7 @@ const CONTENT = "content";
 export function BackToTop() {
   const { t } = useTranslation();
 
-  /** Moves the focus as well, so that the next Tab reaches the beginning of the content. */
+  /** Scrolls up and moves the focus, so that the next Tab reaches the beginning of the content. */
   function scrollUp(event: MouseEvent) {
     event.preventDefault();
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;

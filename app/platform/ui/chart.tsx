@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface ChartFrame {
-  /** What the chart says, in words. */
+  /** The chart's content in words. */
   title: string;
   /** The labels of the vertical axis; `y` in percent from the top. */
   ticks: { y: number; text: string }[];
@@ -11,10 +11,10 @@ interface ChartFrame {
 }
 
 interface ChartProps extends ChartFrame {
-  /** In percent. */
+  /** The position in percent. */
   dot?: { x: number; y: number };
   className?: string;
-  /** Paths in a box of 1000 by 100. */
+  /** The paths, in a box of 1000 by 100. */
   children: ReactNode;
 }
 

@@ -14,9 +14,9 @@ export function closeMenu(details: HTMLDetailsElement | null): void {
   details.querySelector("summary")?.focus();
 }
 
-/** Opens without script too; with it, Escape, a click outside or losing the focus closes it. */
+/** A menu that opens without script too; with it, Escape, a click outside or losing the focus closes it. */
 export function DisclosureMenu({ details, summary, children, className = "" }: DisclosureMenuProps) {
-  // Not only while open: Escape may come before the open state is rendered.
+  // Listens even while closed: Escape may come before the open state is rendered.
   useDocumentEvent("keydown", ({ key }) => {
     if (key === "Escape") closeMenu(details.current);
   });

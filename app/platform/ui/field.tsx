@@ -9,7 +9,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   label: string;
   note?: string;
-  /** For screen readers; the form's parser enforces it. */
+  /** Only for screen readers; the form's parser enforces it. */
   required?: boolean;
   hint?: ReactNode;
   error?: string | null;
@@ -57,7 +57,7 @@ export function Field({
         )}
       </label>
       <Element
-        // Without script too.
+        // React renders the attribute, so that the field has the focus without script too.
         autoFocus={focusKey !== null}
         {...attributes}
         ref={control}

@@ -3,13 +3,13 @@ import { useErrorToast } from "~/platform/browser/forms/preserve-form";
 
 export interface FormAlertProps {
   message: string | null | undefined;
-  /** Of the form's action, whose message it is; null for what the page says by itself. */
+  /** The response of the form's action that has the message; null for a message of the page itself. */
   response: { errors?: object } | null;
   /** Whether a toast, which leaves, is enough with script: by default where fields have messages of their own. */
   inToast?: boolean;
 }
 
-/** In one place: a toast, or, in a document or where only this says what is wrong, above the form. */
+/** Shows a form's message in one place: in a toast, or above the form in a new document and if no field has a message. */
 export function FormAlert({
   message,
   response,

@@ -5,10 +5,10 @@ import { CopyButton } from "./copy-button";
 interface LinkFieldProps {
   label: string;
   url: string;
-  /** Of the button; "Copy link" if not given. */
+  /** The button's label; "Copy link" by default. */
   copyLabel?: string;
   labelClass?: string;
-  /** Each new one moves the focus here. */
+  /** Each new value moves the focus here. */
   focusKey?: string | null;
 }
 

@@ -7,7 +7,7 @@ interface LocalTimeProps {
   className?: string;
 }
 
-/** In the reader's zone where script runs; before, the server's text. */
+/** Shows the time in the reader's zone; until script runs, the server's text. */
 export function LocalTime({ at: { iso, text }, className }: LocalTimeProps) {
   const { language } = useTranslation();
   const hydrated = useHydrated();

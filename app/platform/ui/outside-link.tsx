@@ -10,7 +10,7 @@ interface OutsideLinkProps {
   children: ReactNode;
 }
 
-/** In a new tab, without opener and referrer, marked as sponsored. */
+/** A link that opens in a new tab, without opener and referrer, marked as sponsored. */
 export function OutsideLink({ id, href, className, labelledBy, title, ping, children }: OutsideLinkProps) {
   return (
     <a

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** No list grows while the focus is in it. */
+/** The footer's id: no list grows while the focus is in it. */
 export const FOOTER = "footer";
 
 export const DEALS = "deals";

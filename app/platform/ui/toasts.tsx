@@ -41,7 +41,7 @@ export function Toasts({ first }: { first: Toast | null }) {
   );
 }
 
-/** Its timeout is paused while hovered or focused; its button or Escape dismisses it. */
+/** A toast. Its timeout is paused while hovered or focused; its button or Escape dismisses it. */
 function OneToast({ title, text, alert = false, selectable, duration = TOAST_DURATION_MS, button, link }: ShownToast) {
   const { t } = useTranslation();
   const scripted = useHydrated();

@@ -5,14 +5,14 @@ import type { ThreadReply } from "./parsers";
 
 /** CPU time of the process while one document is parsed: on a busy machine, the clock runs on while the thread waits. */
 const CPU_LIMIT_MS = 1_000;
-/** On the clock, however busy the machine is. */
+/** The timeout on the clock, however busy the machine is. */
 const TIME_LIMIT_MS = 10_000;
 const CHECK_MS = 50;
-/** For a thread to load its parser, from sources on a busy machine too. */
+/** The timeout for a thread to load its parser; from sources, on a busy machine, that takes long. */
 const START_LIMIT_MS = 30_000;
-/** Without a document, until the thread's memory is given back. */
+/** How long a thread without a document keeps its memory. */
 const IDLE_MS = MINUTE_MS;
-/** Behind the one that is being parsed: the last waits some 5 s. */
+/** The length of the queue behind the document that is being parsed: the last waits some 5 s. */
 const MAX_WAITING = 4;
 
 export type ThreadOutcome = ThreadReply | { failed: "time" | "memory" | "overload" | "start" };

@@ -8,7 +8,7 @@ type Parsers = typeof PARSERS;
 type Kind = keyof Parsers;
 
 /**
- * More than 16 MB in one allocation past this limit would end the process, not the thread: what is parsed has at most 1 MB, from
+ * A single allocation of more than 16 MB past this limit would end the process, not the thread: documents have at most 1 MB, from
  * which parsers make no array or text of that size.
  */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
@@ -16,13 +16,13 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb:
 function startWorker(kind: Kind): Worker {
   const options = { workerData: kind, resourceLimits: RESOURCE_LIMITS };
   if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./document-worker.js", import.meta.url), options);
-  // In development and in tests from its source: workers ignore `--import tsx`.
+  // In development and in tests the worker runs from its source: workers ignore `--import tsx`.
   const source = JSON.stringify(new URL("../../programs/document-worker.ts", import.meta.url).href);
   const load = `import("tsx/esm/api").then(({ register }) => register() && import(${source}))`;
   return new Worker(load, { ...options, eval: true });
 }
 
-/** One for each kind, so that hostile pages of shops do not keep the site's own pages waiting. */
+/** One thread per kind, so that hostile pages of stores do not keep the site's own pages waiting. */
 const threads = new Map<Kind, DocumentThread>();
 
 function threadOf(kind: Kind): DocumentThread {
@@ -32,8 +32,8 @@ function threadOf(kind: Kind): DocumentThread {
 }
 
 /**
- * Parses what a stranger wrote outside the event loop. Null, and a line in the log, when the document takes more than a second
- * of CPU or 128 MB, exceeds a limit of its parser or makes it fail, or when five others wait.
+ * Parses an untrusted document outside the event loop. Null, and a line in the log, if it takes more than a second of CPU or 128
+ * MB, exceeds a limit of its parser or makes it fail, or if five others wait.
  */
 export async function parseUntrusted<K extends Kind>(
   kind: K,

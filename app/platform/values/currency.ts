@@ -8,7 +8,7 @@ export interface Currency {
 
 export const US_DOLLAR: Currency = { code: "USD", decimals: 2 };
 
-// From ISO 4217: Intl gives the decimals in common use, such as none for the forint, which has two.
+// Decimals by ISO 4217. Intl gives those in common use, such as none for the forint, which has two.
 const ZERO_DECIMALS = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ");
 const OVER_TWO_DECIMALS = "BHD CLF IQD JOD KWD LYD OMR TND UYW".split(" ");
 
@@ -20,7 +20,7 @@ export function findCurrency(text: string): Currency | "unknown" | "too_fine" {
   return { code, decimals: ZERO_DECIMALS.includes(code) ? 0 : 2 };
 }
 
-/** Signs that Intl does not have. */
+/** Signs that Intl lacks. */
 const OTHER_SIGNS: Partial<Record<string, string[]>> = {
   AUD: ["AU$"],
   CAD: ["C$"],
@@ -37,7 +37,7 @@ const OTHER_SIGNS: Partial<Record<string, string[]>> = {
   TWD: ["元"],
 };
 
-/** Its code, its signs and its Chinese and Japanese names, in NFKC, such as USD, US$, $ and 美元. */
+/** The code, signs, and Chinese and Japanese names of a currency, in NFKC, such as USD, US$, $ and 美元. */
 export function currencySigns({ code }: Currency): readonly string[] {
   const signs = cache.get(code) ?? signsOf(code);
   cache.set(code, signs);
@@ -51,7 +51,7 @@ export function isSignOf(text: string, currency: Currency): boolean {
   return currencySigns(currency).some((sign) => plain(sign) === named);
 }
 
-// Memoised: imports need them in every row, and Intl takes a millisecond.
+// Memoised, because imports need them in every row and Intl takes a millisecond.
 const cache = new Map<string, readonly string[]>();
 
 function signsOf(code: string): string[] {

@@ -10,7 +10,7 @@ export const textField = z
   .prefault("")
   .transform((value) => value ?? "");
 
-/** As {@link textField}, cleaned to one line (see {@link cleanLine}) of at most `limit` code points. */
+/** A {@link textField} cleaned to one line (see {@link cleanLine}) of at most `limit` code points. */
 export function lineField(limit: number) {
   return textField.transform((value, ctx) => bounded(value, cleanLine, { limit, ctx }));
 }
@@ -23,7 +23,7 @@ export function paragraphsField(limit: number) {
 export const isOverlong = (typed: string, limit: number): boolean => typed.length > 8 * limit + 1_000;
 
 interface Bounds {
-  /** In code points. */
+  /** The limit in code points. */
   limit: number;
   ctx: z.core.$RefinementCtx;
 }
@@ -47,7 +47,7 @@ export function parseFields<T, E extends { field: string; code: string }>(
   return success ? { ok: true, value: data } : { ok: false, errors: fieldErrors(error) as E[] };
 }
 
-/** With the `params` of {@link rejectField}; "" is the value as a whole, `a.b` a field within a field. */
+/** The errors of a schema, with the `params` of {@link rejectField}; "" is the value as a whole, `a.b` a field within a field. */
 export function fieldErrors<Field extends string, Code extends string>(
   error: z.ZodError | undefined,
 ): { field: Field; code: Code }[] {

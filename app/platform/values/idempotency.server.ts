@@ -4,7 +4,7 @@ import type { Database } from "~/platform/db/connection.server";
 import { RolledBack } from "~/platform/db/retry.server";
 import { DAY_MS } from "./durations";
 
-/** For how long a request is answered as it was at first. */
+/** How long a repeated request gets the first response. */
 export const KEY_LIFE_MS = DAY_MS;
 
 /** The key of a request that may be retried, and the SHA-256 of everything that changes what it does. */
@@ -13,7 +13,7 @@ export interface IdempotencyKey {
   fingerprint: Buffer;
 }
 
-/** Whose key it is: the same key of another source or person is another one. */
+/** The owner of a key: the same key of another source or user is another one. */
 type Owner = { source: string } | { userId: string };
 
 interface Claim {
@@ -31,12 +31,12 @@ export function fingerprinted(key: string, request: unknown): IdempotencyKey {
   return { key, fingerprint: createHash("sha256").update(JSON.stringify(request)).digest() };
 }
 
-/** No name of a source has a space. */
+/** The owner's name; no name of a source has a space. */
 function ownerName(owner: Owner): string {
   return "source" in owner ? owner.source : `user ${owner.userId.toLowerCase()}`;
 }
 
-/** Null when it is new (a concurrent retry waits for this transaction). `isReused`: by another request within 24 hours. */
+/** Null if the key is new (a concurrent retry waits for this transaction). `isReused`: by another request within 24 hours. */
 export async function claimKey<T extends object>(
   transaction: Database,
   { owner, idempotencyKey, now }: Claim,
@@ -68,7 +68,7 @@ export async function storeResponse(
     .execute();
 }
 
-/** `replayed`: an earlier request with the same content has made it; `reused`: one with other content has made this. */
+/** `replayed`: an earlier request with the same content made it; `reused`: an earlier request with other content made it. */
 type Once<T, Refused> = { made: T; replayed: boolean } | { reused: T } | { refused: Refused };
 
 /** A refused request leaves its key free: the transaction is rolled back. Without a key the request is run each time. */
@@ -87,7 +87,7 @@ export async function runOnce<T extends object, Refused>(
   return { ...result, replayed: false };
 }
 
-/** Whether a request of a person with this key was run within 24 hours. */
+/** Whether a request of a user with this key was run within 24 hours. */
 export async function hasRun(
   db: Database,
   { userId, idempotencyKey, now }: { userId: string; idempotencyKey: IdempotencyKey | null; now: Date },
@@ -103,7 +103,7 @@ function storedKeys(db: Database, { owner, key }: { owner: Owner; key: string })
   return db.selectFrom("idempotency_keys").where("owner", "=", ownerName(owner)).where("key", "=", key);
 }
 
-/** Deletes the keys of a person, or only those that have made the thing with this id. */
+/** Deletes the keys of a user, or only those that made the thing with this id. */
 export async function forgetKeys(transaction: Database, userId: string, madeId?: string): Promise<void> {
   await transaction
     .deleteFrom("idempotency_keys")

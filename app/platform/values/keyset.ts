@@ -1,6 +1,6 @@
 const PARAMETER = "before";
 
-/** Null for none and for invalid ones. */
+/** The id after which the page begins; null if it is missing or invalid. */
 export function parseBefore(parameters: URLSearchParams): number | null {
   const before = parameters.get(PARAMETER) ?? "";
   return /^[1-9]\d{0,14}$/.test(before) ? Number(before) : null;

@@ -1,14 +1,14 @@
 import { DAY_MS } from "./durations";
 
-/** "HH:MM" of a day of 24 hours. */
+/** A time of day, "HH:MM". */
 export const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,3})?$/;
 
-/** There are some 600 zones; their names, which members send, may be written in any case. */
+/** The limit of formatters: there are some 600 zones, whose names, which members send, may be written in any case. */
 const MAX_FORMATS = 1_000;
 
-/** By time zone: a formatter takes longer to make than to use. */
+/** Formatters by time zone: one takes longer to make than to use. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
@@ -38,7 +38,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** Local time in a time zone: "2026-11-24T23:59:59", with milliseconds (".5", ".999") only where it has any. */
+/** The local time in a time zone: "2026-11-24T23:59:59", with milliseconds (".5", ".999") only if it has any. */
 export function localTime(date: Date, timeZone: string): string {
   const fraction = String(date.getUTCMilliseconds()).padStart(3, "0").replace(/0+$/, "");
   const milliseconds = fraction && `.${fraction}`;
@@ -53,8 +53,8 @@ export function localTime(date: Date, timeZone: string): string {
 }
 
 /**
- * Seconds and milliseconds are optional; a date alone is its last second. Null for an invalid time, and for one that clocks
- * skip when they go forward; of one that occurs twice when they go back the second, so that nothing expires early.
+ * The moment of a local time. Seconds and milliseconds are optional; a date alone is its last second. Null for an invalid time,
+ * and for one that clocks skip; one that occurs twice is the later, so that nothing expires early.
  */
 export function fromLocalTime(text: string, timeZone: string): Date | null {
   const typed = text.trim();

@@ -8,7 +8,7 @@ const TAG = /<(?:script|style)\b[^<>]*>[\s\S]*?(?:<\/(?:script|style)\s*>|$)|<!-
 /** Converts HTML ("Salt &amp; pepper<br>50 g") to plain text. */
 export function plainText(text: string | undefined): string | undefined {
   if (text === undefined || !/[<&]/.test(text)) return text;
-  // HTML that was escaped twice.
+  // Decodes HTML that was escaped twice.
   const once = /&lt;/i.test(text) ? decodeHTML(text) : text;
   return decodeHTML(once.replace(BREAK, "\n").replace(INLINE, "").replace(TAG, " "))
     .replace(/[^\S\n]+/g, " ")
@@ -19,6 +19,6 @@ export function plainText(text: string | undefined): string | undefined {
 /** A text as the HTML that {@link plainText} makes the same text of; the text itself where it is. */
 export function asMarkup(text: string): string {
   if (plainText(text) === text) return text;
-  // As numbers, since named ones look escaped twice.
+  // Numeric character references, since named ones look escaped twice.
   return text.replace(/[&<]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -29,7 +29,7 @@ const INVISIBLE = new RegExp(
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 const RIGHT_TO_LEFT = /[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Without characters that are not seen, so that what looks equal is equal. Marks of direction stay in texts that need them. */
+/** Removes invisible characters, so that what looks equal is equal. Direction marks stay in texts that need them. */
 function withoutInvisible(text: string): string {
   const bare = text.replace(INVISIBLE, (_, kept: string | undefined) => kept ?? "");
   return RIGHT_TO_LEFT.test(bare) ? bare : bare.replace(DIRECTION_MARKS, "");
@@ -38,7 +38,7 @@ function withoutInvisible(text: string): string {
 /** More marks on one character than any language writes (UAX #15 bounds them by 30, too). */
 const EXCESSIVE_MARKS = /(\p{M}{30})\p{M}+/gu;
 
-/** As `String.normalize`, which takes the square of the marks on one character: of those, 30 are kept. */
+/** Normalizes like `String.normalize`, which takes the square of the marks on one character: of those, 30 are kept. */
 export function normalized(text: string, form: "NFC" | "NFKC"): string {
   // Some marks are two once they are normalised.
   return text.replace(EXCESSIVE_MARKS, "$1").normalize(form).replace(EXCESSIVE_MARKS, "$1");

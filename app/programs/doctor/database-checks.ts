@@ -24,7 +24,7 @@ export const SERVER_CHECKS: readonly Check<Opened>[] = [
   { name: "collation", find: collation },
 ];
 
-/** What {@link CONTENT_CHECKS} need. */
+/** Checks that must pass before {@link CONTENT_CHECKS}. */
 export const SCHEMA_CHECKS: readonly Check<Opened>[] = [{ name: "schema", find: schema }];
 
 export const CONTENT_CHECKS: readonly Check<Opened>[] = [
@@ -56,7 +56,7 @@ export async function clock({ db, env }: Pick<Opened, "db" | "env">): Promise<Fi
 
 const SKEW_SECONDS = { warning: 2, error: 60 };
 
-/** After an update of the operating system, indexes may have texts in an order that is no longer theirs. */
+/** Compares collation versions: after an update of the operating system, indexes may order texts differently from it. */
 export async function collation({ db }: Pick<Opened, "db">): Promise<Finding> {
   const { name, stored, actual } = await collationVersions(db);
   if (stored === actual) return ok(actual ? `its version is ${actual}, as in the database` : "it has no version");

@@ -4,13 +4,13 @@ export interface Finding {
   level: Level;
   /** One line without a secret: what was found and, unless it is fine, what to do. */
   text: string;
-  /** Mends it, also while the site runs. */
+  /** Mends the problem; the site may run meanwhile. */
   fix?: () => Promise<unknown>;
 }
 
 export interface Check<Known> {
   name: string;
-  /** Null when it does not apply to this installation. What it throws is an error of this check. */
+  /** Null if the check does not apply to this installation. What it throws is an error of this check. */
   find: (known: Known) => Finding | null | Promise<Finding | null>;
 }
 

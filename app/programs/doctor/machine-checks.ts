@@ -29,7 +29,7 @@ export async function build({ root }: Pick<Machine, "root">): Promise<Finding> {
   return warning("a source is newer: npm start builds it, or npm run build.");
 }
 
-/** They hold passwords. */
+/** Checks the files of settings, because they hold passwords. */
 export async function settingsFile({ settingsFiles }: Pick<Machine, "settingsFiles">): Promise<Finding> {
   const found = await Promise.all(
     settingsFiles.map(async (file) => ({ file, mode: ((await stat(file).catch(() => null))?.mode ?? 0) & 0o777 })),

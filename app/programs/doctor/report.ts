@@ -13,7 +13,7 @@ export class Report {
     this.#write = write;
   }
 
-  /** Returns whether all is well, or mended. */
+  /** Runs checks and returns whether all is well, or mended. */
   async run<Known>(checks: readonly Check<Known>[], known: Known): Promise<boolean> {
     let well = true;
     for (const check of checks) well = (await this.#examine(check, known)) && well;

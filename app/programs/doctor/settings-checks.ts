@@ -15,7 +15,7 @@ export interface Settings {
   names: readonly string[];
   /** The answer of a site to /readyz?verbose on this machine; null when there is none. */
   site: { status: number; body: string } | null;
-  /** Whose ports are open only where what runs it publishes them. */
+  /** Whether the site runs in a container, whose ports are reachable only if they are published. */
   inContainer: boolean;
 }
 
@@ -102,7 +102,7 @@ export function site({ env, site: reply }: Pick<Settings, "env" | "site">): Find
   return warning(`another program answers on ${place}: stop it, or set another PORT.`);
 }
 
-/** By what requests to the running site show, and by PUBLIC_ORIGIN: the site itself has no TLS. */
+/** Checks TRUST_PROXY against PUBLIC_ORIGIN and the requests to the running site: the site itself has no TLS. */
 export function proxy({ env, site: reply, inContainer }: Pick<Settings, "env" | "site" | "inContainer">): Finding {
   const [, percent] = /^X-Forwarded-For: in (\d{1,3}) %/m.exec(reply?.body ?? "") ?? [];
   const seen = percent === undefined ? "no request was seen" : `${percent} % of the requests have X-Forwarded-For`;

@@ -16,7 +16,7 @@ interface Storage {
   now: Date;
 }
 
-/** Before the database is opened, which makes DATA_DIR private. */
+/** Checks that run before the database is opened, which makes DATA_DIR private. */
 export const STORAGE_CHECKS: readonly Check<Storage>[] = [
   { name: "data folder", find: dataFolder },
   { name: "backup folder", find: backupFolder },
@@ -61,7 +61,7 @@ const LITTLE_BYTES = GB;
 interface Place {
   dir: string;
   free: number;
-  /** Below it writes or backups fail. */
+  /** The free bytes that writes and backups need. */
   needed: number;
 }
 

@@ -30,7 +30,7 @@ interface AccountFormProps {
   cancel?: ReactNode;
 }
 
-/** Its errors are the server's, not the browser's. */
+/** A form that shows the server's errors instead of the browser's. */
 export function AccountForm({ submit, busy = false, onSubmit, children, cancel }: AccountFormProps) {
   const isSubmitting = useNavigation().state === "submitting";
   return (

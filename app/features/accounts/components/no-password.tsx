@@ -1,7 +1,7 @@
 import { useTranslation } from "~/platform/i18n/translation";
 import { TextLink } from "~/platform/ui/text-link";
 
-/** In place of forms that ask for the password, for an account that has none yet. */
+/** Replaces the forms that ask for the password, for an account that has none yet. */
 export function NoPassword({ byMail }: { byMail: boolean }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from "~/platform/i18n/translation";
 
 const TARGET = { method: "post", action: "/login/passkey" } as const;
 
-/** Without script it says what it needs. */
+/** The button that logs in with a passkey; without script it says that it needs script. */
 export function PasskeyLogIn({ redirectTo }: { redirectTo: string }) {
   const { t } = useTranslation();
   const scripted = useHydrated();

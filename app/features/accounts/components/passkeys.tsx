@@ -14,7 +14,7 @@ interface PasskeysProps {
   response: SecurityResponse | null;
 }
 
-/** Only making one needs script. */
+/** Lists, makes and removes passkeys; only making one needs script. */
 export function Passkeys({ passkeys, withCode, response }: PasskeysProps) {
   const { t } = useTranslation();
   const options = response?.passkeyOptions;

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, isRenewed, file }: ShownRecovery) {
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap gap-3">
-        {/* In the page, which is not stored: no address of the site has the codes. */}
+        {/* A data URL, because the codes are stored nowhere: no address of the site returns them. */}
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
           download="recovery-codes.txt"

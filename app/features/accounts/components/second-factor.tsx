@@ -8,7 +8,7 @@ interface SecondFactorProps extends Pick<SecurityView, "factor" | "setup"> {
   response: SecurityResponse | null;
 }
 
-/** Off: a secret is asked for, then confirmed by its first code. On: new recovery codes, and the end. */
+/** Turned off: shows a secret, which its first code confirms. Turned on: makes new recovery codes, or turns it off. */
 export function SecondFactor({ factor, setup, response }: SecondFactorProps) {
   const { t } = useTranslation();
   return (

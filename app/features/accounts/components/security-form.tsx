@@ -22,7 +22,7 @@ export function SecurityForm({ children }: { children: ReactNode }) {
 }
 
 interface ConfirmFormProps {
-  /** Of its buttons. */
+  /** The intents of the form's buttons: it shows only a response to one of them. */
   intents: readonly string[];
   response: SecurityResponse | null;
   withCode: boolean;

@@ -1,7 +1,7 @@
 import { Outlet } from "@remix-run/react";
 import { loadTexts } from "~/platform/browser/cache/client-loader";
 
-/** Without a server loader the route would render no document. */
+/** Remix renders no document for a route that has no server loader. */
 export const loader = () => null;
 
 export const handle = { texts: "account" } as const;

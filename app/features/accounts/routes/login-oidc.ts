@@ -2,7 +2,7 @@ import { env } from "~/env.server";
 import { finishOidcLogIn, startOidcLogIn } from "~/features/accounts/web/oidc-log-in.server";
 import { errorPage, page } from "~/platform/page/page.server";
 
-/** Leads to the OpenID provider, which leads back here. */
+/** Redirects to the OpenID provider, which redirects back here. */
 export const loader = page(async (page) => {
   const { oidc } = env();
   if (!oidc) throw errorPage("not_found");

@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS, parseNewEmail } from "~/features/accounts/input";
 import type { Role } from "~/features/accounts/rights";
 
-/** What an OpenID provider says of somebody. Who it is about may have chosen it: any type, any length. */
+/** The provider's statements about a user, who may have chosen them: any type, any length. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** The claim that lists somebody's groups, and the names of those that give a role. */
@@ -25,7 +25,7 @@ export function usernameOf({ preferred_username, name, email }: Claims): string 
   return "member";
 }
 
-/** Null unless the provider has verified it and it keeps the rules of sign-up. */
+/** The email; null unless the provider has verified it and it keeps the rules of sign-up. */
 export function verifiedEmailOf({ email, email_verified }: Claims): string | null {
   const parsed = parseNewEmail({ email });
   return email_verified === true && parsed.ok ? parsed.value.email : null;

@@ -1,12 +1,12 @@
 import type { Database } from "~/platform/db/connection.server";
 
-/** Who somebody is to an OpenID provider. An email address is none: it can change hands. */
+/** A user's identity at an OpenID provider. An email address would not do: it can change hands. */
 export interface Identity {
   issuer: string;
   subject: string;
 }
 
-/** "taken": it is another account's, or this account has another one of the same provider. */
+/** Links an identity. "taken": it is linked to another account, or this account has another identity of the provider. */
 export async function linkIdentity(
   db: Database,
   { issuer, subject, userId, now }: Identity & { userId: string; now: Date },

@@ -9,7 +9,7 @@ import { beginStep, countTry, takeStep } from "./steps.server";
 
 export type StartedSession = Awaited<ReturnType<typeof startSession>>;
 
-/** By what somebody has proved to be the account's owner; null: by signing up, or by a step that has just been taken. */
+/** What proved that the user owns the account; null after a sign-up, or after a sign-in step that was taken just now. */
 export type LogInProof = Pick<PasswordProof, "passwordHash"> | { identity: Identity } | null;
 
 interface LogIn {
@@ -20,8 +20,8 @@ interface LogIn {
 }
 
 /**
- * Starts a session where the proof still holds; where the account has a second factor, only with its `code`, as typed (null
- * when none was). "ended": the password has changed since, or the identity is linked no longer.
+ * Starts a session if the proof still holds; if the account has a second factor, only with its `code`, as typed (null if none
+ * was). "ended": the password has changed since, or the identity is no longer linked.
  */
 export async function startProvenSession(
   db: Database,

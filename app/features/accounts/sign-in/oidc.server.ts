@@ -13,14 +13,14 @@ export interface OidcProvider {
   groups: RoleGroups;
 }
 
-/** What binds a provider's response to the browser that was sent there. */
+/** Binds a provider's response to the browser that was sent there. */
 export interface OidcChecks {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** As identities have it: with or without a final slash in the settings, the issuer is the same. */
+/** The issuer as identities store it: without the final slash that the settings may have. */
 export function issuerOf({ issuer }: OidcProvider): string {
   return issuer.endsWith("/") ? issuer.slice(0, -1) : issuer;
 }
@@ -28,7 +28,7 @@ export function issuerOf({ issuer }: OidcProvider): string {
 const TIMEOUT_SECONDS = 10;
 const CONFIGURATION_LIFE = HOUR_MS; // in ms
 
-/** By OpenID Connect, 255 ASCII characters at most; control characters are none of a name. */
+/** A valid subject: OpenID Connect allows at most 255 ASCII characters; this pattern also excludes control characters. */
 const SUBJECT = /^[ -~]{1,255}$/;
 
 let known: { provider: OidcProvider; until: number; configuration: Promise<client.Configuration> } | undefined;
@@ -42,7 +42,7 @@ function configurationOf(provider: OidcProvider): Promise<client.Configuration> 
   const isLocal = url.protocol === "http:";
   const configuration = client.discovery(url, clientId, undefined, authenticate(clientSecret), {
     timeout: TIMEOUT_SECONDS,
-    // Verifies the signature of ID tokens too, which TLS alone would vouch for.
+    // Also verifies the signature of ID tokens, for which TLS alone would vouch otherwise.
     execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
   });
   known = { provider, until: now + CONFIGURATION_LIFE, configuration };
@@ -52,7 +52,7 @@ function configurationOf(provider: OidcProvider): Promise<client.Configuration> 
   return configuration;
 }
 
-/** HTTP Basic, the protocol's default, unless the provider says that it has POST alone. */
+/** HTTP Basic, the protocol's default, unless the provider supports only POST. */
 function authenticate(secret: string): client.ClientAuth {
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (metadata, ...rest) => {
@@ -61,7 +61,7 @@ function authenticate(secret: string): client.ClientAuth {
   };
 }
 
-/** Where to send a browser: authorization code with PKCE. @throws when the provider cannot be reached */
+/** The address that starts the authorization code flow with PKCE. @throws when the provider cannot be reached */
 export async function beginOidc(
   provider: OidcProvider,
   redirectUri: string,
@@ -99,7 +99,7 @@ function scopeOf(provider: OidcProvider, configuration: client.Configuration): s
   ].join(" ");
 }
 
-/** Whom the provider has authenticated, and what it says of them. @throws when its response does not hold, was refused or is not the browser's */
+/** The identity and claims from the provider. @throws when its response is invalid, an error, or not for this browser */
 export async function finishOidc(
   provider: OidcProvider,
   { address, checks }: { address: URL; checks: OidcChecks },

@@ -11,10 +11,10 @@ import type { StartedSession } from "./log-in.server";
 import { beginStep, takeStep } from "./steps.server";
 import type { PasskeysTable } from "./tables";
 
-/** Of one account. */
+/** The limit for one account. */
 const MAX_PASSKEYS = 20;
 
-/** In code points. */
+/** The limit in code points. */
 const MAX_PASSKEY_NAME = 60;
 
 /** Passkeys are bound to a domain, with or without https only on this machine. */
@@ -24,10 +24,10 @@ export interface PasskeySite {
   name: string;
 }
 
-/** Loaded when it is needed: it brings parsers of certificates. */
+/** Loaded only when needed, because it brings parsers of certificates. */
 const library = () => import("@simplewebauthn/server");
 
-/** What the browser makes a passkey for, as JSON, and the token of the step that has its challenge. */
+/** The options from which the browser makes a passkey, as JSON, and the token of the step with the challenge. */
 export async function beginPasskey(
   db: Database,
   { site, user: { id: userId, email, username }, now }: { site: PasskeySite; user: User; now: Date },
@@ -53,14 +53,14 @@ function handleOf(userId: string): Buffer {
 
 interface Answer {
   site: PasskeySite;
-  /** Of the step. */
+  /** The token of the sign-in step. */
   token: string | undefined;
   /** What the browser returned, as JSON. */
   credential: string;
   now: Date;
 }
 
-/** False for whatever does not answer this challenge for this site with the person verified, and beyond 20 passkeys. */
+/** Adds a passkey; false unless it answers this challenge for this site with the user verified, or beyond 20 passkeys. */
 export async function addPasskey(
   db: Database,
   { site, token, credential, userId, name, now }: Answer & { userId: string; name: string },
@@ -86,7 +86,7 @@ function expected({ origin, rpId }: PasskeySite, { data }: { data: object }) {
   return { expectedChallenge, expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true };
 }
 
-/** Null for what the library throws, whose messages are for developers. */
+/** The result; null if the library throws, whose messages are for developers. */
 async function verified<T>(verify: (module: Awaited<ReturnType<typeof library>>) => Promise<T>): Promise<T | null> {
   try {
     return await verify(await library());
@@ -95,7 +95,7 @@ async function verified<T>(verify: (module: Awaited<ReturnType<typeof library>>)
   }
 }
 
-/** None was asked for, and revocation lists of certificates would be fetched from the addresses in them. */
+/** Certificates were not asked for, and verifying them would fetch revocation lists from the addresses in them. */
 async function hasCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
@@ -117,7 +117,7 @@ async function insertPasskey(db: Database, row: Omit<PasskeysTable, "used_at">):
   });
 }
 
-/** As {@link beginPasskey}, for anybody: the browser offers the passkeys that it has for this site. */
+/** A challenge for anybody: the browser offers the passkeys that it has for this site. */
 export async function beginPasskeyLogIn(db: Database, { site, now }: { site: PasskeySite; now: Date }) {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({ rpID: site.rpId, userVerification: "required" });
@@ -127,8 +127,8 @@ export async function beginPasskeyLogIn(db: Database, { site, now }: { site: Pas
 }
 
 /**
- * Starts a session by a passkey with which the person was verified: both factors in one. A challenge is good for one answer;
- * a counter that does not rise, where there is one, is a copy of the passkey.
+ * Starts a session by a passkey that has verified the user: both factors in one. Each challenge counts once; a counter that does
+ * not rise, if there is one, means a copy of the passkey.
  */
 export async function logInByPasskey(
   db: Database,
@@ -155,7 +155,7 @@ export async function logInByPasskey(
       .where("id", "=", id)
       .where("counter", "=", counter)
       .executeTakeFirst();
-    // Used or removed since it was read.
+    // The passkey was used or removed since it was read.
     if (numUpdatedRows === 0n) return null;
     return { ...(await startSession(transaction, { userId, device, now })), userId };
   });

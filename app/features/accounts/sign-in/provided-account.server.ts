@@ -12,9 +12,9 @@ const SUFFIX_DIGITS = 6;
 
 interface ProvidedAccount {
   identity: Identity;
-  /** By the rules of sign-up; digits are added where another account has it. */
+  /** A name that follows the rules of sign-up; digits are added if another account has it. */
   username: string;
-  /** That the provider has verified. */
+  /** The address that the provider has verified. */
   email: string;
   /** bcrypt's, 4 to 31. */
   cost: number;
@@ -45,13 +45,13 @@ export async function openProvidedAccount(
   return linked ? { userId: linked, isNew: false } : "email_taken";
 }
 
-/** Random: consecutive suffixes could be registered beforehand, and each one taken costs a further query. */
+/** Random digits: consecutive ones could be registered beforehand, and each one taken costs a further query. */
 function withDigits(username: string): string {
   const digits = String(randomInt(10 ** SUFFIX_DIGITS)).padStart(SUFFIX_DIGITS, "0");
   return `${username.slice(0, ACCOUNT_LIMITS.username.max - SUFFIX_DIGITS - 1)}_${digits}`;
 }
 
-/** Gives the account the role of its groups, but leaves the last admin one. The new role, or null when it stays. */
+/** Gives the account the role of its groups, but keeps the last admin. Returns the new role, or null if it stays. */
 export async function followGroups(
   db: Database,
   { userId, claims, groups }: { userId: string; claims: Claims; groups: RoleGroups },

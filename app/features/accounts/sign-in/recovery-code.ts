@@ -1,9 +1,9 @@
 import { bareCode, typedCode } from "~/features/accounts/one-time-code";
 
-/** In characters: 80 random bits, which no hash of it can be tried for. */
+/** The number of characters; they hold 80 random bits, too many to try against a stolen hash. */
 export const RECOVERY_CODE_LENGTH = 16;
 
-/** What was typed for a second factor, as {@link bareCode} normalises it. Null for neither. */
+/** The code typed as a second factor, which {@link bareCode} normalises. Null if it is of neither kind. */
 export function typedFactorCode(text: string): { kind: "app" | "recovery"; code: string } | null {
   const code = bareCode(text);
   if (/^\d{6}$/.test(code)) return { kind: "app", code };

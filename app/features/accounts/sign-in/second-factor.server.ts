@@ -9,10 +9,10 @@ import { RECOVERY_CODE_LENGTH, typedFactorCode } from "./recovery-code";
 
 const RECOVERY_CODES = 10;
 
-/** Seconds: a code of the step before or after is accepted too. */
+/** The tolerance in seconds: the codes of the step before and after are accepted too. */
 const TOLERANCE = 30;
 
-/** 160 random bits in Base32, for codes of RFC 6238: SHA-1, 30 s, six digits, what every authenticator app can do. */
+/** A secret of 160 random bits in Base32, for codes that every authenticator app can make (RFC 6238: SHA-1, 30 s, six digits). */
 export function makeSecret(): string {
   return generateSecret();
 }
@@ -45,8 +45,8 @@ export async function findSecondFactor(db: Database, userId: string) {
 }
 
 /**
- * Ends the account's other sessions and steps, which have proved no second factor. Returns the recovery codes, which are
- * stored hashed. "code_wrong": not a code of this secret; "exists": the account has a factor.
+ * Turns the factor on, and ends the account's other sessions and steps, which have proved no second factor. Returns the recovery
+ * codes, which are stored hashed. "code_wrong": not a code of this secret; "exists": the account has a factor.
  */
 export async function turnOnFactor(
   db: Database,
@@ -69,7 +69,7 @@ export async function turnOnFactor(
   });
 }
 
-/** Replaces the recovery codes; the earlier ones are good no longer. */
+/** Replaces the recovery codes; the earlier ones are no longer valid. */
 export async function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
   return inTransaction(db, async (transaction) => {
     await transaction
@@ -92,7 +92,7 @@ async function insertRecoveryCodes(db: Database, userId: string): Promise<string
   return codes;
 }
 
-/** With its recovery codes; false when there was none. */
+/** Deletes the second factor and its recovery codes; false if there was none. */
 export async function turnOffFactor(db: Database, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("second_factors").where("user_id", "=", userId).executeTakeFirst();
   return numDeletedRows > 0n;

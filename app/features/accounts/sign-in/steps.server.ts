@@ -9,13 +9,13 @@ import { MINUTE_MS } from "~/platform/values/durations";
  */
 export type StepKind = "code" | "factor" | "passkey" | "newPasskey";
 
-/** In milliseconds. */
+/** How long a step can be taken, in milliseconds. */
 export const STEP_LIFE: Record<StepKind, number> = {
   ...{ code: 5 * MINUTE_MS, factor: 15 * MINUTE_MS },
   ...{ passkey: 5 * MINUTE_MS, newPasskey: 5 * MINUTE_MS },
 };
 
-/** Of one step; those of an account are limited besides. */
+/** The tries of one step; the rate limits of an account apply besides. */
 const MAX_TRIES = 5;
 
 /** The token is returned only here, for a cookie of the browser. */
@@ -56,7 +56,7 @@ export async function findStep(db: Database, { kind, token = "", now }: StepUse)
   return found ?? null;
 }
 
-/** Counted before it is checked, so that concurrent tries cannot exceed the limit. Whose it is; null when none is left. */
+/** Counts a try before it is checked, so that concurrent ones cannot exceed the limit. Returns the user; null if none is left. */
 export async function countTry(db: Database, { kind, token = "", now }: StepUse): Promise<string | null> {
   if (!isToken(token)) return null;
   const counted = await db
@@ -71,7 +71,7 @@ export async function countTry(db: Database, { kind, token = "", now }: StepUse)
   return counted?.userId ?? null;
 }
 
-/** Of concurrent calls one gets it. */
+/** Deletes the step and returns it; only one of several concurrent calls gets it. */
 export async function takeStep(db: Database, { kind, token = "", now }: StepUse) {
   if (!isToken(token)) return null;
   const taken = await db

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from "kysely";
 
 export interface SecondFactorsTable {
   user_id: string;
-  /** In Base32. */
+  /** The shared secret of TOTP, in Base32. */
   secret: string;
   /** The time step, of 30 s since 1970, of the last code that was used: each works once. */
   last_step: number;
@@ -11,11 +11,11 @@ export interface SecondFactorsTable {
 
 export interface RecoveryCodesTable {
   user_id: string;
-  /** SHA-256. */
+  /** A SHA-256 hash. */
   code_hash: Buffer;
 }
 
-/** What is under way between two requests of one browser. */
+/** State between two requests of one browser. */
 export interface SignInStepsTable {
   /** SHA-256 of the token in the browser's cookie. */
   token_hash: Buffer;
@@ -35,12 +35,12 @@ export interface IdentitiesTable {
 }
 
 export interface PasskeysTable {
-  /** Base64url, as browsers name it. */
+  /** The credential id in base64url, as browsers name it. */
   id: string;
   user_id: string;
-  /** COSE. */
+  /** The key in COSE format. */
   public_key: Buffer;
-  /** Of its uses; 0 where the passkey has none. */
+  /** The passkey's own count of its uses; 0 if it keeps none. */
   counter: number;
   transports: string[];
   name: string;

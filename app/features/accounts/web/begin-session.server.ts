@@ -17,12 +17,12 @@ export function deviceOf(request: Request): string {
   return request.headers.get("User-Agent") ?? "";
 }
 
-/** Expired, tried too often, or ended by a new password. */
+/** Sends a user to the log-in whose step has expired, was tried too often, or was ended by a new password. */
 export function logInAgain(redirectTo: string): Response {
   return redirectWithFlash(boundedLocation(accountHref("/login", redirectTo), "/login"), "logInAgain");
 }
 
-/** For somebody who is proven: starts a session, or, with a second factor, leads to the page that asks for it. */
+/** Starts a session for a user who has proved to be the owner, or redirects to the page that asks for the second factor. */
 export async function beginSession(
   entry: Entry,
   { userId, proof }: { userId: string; proof: LogInProof },

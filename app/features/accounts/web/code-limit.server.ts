@@ -11,8 +11,8 @@ interface CodeTry<T> {
 }
 
 /**
- * Rate limit of wrong codes by account, and by known device: an attacker with the password cannot use up the tries of the owner's
- * devices. A try is counted before the code is checked.
+ * Limits wrong codes per account and per known device, so that an attacker with the password cannot use up the tries of the
+ * owner's devices. A try is counted before the code is checked.
  */
 export async function withinCodeLimit<T>(
   db: Database,

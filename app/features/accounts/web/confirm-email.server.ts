@@ -38,7 +38,7 @@ export async function confirmEmailView({ db, t, now }: PageRequest, { id: userId
 
 export type ConfirmEmailView = NonNullable<Awaited<ReturnType<typeof confirmEmailView>>>;
 
-/** To the account's address, as often as codes that reset a password. */
+/** Mails a code to the account's address, with the rate limit of codes that reset a password. */
 export async function sendEmailCode(pageRequest: FormRequest, user: User) {
   const { db, form, now } = pageRequest;
   if (!canSendMail()) throw errorPage("not_found");

@@ -21,7 +21,7 @@ import { DelayedLogIns, delayOf } from "./log-in-delay.server";
 
 interface LogInTry {
   input: LogInInput;
-  /** Contains the fields of the human check. */
+  /** The form, with the fields of the human check. */
   form: URLSearchParams;
   /** Finds the id of a device that has logged in to this account before. */
   findDevice: () => Promise<string | null>;
@@ -30,20 +30,19 @@ interface LogInTry {
 }
 
 interface LogInOutcome {
-  /** Null when email and password do not match, or were not checked. */
+  /** Null if email and password do not match, or were not checked. */
   proof: PasswordProof | null;
-  /** When it is not `allowed`, the password was not checked. */
+  /** The state of the rate limit; unless it is `allowed`, the password was not checked. */
   limit: LimitState | null;
-  /** Null when it was not required. */
+  /** The verdict of the human check; null if it was not required. */
   check: HumanVerdict | null;
 }
 
 const delayed = new DelayedLogIns();
 
 /**
- * For the form and the API alike, within their shared rate limits; success resets the count of failures. Beyond the maximum
- * for an email, only a known device, or who passes the human check and a delay, gets to the password (docs/decisions/0011).
- * @throws BusyError
+ * Checks a log-in of form or API within shared rate limits; success resets the count of failures. Beyond the limit for an email,
+ * the password is checked only for a known device, or after the human check and a delay (docs/decisions/0011). @throws BusyError
  */
 export async function tryLogIn(db: Database, attempt: LogInTry): Promise<LogInOutcome> {
   const { input } = attempt;
@@ -94,13 +93,13 @@ async function enforceDelay(
 }
 
 interface CountedFailure {
-  /** Failures beyond the limit, this one included; 0: no human check is required. */
+  /** The failures beyond the limit, this one included; 0: no human check is required. */
   beyond: number;
   state: LimitState | null;
   takeBack(): Promise<void>;
 }
 
-/** Before the password is checked, so that concurrent ones cannot exceed the limit (docs/decisions/0011). */
+/** Counts a failure before the password is checked, so that concurrent tries cannot exceed the limit (docs/decisions/0011). */
 export async function countFailure(db: Database, email: string): Promise<CountedFailure> {
   const use: LimitUse = ["loginFailures", email.toLowerCase()];
   const state = await takeFromLimit(db, use);
@@ -121,7 +120,7 @@ const authenticator = new Authenticator<PasswordProof | null>().use(
   ),
 );
 
-/** Null for an unknown email and a wrong password alike. A new request, since the original's body has been consumed. */
+/** The proof; null for an unknown email and for a wrong password. A new request, because the original's body is consumed. */
 function authenticate({ email, password }: LogInInput): Promise<PasswordProof | null> {
   const body = new URLSearchParams({ email, password });
   return authenticator.authenticate("form", new Request("http://localhost/login", { method: "POST", body }));

@@ -11,7 +11,7 @@ const LIFE_SECONDS = 600;
 const schema = z.object({
   checks: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
   redirectTo: z.string(),
-  /** Of a flow that links: the session that has confirmed the password. */
+  /** The session that has confirmed the password, for a flow that links an identity. */
   sessionId: z.string().nullable(),
   until: z.number(),
 });

@@ -20,7 +20,7 @@ type Provider = NonNullable<Environment["oidc"]>;
 
 interface Flow {
   redirectTo: string;
-  /** Of a flow that links: the session that has confirmed the password. */
+  /** The session that has confirmed the password, for a flow that links an identity. */
   sessionId: string | null;
 }
 
@@ -125,7 +125,7 @@ function failed(path: string, flash: Flash = "oidcFailed"): Response {
   return redirectWithFlash(path, flash, { cookies: [noFlowCookie()] });
 }
 
-/** By the library's own code: a message may quote what the provider or the address says. */
+/** Logs only the error's code: its message may quote the provider or the address. */
 function logFailure(error: unknown): void {
   const { code } = error as { code?: unknown };
   logEvent("oidc_failed", { code: typeof code === "string" ? code : "unknown" });

@@ -9,7 +9,7 @@ import { deviceOf, enter } from "./begin-session.server";
 import { passkeySite } from "./passkey-site.server";
 import { noStepCookie, stepCookie, stepToken } from "./step-cookie.server";
 
-/** Without `credential` a challenge, with one a session. It counts as password and second factor. */
+/** Returns a challenge if there is no `credential`, else starts a session. A passkey counts as password and second factor. */
 export const passkeyLogIn = formAction(
   async ({ request, db, form, now }) => {
     const site = passkeySite();

@@ -2,7 +2,7 @@ import { env } from "~/env.server";
 import type { PasskeySite } from "~/features/accounts/sign-in/passkeys.server";
 import { currentSite } from "~/platform/process/current-site.server";
 
-/** Null where browsers offer no passkeys: they are bound to a domain and need https, or http://localhost. */
+/** The site of passkeys; null if browsers offer none: they are bound to a domain and need https, or http://localhost. */
 export function passkeySite(): PasskeySite | null {
   const { publicOrigin } = env();
   if (!publicOrigin) return null;

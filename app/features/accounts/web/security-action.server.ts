@@ -36,11 +36,11 @@ export interface SecurityResponse {
   errors: FieldErrors;
   message: LocalizedText | null;
   code: string;
-  /** Shown only here. */
+  /** The recovery codes, which are shown only in this response. */
   recovery: ShownRecovery | null;
   /** The provider's address that links an identity. */
   continueTo: string | null;
-  /** JSON, for the browser's authenticator. */
+  /** Options for the browser's authenticator, as JSON. */
   passkeyOptions: string | null;
 }
 
@@ -69,7 +69,7 @@ export const securityAction = formAction(
   ({ form, text }: Failure) => response(form, { message: text }),
 );
 
-/** Makes a secret that counts only once a code of it has confirmed that an app has it. */
+/** Makes a secret, which counts only after a code has confirmed that an app has it. */
 async function begin({ db, hasSecondFactor, now }: FormRequest, { id: userId }: User) {
   if (hasSecondFactor) throw redirect(SECURITY_PATH, 303);
   const step = await beginStep(db, { kind: "factor", userId, data: { secret: makeSecret() }, now });
@@ -147,7 +147,7 @@ async function askPasskey(page: FormRequest, user: User) {
   return data(response(form, { passkeyOptions: options, code: "" }), { headers });
 }
 
-/** Named after the browser. */
+/** Saves a passkey, which is named after the browser. */
 async function savePasskey({ request, db, form, t, now }: FormRequest, { id: userId }: User) {
   const added = await addPasskey(db, {
     ...{ site: siteOf(), token: stepToken(request, "newPasskey"), credential: form.get("credential") ?? "" },
@@ -163,7 +163,7 @@ async function rename({ db, form }: FormRequest, { id: userId }: User) {
   throw redirectWithFlash(SECURITY_PATH, "passkeyRenamed");
 }
 
-/** Asks for no password, like the log-out of a device: it grants no access. */
+/** Removes a passkey. Like the log-out of a device it needs no password, because it grants no access. */
 async function remove({ db, form }: FormRequest, { id: userId }: User) {
   const removed = await removePasskey(db, { userId, id: form.get("passkey") ?? "" });
   if (removed) logEvent("passkey_removed", { userId });

@@ -16,7 +16,7 @@ import { stepToken } from "./step-cookie.server";
 export async function securityView(page: PageRequest, user: User) {
   const { language, t } = page;
   const db = database();
-  // Without script in the request that has turned it on.
+  // Without script, the page is rendered by the same request that turned the factor on.
   const factor = await findSecondFactor(db, user.id);
   return {
     factor: factor && {

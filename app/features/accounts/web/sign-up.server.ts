@@ -15,8 +15,8 @@ type SignUpOutcome =
   | { outcome: "limited"; limit: LimitState };
 
 /**
- * For the form and the API alike. Failed checks have a wider limit of their own, so that a wrong sum does not use up the
- * sign-ups. Mails the new account its first code (specification §5.2) in `language`, without waiting for it. `form` contains
+ * Signs up from the form or the API. Failed human checks have their own, higher rate limit, so that a wrong sum does not use up
+ * the sign-ups. Mails the new account its first code (specification §5.2) in `language`, without waiting for it. `form` contains
  * the fields of the human check. @throws BusyError
  */
 export async function trySignUp(

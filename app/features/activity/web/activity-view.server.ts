@@ -7,7 +7,7 @@ import { submissionRow } from "~/features/submissions/web/submission-list.server
 import { formatCount } from "~/platform/i18n/format";
 import type { PageRequest } from "~/platform/page/page.server";
 
-/** Entries of each list; all of them are on a page of their own. */
+/** The entries of each list; a page of its own has all of them. */
 const SHOWN = 5;
 
 /** What a member has done: submissions and their fate, reviews and likes, the newest of each. */

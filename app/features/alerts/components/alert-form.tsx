@@ -8,7 +8,7 @@ import { TextLink } from "~/platform/ui/text-link";
 import { Rehearsal } from "./rehearsal";
 
 interface AlertFormProps {
-  /** Where it is saved, and where its rehearsal is shown. */
+  /** The path that saves the alert and shows its rehearsal. */
   path: string;
   view: AlertFormView;
   response: AlertFormResponse | null;

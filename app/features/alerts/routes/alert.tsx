@@ -20,7 +20,7 @@ import { Breadcrumb } from "~/platform/ui/breadcrumb";
 import { PageHeader } from "~/platform/ui/page-header";
 import { Section } from "~/platform/ui/section";
 
-/** The page shows so many messages; the inbox has all. */
+/** The number of messages that the page shows; the inbox has all. */
 const SHOWN = 10;
 
 export const clientLoader = pageLoader();

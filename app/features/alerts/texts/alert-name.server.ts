@@ -5,7 +5,7 @@ import type { Localizer } from "~/platform/i18n/translator.server";
 
 const ORDER = [...(["q", "category", "tag", "store", "minPrice", "free", "minPercent", "minLikes", "lowest"] as const)];
 
-/** What an alert looks for; `deal` is the one that it is about, null while that is not published. */
+/** The name of an alert, from its rule; `deal` is the one that it is about, null while that is not published. */
 export function alertName(
   reader: Localizer,
   { dealId, triggers: _, maxPrice, ...rule }: AlertRule,

@@ -9,7 +9,7 @@ interface ToldPrice {
   priceBefore: number | null;
 }
 
-/** What has happened to a deal, with the old price beside the new one. */
+/** The news about a deal, with the old price beside the new one. */
 export function newsText({ t, language }: Localizer, { kind, price, priceBefore }: ToldPrice): string {
   const money = (amount: number | null) =>
     amount === 0 ? t("deal.free") : formatMoney(language, amount ?? 0, env().siteCurrency);

@@ -12,7 +12,7 @@ import { alertFormResponse, parseAlertForm, undoneForm, undoOf } from "./alert-f
 
 const failure = ({ form, text }: Failure) => alertFormResponse(undoneForm(form), { problem: text });
 
-/** Who sends a form; one whose session has ended logs in first, and comes back to the form as typed. */
+/** The logged-in user; if the session has ended, the log-in leads back to the form with what was typed. */
 async function writer({ db, user, form }: FormRequest, path: string): Promise<User> {
   if (!user) throw logInFirst(alertFormHref(path, parseAlertValues(form)), "logInToSee");
   await enforceLimits(db, [["alert", user.id]]);

@@ -111,14 +111,14 @@ function formField({ t, language }: PageRequest, name: (typeof FORM_FIELDS)[numb
 
 const PRICE_FIELD = { maxLength: 40, inputMode: "decimal" } as const;
 
-/** What a field offers beside any; null where it is typed. */
+/** The choices of a field besides any; null if it is typed. */
 function choicesOf({ t, language }: Pick<PageRequest, "t" | "language">, name: keyof AlertConditions, value: string) {
   if (name === "category") return offeredCategories(value).map((key) => [key, categoryName(key, language)] as const);
   if (name === "lang") return TEXT_LANGUAGES.map((lang) => [lang, t(`conditions.langs.${lang}`)] as const);
   if (!(name in STEPS)) return null;
   const step = name as keyof typeof STEPS;
   const steps: readonly number[] = STEPS[step];
-  // Words can ask for other discounts.
+  // The words may have set a discount that the form does not offer.
   const own = step === "minPercent" && Number(value) && !steps.includes(Number(value)) ? [Number(value)] : [];
   return [...own, ...steps].map((count) => [count, t(`alertChoices.${step}`, { count })] as const);
 }

@@ -6,7 +6,7 @@ import { dealsById } from "~/features/lists/browse.server";
 import { formatList } from "~/platform/i18n/format";
 import type { PageRequest } from "~/platform/page/page.server";
 
-/** A person's alerts, newest first. */
+/** The user's alerts, newest first. */
 export async function alertRows(pageRequest: PageRequest, userId: string) {
   const { db, t, language } = pageRequest;
   const alerts = await listAlerts(db, userId);

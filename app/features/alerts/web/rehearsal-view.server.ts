@@ -11,12 +11,12 @@ import { enforceLimits } from "~/platform/page/enforce-limits.server";
 import type { PageRequest } from "~/platform/page/page.server";
 import { dateText } from "~/platform/page/site-format.server";
 
-/** So many messages are listed for each day. */
+/** The number of messages listed for each day. */
 const SHOWN = 5;
 
 const SIMILAR_STORES = 3;
 
-/** What a rule would have sent in the last 30 days, day by day. It costs as much as a search. */
+/** The messages a rule would have sent in the last 30 days, day by day. It costs as much as a search. */
 export async function rehearsalView(pageRequest: PageRequest, rule: AlertRule) {
   const { db, t, language, now } = pageRequest;
   await enforceLimits(db, [["search", clientNetwork()]]);
@@ -48,7 +48,7 @@ export async function rehearsalView(pageRequest: PageRequest, rule: AlertRule) {
   };
 }
 
-/** Why a rule finds nothing: its store has no deals here, or it asks for too much. */
+/** Reasons why a rule finds nothing: its store has no deals here, or it asks for too much. */
 async function hintsOf({ db, t, language }: PageRequest, { store }: AlertRule): Promise<string[]> {
   if (store === null || (await findStore(db, storeSlug(store)))) return [t("alerts.rehearsedHint")];
   const similar = await similarStores(db, store, SIMILAR_STORES);

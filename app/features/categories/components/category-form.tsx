@@ -9,7 +9,7 @@ interface CategoryFormProps extends Pick<SiteView, "categories"> {
   response: SiteResponse | null;
 }
 
-/** Where its empty rows begin. */
+/** The id of the first empty row. */
 export const NEW_CATEGORIES = "new-categories";
 
 export function CategoryForm({ categories, response }: CategoryFormProps) {

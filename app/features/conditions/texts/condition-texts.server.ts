@@ -5,7 +5,7 @@ import { formatMoney } from "~/platform/i18n/format";
 import type { Language } from "~/platform/i18n/languages";
 import type { Localizer } from "~/platform/i18n/translator.server";
 
-/** What no reader is told of, and what another tells: `minPrice` the range of prices. */
+/** The conditions without a text of their own; that of `minPrice` says the range of prices. */
 const UNTOLD = ["maxPrice", "source", "featured", "deliveredBy"] as const;
 type Told = Exclude<keyof Conditions, (typeof UNTOLD)[number]>;
 
@@ -13,13 +13,13 @@ const isTold = (name: string): name is Told => !UNTOLD.some((untold) => untold =
 const ORDER = Object.keys(NO_CONDITIONS).filter(isTold);
 
 interface Wording {
-  /** What comes before the others, in this order. */
+  /** The conditions that come before the others, in this order. */
   first?: readonly Told[];
-  /** Texts in place of the usual ones. */
+  /** Texts that replace the usual ones. */
   own?: { [Name in Told]?: string | null };
 }
 
-/** What is asked for in words; conditions that stand for any are left out. */
+/** The conditions in words; those that stand for any are left out. */
 export function conditionTexts(
   reader: Localizer,
   asked: Partial<Conditions>,

@@ -1,5 +1,5 @@
 export const conditions = {
-  /** In words, of what a list, a feed or an alert is limited to. */
+  /** The conditions of a list, a feed or an alert in words. */
   conditions: {
     q: "“{{value}}”",
     minPercent: "at least {{value}}% off",

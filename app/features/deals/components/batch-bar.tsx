@@ -2,7 +2,7 @@ import { categoryKeys, categoryName } from "~/features/categories/categories";
 import { useTranslation } from "~/platform/i18n/translation";
 
 interface BatchBarProps {
-  /** Null without script. */
+  /** The number of selected deals; null without script. */
   count: number | null;
   busy: boolean;
 }

@@ -3,7 +3,7 @@ import { COPIED_MS, copyText } from "~/platform/browser/copy-text";
 import { useDocumentEvent } from "~/platform/browser/use-document-event";
 import { useTranslation } from "~/platform/i18n/translation";
 
-/** One listener, because a list has hundreds of coupons. */
+/** Copies coupons by one listener, because a list has hundreds of them. */
 export function CopiedCoupons() {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<HTMLElement | null>(null);

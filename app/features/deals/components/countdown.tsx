@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Blank and as wide without script, so that nothing shifts. */
+/** The time left; blank and as wide without script, so that nothing shifts. */
 export function Countdown({ until }: { until: string }) {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

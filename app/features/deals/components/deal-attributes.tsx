@@ -8,7 +8,7 @@ interface PriceProps {
   was: string | null;
 }
 
-/** With a badge FREE for 0, and the struck-through original price (specification §4.5). */
+/** The price, with a badge FREE for 0, and the struck-through original price (specification §4.5). */
 export function Price({ price, was }: PriceProps) {
   const { t } = useTranslation();
   return (
@@ -52,7 +52,7 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
   );
 }
 
-/** What puts a deal on top of the hot ones. */
+/** The heat by which a deal leads the hot ones. */
 export function Heat({ heat }: { heat: number }) {
   const { t } = useTranslation();
   const label = t("deal.heat", { heat });

@@ -8,7 +8,7 @@ import { Section } from "~/platform/ui/section";
 import { DiscountBadge, Expiry, showsExpiry } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 
-/** Beside each other on large screens; on a phone the offer is between picture and description (deal-detail.css). */
+/** Picture and offer side by side; on a phone the offer is between picture and description (deal-detail.css). */
 export function DealDetail({ deal, children }: PartProps & { children: ReactNode }) {
   return (
     <article id={`deal-${deal.id}`} className="deal-detail">

@@ -4,7 +4,7 @@ import type { UnsavedForm } from "~/features/deals/web/deal-form-response.server
 import { isErrorPage } from "~/platform/browser/error-page";
 import { keepFormOnServerError } from "~/platform/browser/forms/preserve-form";
 
-/** {@link keepFormOnServerError}; also where the session has ended the form stays. `failed` says what could not be done. */
+/** Like {@link keepFormOnServerError}, but keeps the form also if the session has ended. `failed` says what could not be done. */
 export function dealFormAction(
   args: ClientActionFunctionArgs,
   failed: "admin.createFailed" | "admin.updateFailed" | "submissions.failed",
@@ -16,7 +16,7 @@ export function dealFormAction(
   });
 }
 
-/** Only another language is a reason to load the page again: a member who is signed out would be sent home. */
+/** Reloads the page only for another address or language: a member who is signed out would be redirected. */
 export function revalidatesDealForm(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod = "GET", formData, defaultShouldRevalidate } = args;
   const isOther = currentUrl.pathname !== nextUrl.pathname || formData?.has("language");

@@ -6,7 +6,7 @@ const PLACEHOLDER = "/placeholder.jpg";
 
 interface DealImageProps {
   src: string | null;
-  /** Whose illustration stands for a missing picture. */
+  /** The category whose illustration replaces a missing picture. */
   category?: CategoryKey;
   alt: string;
   /** The language of `alt`, where it is not the page's. */

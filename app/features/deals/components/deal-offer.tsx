@@ -84,7 +84,7 @@ export function DealOffer({ deal, prices, alert, report }: DealOfferProps) {
   );
 }
 
-/** On phones, while the offer's own button is out of sight; without script always. */
+/** A bar for phones that shows while the offer's own button is out of sight; without script it always shows. */
 export function DealBar({ deal }: { deal: DealDetailView }) {
   const isIdle = useIsVisible(GET_ID);
   return (

@@ -1,4 +1,4 @@
-/** Of a list, and of the featured deals (specification §9.1). */
+/** The number of skeletons of a list, and of the featured deals (specification §9.1). */
 export const SKELETON_COUNT = 8;
 
 export function DealSkeletons() {

@@ -12,8 +12,8 @@ import { type DealEdit, type EditableDeal, isChange, lockDeals, writeEdits } fro
 export const MAX_CHANGED = 500;
 
 /**
- * Skips deals that do not exist or would not change. A changed deal of a crawler or user becomes one revised by an admin, so
- * that the next import does not overwrite it. `batchId` is null when nothing changed; `too_many` beyond {@link MAX_CHANGED}.
+ * Changes deals that exist and would not stay the same. A deal of a crawler or user becomes one revised by an admin, so that the
+ * next import does not overwrite it. `batchId` is null if nothing changed; `too_many` beyond {@link MAX_CHANGED}.
  */
 export async function changeDeals(
   db: Database,

@@ -5,7 +5,7 @@ import type { DealInput } from "~/features/deals/input";
 /** `undone`: a bulk edit; `restored`: a deletion; `state`: whether a deal still holds; `price`: a recorded one was none. */
 export type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state" | "price";
 
-/** Who made a change; `site`: a job of the site itself. */
+/** The author of a change; `site`: a job of the site itself. */
 export type ChangeRole = "admin" | "moderator" | "member" | "source" | "site";
 
 export type BatchChange = { category: CategoryKey } | { featured: boolean } | { expireNow: true } | { delete: true };

@@ -53,7 +53,7 @@ export function dealForm(deal: DealInput, { timeZone, currency, kindName }: Deal
 
 const NO_END_DATE = "none";
 
-/** For the expiry the typed date or `NO_END_DATE`; for translations the title in the first line, the description below. */
+/** One text per field: of the expiry the date or `NO_END_DATE`, of translations the title and below it the description. */
 export function formValue(values: DealFormValues, field: keyof DealInput): string {
   if (field === "translations") return `${values.translatedTitle}\n${values.translatedDescription}`.trim();
   return field === "expiresAt" && isTicked(values.noEndDate) ? NO_END_DATE : values[field];
@@ -80,8 +80,8 @@ interface DealFormContext extends DealFormSite {
 }
 
 /**
- * By the rules of {@link parseDealInput}. An expiry left unchanged keeps its exact time, because local time is ambiguous when
- * clocks go back; "No end date" overrides a typed date. A missing field is empty.
+ * Parses a form by the rules of {@link parseDealInput}. An expiry left unchanged keeps its exact time, because local time is
+ * ambiguous when clocks go back; "No end date" overrides a typed date. A missing field is empty.
  */
 export function parseDealForm(
   values: Partial<DealFormValues>,
@@ -117,7 +117,7 @@ function inForm({ field, code }: FieldError): FieldError {
   return { field: field.endsWith(".title") ? "translatedTitle" : "translatedDescription", code };
 }
 
-/** For a deal that an admin saves: its present addresses, translations and kind stay. */
+/** Defaults for a deal that an admin saves: its present addresses, translations and kind stay. */
 export function dealDefaults({
   now,
   timeZone,
@@ -138,7 +138,7 @@ function typedTime(date: Date, timeZone: string): string {
   return time;
 }
 
-/** In ISO 8601; invalid text is returned unchanged, for the parser to reject. */
+/** The expiry in ISO 8601; invalid text is returned unchanged, so that the parser rejects it. */
 function expiryOf(text: string, current: Date | null, timeZone: string): string {
   if (current && typedTime(current, timeZone) === text) return current.toISOString();
   return fromLocalTime(text, timeZone)?.toISOString() ?? text;

@@ -19,7 +19,7 @@ import { EDITABLE_COLUMNS, type EditableDeal, isChange, lockDeals, writeEdits } 
 
 interface CreatedDeal {
   deal: EditableDeal;
-  /** False when a request with the same key and content has created it earlier. */
+  /** Whether this request created it; false if an earlier one with the same key and content did. */
   created: boolean;
   /** Whether the key has created this deal with other content: the form was changed and submitted again. */
   differs: boolean;
@@ -28,13 +28,13 @@ interface CreatedDeal {
 interface NewDeal {
   input: DealInput;
   actorId: string;
-  /** Of the person; an admin if not given. */
+  /** The role of `actorId`; an admin by default. */
   role?: "admin" | "member";
   idempotencyKey?: IdempotencyKey | null;
   now: Date;
 }
 
-/** Publishes a person's deal. Concurrent or repeated requests with one idempotency key create one deal. */
+/** Publishes a user's deal. Concurrent or repeated requests with one idempotency key create one deal. */
 export async function createDeal(
   db: Database,
   { input, actorId, role = "admin", idempotencyKey = null, now }: NewDeal,

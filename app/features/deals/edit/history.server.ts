@@ -11,22 +11,22 @@ interface HistoryEntry {
   role: ChangeRole;
   /** Null for imports, and once the account is deleted. */
   username: string | null;
-  /** Set for bulk changes; an undo has the id of the batch that it undid. */
+  /** The batch of bulk changes; an undo has the id of the batch that it undid. */
   batchId: string | null;
   /** Empty except for `edited`, `undone`, `state` and `price`. */
   changes: HistoryChanges;
 }
 
-/** With the old and the new decision of `state`, and what `price` has taken back. */
+/** Adds the old and the new decision for `state`, and the observation that was taken back for `price`. */
 export type HistoryChanges = DealChanges & {
   decision?: [from: StateDecision, to: StateDecision];
   observation?: { price: number; firstSeen: string; lastSeen: string };
 };
 
-/** What everybody may know of a change: not who, but in which role. */
+/** The public part of a change: not its author, but their role. */
 export type PublicHistoryEntry = Omit<HistoryEntry, "username" | "batchId">;
 
-/** Newest first, also of a deleted deal. */
+/** The history, newest first, also of a deleted deal. */
 export async function dealHistory(
   db: Database,
   { dealId, limit }: { dealId: string; limit: number },
@@ -50,7 +50,7 @@ export async function dealHistory(
     .execute();
 }
 
-/** Newest first; `before`: the id of an entry, for older ones. What precedes a submitted deal's publication is left out. */
+/** Newest first, without changes before a submitted deal's publication; `before`: the id of an entry, for older ones. */
 export async function publicHistory(
   db: Database,
   { dealId, before, limit }: { dealId: string; before: number | null; limit: number },

@@ -7,7 +7,7 @@ import { retryingConflicts } from "~/platform/db/retry.server";
 
 const BATCH_SIZE = 500;
 
-/** Those deleted more than a day before `now`, and those merged into them, with their likes, marks, ratings and history. */
+/** Purges deals deleted more than a day before `now` and those merged into them, with likes, marks, ratings and history. */
 export async function purgeDeleted(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNDO_WINDOW_MS);
   const purgeBatch = sql`

@@ -9,8 +9,8 @@ import { restoreDeals } from "./delete.server";
 import { type ChangeContext, isChange, lockDeals, writeEdits } from "./write-edits.server";
 
 /**
- * Within a day and once. Deleted deals are restored with their likes, marks and ratings. Edits are reverted only where the
- * field is unchanged since (see {@link withoutChanges}); a deal that was deleted since stays deleted.
+ * Undoes a change once, within a day. Deleted deals are restored with their likes, marks and ratings. Edits are reverted only
+ * where the field is unchanged since (see {@link withoutChanges}); a deal that was deleted since stays deleted.
  */
 export async function undoChange(
   db: Database,

@@ -22,7 +22,7 @@ export interface ChangeContext {
   action: ChangeAction;
   /** Null once the account is deleted. */
   actorId: string | null;
-  /** Whose change it is; an admin's if not given. */
+  /** The author's role; an admin's by default. */
   role?: ChangeRole;
   batchId?: string | null;
   now: Date;

@@ -1,4 +1,4 @@
-/** As in feeds and on schema.org, without spaces and signs, in the languages of shops. */
+/** Words of feeds, of schema.org and of stores in several languages, without spaces and signs. */
 const UNAVAILABLE = new Set([
   ...[
     "outofstock",
@@ -32,7 +32,7 @@ const UNAVAILABLE = new Set([
   ...["agotado", "sinexistencias", "nodisponible", "esaurito", "nondisponibile", "uitverkocht", "nietopvoorraad"],
 ]);
 
-/** Longer texts are none of these, and are not searched. */
+/** The limit of a text that is looked up; longer ones mean none of these. */
 const MAX_LENGTH = 100;
 
 /**

@@ -18,7 +18,7 @@ export interface Delivery {
   isUnavailable: boolean;
 }
 
-/** In code points. */
+/** The limit in code points. */
 const MAX_VARIANT_LENGTH = 200;
 
 /** An error in a row of a delivery; an empty field means the whole row. */
@@ -62,7 +62,7 @@ const fields = z.object({
   availability: z.union([z.string(), z.boolean(), z.number()], { error: "wrong_type" }).nullish(),
 });
 
-/** As `parseDealInput` of a crawler's deal, with `gtin`, `variant` and `availability`; a `currency` must be the site's. */
+/** Parses a crawler's deal, with `gtin`, `variant` and `availability`; a `currency` must be the site's. */
 export function parseDelivery(value: unknown, currency: Currency): ParsedDelivery {
   const deal = parseDealInput(value, { source: "crawler", currency });
   const more = fields.safeParse(value);
@@ -72,7 +72,7 @@ export function parseDelivery(value: unknown, currency: Currency): ParsedDeliver
   if (foreign) errors.push(foreign);
   if (!deal.ok) return { ok: false, errors: [...deal.errors, ...errors] };
   if (errors.length > 0 || !more.success) return { ok: false, errors };
-  // Of the address as delivered, tracking included: sources name their deals by it.
+  // The key is made from the address as delivered, tracking included, because sources identify their deals by it.
   const key = addressKey(value as Parameters<typeof addressKey>[0]) ?? importKey(deal.value);
   const keepsTranslations = (value as { translations?: unknown }).translations == null;
   const { availability, ...identity } = more.data;
@@ -80,7 +80,7 @@ export function parseDelivery(value: unknown, currency: Currency): ParsedDeliver
   return { ok: true, value: { key, input: deal.value, keepsTranslations, ...identity, ...stock } };
 }
 
-/** As {@link parseDelivery}, for service tokens: the source is always crawler, never featured. */
+/** Parses a delivery with a service token: the source is always crawler, never featured. */
 export function parseServiceDelivery(value: unknown, currency: Currency): ParsedDelivery {
   const parsed = parseDelivery(value, currency);
   const { source, featured } = (value ?? {}) as { source?: unknown; featured?: unknown };

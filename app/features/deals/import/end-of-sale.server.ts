@@ -23,8 +23,9 @@ interface EndingOptions {
 }
 
 /**
- * Imports delivered deals (see {@link importDeals}); one without discount and coupon expires the existing discounted deal
- * instead of updating it, one that cannot be ordered any existing deal, and is not added. The key of a merged deal is that of the deal that stays. Of duplicate keys the last counts.
+ * Imports delivered deals (see {@link importDeals}). One without discount and coupon expires an existing discounted deal, one
+ * that cannot be ordered any existing deal; neither is added. A merged deal has the key of the kept one. The last of duplicate
+ * keys counts.
  */
 export async function deliverDeals(
   db: Database,

@@ -20,13 +20,13 @@ import { type HeldReason, unwrittenDeals } from "./unwritten.server";
 export interface DeliveredDeal {
   key: string;
   input: DealInput;
-  /** In 14 digits. */
+  /** The GTIN in 14 digits. */
   gtin?: string | null;
   /** Distinguishes deals that share an address; see `offerKey`. */
   variant?: string | null;
   /** Whether it cannot be ordered: see `isUnavailable`. */
   isUnavailable?: boolean;
-  /** Default: now. */
+  /** The time of publication; default: now. */
   createdAt?: Date;
   /** Whether the deal's stored translations stay, because none were delivered. */
   keepsTranslations?: boolean;
@@ -63,9 +63,9 @@ export function addressKey({ crawlurl, url }: { crawlurl?: string | null; url?: 
 }
 
 /**
- * Of duplicate keys only the last counts. Deals that a person has revised or deleted, or that another source owns (see
- * {@link claimDeals}), are not overwritten; prices of the source's own are recorded all the same. Results are in the deals'
- * order. The statement timeout is 5 s: pass about 1,000 deals at most. Without a source, `from` is null.
+ * Writes delivered deals. The last of duplicate keys counts. Deals that a user has revised or deleted, or that another source
+ * owns (see {@link claimDeals}), are not overwritten; the source's own prices are recorded all the same. Results are in the
+ * deals' order. The statement timeout is 5 s: pass about 1,000 deals at most. Without a source, `from` is null.
  */
 export async function importDeals(
   db: Database,
@@ -139,7 +139,7 @@ export async function importDeals(
   return inOrder(deals, results);
 }
 
-/** Results in the deals' order: of duplicate keys, the earlier one is `unchanged`. */
+/** The results in the deals' order; the earlier one of duplicate keys is `unchanged`. */
 export function inOrder(deals: readonly DeliveredDeal[], results: ReadonlyMap<string, ImportResult>): ImportResult[] {
   const last = new Map(deals.map((deal) => [deal.key, deal]));
   return deals.map((deal) => {
@@ -150,7 +150,7 @@ export function inOrder(deals: readonly DeliveredDeal[], results: ReadonlyMap<st
 
 type StoredFields = Pick<DealInput, "kind" | "translations">;
 
-/** What deals keep that are delivered anew, by key. */
+/** The fields that stored deals keep when they are delivered again, by key. */
 async function storedFields(db: Database, keys: readonly string[]): Promise<Map<string, StoredFields>> {
   const stored = await db
     .selectFrom("all_deals")

@@ -14,8 +14,8 @@ const ADDRESSES = ["url", "crawlurl", "imageUrl"];
 export type ImportedDelivery = Delivery & { leftOut: DeliveryError[] };
 
 /**
- * Of files, which shops write: invalid optional fields and control characters are left out, addresses mended, and dates read in
- * any of their forms. A deal with an end that cannot be read has the default one, because it does end.
+ * Parses a record of a file, which stores write: invalid optional fields and control characters are left out, addresses mended,
+ * and dates read in any of their forms. A deal with an unreadable end gets the default one, because it does end.
  */
 export function parseImported(
   record: unknown,
@@ -34,7 +34,7 @@ export function parseImported(
   return second.ok ? { ok: true, value: { ...second.value, leftOut: [...leftOut, ...parsed.errors] } } : second;
 }
 
-/** Of `translations.zh.title`, the field is `translations`. */
+/** The field of an error: `translations` for `translations.zh.title`. */
 const nameOf = (field: string) => field.split(".", 1)[0] ?? "";
 
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;

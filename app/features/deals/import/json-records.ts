@@ -7,7 +7,7 @@ export type RecordFault = "too_large" | "not_utf8" | "unfinished";
 /** One unparsed record, and the line it starts on (the first is 1). */
 export type JsonRecord = { line: number; text: string } | { line: number; error: RecordFault };
 
-/** Constant memory. An invalid record ends in JSON Lines at the next line, elsewhere where its brackets close. */
+/** Reads records in constant memory. An invalid one ends in JSON Lines at the next line, elsewhere where its brackets close. */
 export async function* jsonRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonRecord> {
   const splitter = new RecordSplitter();
   for await (const chunk of chunks) yield* splitter.push(chunk);
@@ -108,7 +108,7 @@ class RecordSplitter {
   /** Consumes one byte; returns whether the record continues, or ends before or after it. */
   private advance(byte: number): "inside" | "before" | "after" {
     if (byte === NEWLINE) {
-      // JSON strings contain no newline: a quotation mark is missing.
+      // Strings in JSON contain no newline: a quotation mark is missing.
       this.inString = false;
       this.escaped = false;
       return this.depth > 0 ? "inside" : "before";

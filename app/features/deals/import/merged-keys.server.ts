@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 
-/** By the keys of merged deals, those of the deals that stay: a delivery of one updates the deal that stays. */
+/** Maps the keys of merged deals to those of the deals that were kept, which a delivery of the merged one updates. */
 export async function keptKeys(db: Database, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db

@@ -5,7 +5,7 @@ import type { Database } from "~/platform/db/connection.server";
 export const OWNED_FOR = "7 days";
 
 export interface DeliveryContext {
-  /** Null for the operator, who may overwrite any source's deals. */
+  /** The source; null for the operator, who may overwrite any source's deals. */
   source: string | null;
   run?: number | null;
   now: Date;

@@ -14,9 +14,9 @@ export interface ImportOptions {
   /** The delivering source; default: the operator. */
   from?: Pick<DeliveryContext, "source" | "run">;
   currency?: Currency;
-  /** Of days and times without a zone; default: UTC. */
+  /** The time zone of days and times that name none; default: UTC. */
   timeZone?: string;
-  /** Default: JSON. */
+  /** The format; default: JSON. */
   format?: Pick<Feed, "format" | "map" | "encoding">;
   now?: Date;
   dryRun?: boolean;
@@ -48,8 +48,8 @@ export function isUnread({ added, updated, unchanged, held, ended, notOnSale }: 
 const BATCH_SIZE = 500;
 
 /**
- * In constant memory. Invalid records do not affect others; deals expire when their product is no longer on sale. Of duplicate
- * deals the last counts, of products with one address the one on sale; a dry run counts duplicates in different batches twice.
+ * Imports a file in constant memory. Invalid records do not affect others; deals expire when their product is off sale. The last
+ * of duplicate deals counts; of products with one address, the one on sale. A dry run counts duplicates of two batches twice.
  */
 export async function importRecords(
   db: Database,
@@ -114,7 +114,7 @@ export async function importRecords(
     for (const [index, result] of written.entries()) count(deals[index] ?? { line: 0 }, result);
     for (const { key, ...place } of offSale) {
       const result = over.get(key ?? "");
-      // Of products with one address only the first counts.
+      // Only the first of several products with one address counts.
       over.delete(key ?? "");
       if (result && result.status !== "unchanged") count(place, result);
       else {

@@ -4,7 +4,7 @@ import { FIELD_COLUMNS } from "~/features/deals/content-columns.server";
 /** SQL on `deal_changes`: a delivery made it. */
 export const IS_REVISION = sql<boolean>`role = 'source'`;
 
-/** Of deals that a source has ended: `ending` has them as they were, `ended` as they are. */
+/** Records the ends of deals by their source: `ending` has them as they were, `ended` as they are. */
 export function recordEnds(at: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into deal_changes (deal_id, action, role, changes, version, changed_at)
@@ -13,7 +13,7 @@ export function recordEnds(at: RawBuilder<unknown>): RawBuilder<unknown> {
     from ended join ending using (id)`;
 }
 
-/** Joins rows as they were and as delivered by `import_key`; `written` has the `key`, `id` and `version` of those written. */
+/** Compares rows as they were and as delivered by `import_key`; `written` has the `key`, `id` and `version` of those written. */
 export function recordRevisions(
   before: RawBuilder<unknown>,
   after: RawBuilder<unknown>,

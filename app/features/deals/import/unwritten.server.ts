@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 
-/** A person revised, deleted or rejected it; another source owns it, or, by another key, a deal of the same offer. */
+/** A user revised, deleted or rejected it; another source owns it or, by another key, a deal of the same offer. */
 export const HELD_REASONS = ["revised", "deleted", "rejected", "other_source", "duplicate"] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
 interface UnwrittenDeal {
   key: string;
-  /** Absent once the deal has been purged. */
+  /** The deal's id; absent once it has been purged. */
   id?: string;
   status: "held" | "unchanged";
   reason?: HeldReason;

@@ -17,7 +17,7 @@ import type { PageRequest } from "~/platform/page/page.server";
 import { isUuid } from "~/platform/values/uuid";
 
 export interface BatchQuestion {
-  /** "Delete 12 deals?" and "Delete 12 deals". */
+  /** A title such as "Delete 12 deals?" and a button such as "Delete 12 deals". */
   title: LocalizedText;
   button: LocalizedText;
   deletes: boolean;
@@ -54,7 +54,7 @@ export function changeName({ t, language }: Pick<PageRequest, "t" | "language">,
   return "delete" in change ? t("admin.batch.delete", values) : t("admin.batch.expire", values);
 }
 
-/** Without `confirmed` it returns a question with the selected deals, with `cancel` the selection; `undo` reverts. */
+/** Returns a question about the selected deals unless `confirmed`; `cancel` returns the selection, `undo` reverts a batch. */
 export async function batchAction(pageRequest: AdminFormRequest) {
   const { db, form, url, user, language, now } = pageRequest;
   const undo = form.get("undo");

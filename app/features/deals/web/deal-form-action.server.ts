@@ -38,12 +38,12 @@ export async function addDeal(pageRequest: AdminFormRequest) {
   return data(formResponse(form, { made, submissionId: randomUUID() }), { status: 409 });
 }
 
-/** A form based on a stale version comes back with the other person's values; sent again, it overwrites them. */
+/** A form based on a stale version comes back with the other user's values; sent again, it overwrites them. */
 export async function editDeal(pageRequest: AdminFormRequest) {
   const { db, form, params, user, now } = pageRequest;
   const deal = await getDeal(pageRequest);
   const typed = typedValues(form);
-  // `conflict`: the form already shows the other person's values.
+  // After a conflict, the form already shows the other user's values.
   const theirs = form.has("conflict") ? theirFields(deal, typed) : null;
   const taken = takenField(form, deal);
   if (taken) return data(formResponse(form, taken));
@@ -71,7 +71,7 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   return data(formResponse(form, about), { status: 409 });
 }
 
-/** Why an admin says that a deal is different from those that are here; empty: nothing was said. */
+/** The reason why an admin calls a deal different from those that are here; empty if none was given. */
 export function reasonOf(form: URLSearchParams): string {
   return (cleanText(form.get("different") ?? "") ?? "").slice(0, MAX_NOTE).toWellFormed();
 }

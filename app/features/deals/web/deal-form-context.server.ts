@@ -13,7 +13,7 @@ import type { PageRequest } from "~/platform/page/page.server";
 
 const OFFERED_TAGS = 12;
 
-/** Popular tags among which those in the page's language are looked for. */
+/** The popular tags among which tags in the page's language are looked for. */
 const POPULAR_TAGS = 200;
 
 export function formSite(language: Language = "en"): DealFormSite {
@@ -35,7 +35,7 @@ export async function formContext(
 ) {
   const automatic = deal && dealKind({ ...deal, kind: null });
   return {
-    /** What the rules say that it sells, empty for nothing known; null for a new deal. */
+    /** The kind that the rules find, empty if they find none; null for a new deal. */
     automaticKind: deal && (automatic ? nameOfKind(automatic, language) : ""),
     timeZone: env().siteTimeZone,
     prices: priceTerms(language),
@@ -43,7 +43,7 @@ export async function formContext(
   };
 }
 
-/** Popular tags in the page's language, where there are any. */
+/** Popular tags in the page's language, or others if there are none. */
 async function offeredTags(db: Database, language: Language): Promise<string[]> {
   const popular = (await popularTags(db, { limit: POPULAR_TAGS })).map(({ name }) => name);
   const own = popular.filter((tag) => guessLanguage({ title: tag, description: "" }) === language);

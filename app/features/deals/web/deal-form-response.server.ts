@@ -81,7 +81,7 @@ export function typedVersions(form: URLSearchParams): { version: number; dealVer
   return { version, dealVersion };
 }
 
-/** Null for a form without one. `request`: what it does, and with what, as parsed. */
+/** The idempotency key; null for a form without one. `request`: what it does, and with what, as parsed. */
 export function formKey(form: URLSearchParams, request: [operation: string, ...content: unknown[]]) {
   const id = form.get("submissionId") ?? "";
   return isUuid(id) ? fingerprinted(id.toLowerCase(), request) : null;
@@ -151,7 +151,7 @@ export function theirFields(deal: EditableDeal, mine: DealFormValues): TheirFiel
   }));
 }
 
-/** Ignores differences without a meaning: white space, line ends, the notation of prices and tags. */
+/** The value without differences that have no meaning: white space, line ends, the notation of prices and tags. */
 function normalized(field: keyof DealInput, text: string): string {
   if (field === "tags") return splitTags(text).join();
   const typed = text.replaceAll("\r\n", "\n").trim();

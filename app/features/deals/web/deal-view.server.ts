@@ -26,49 +26,49 @@ import { DAY_MS } from "~/platform/values/durations";
 /** A deal card: localized prices, validated URLs. */
 export interface DealCardView {
   id: string;
-  /** Of its path: see `slugPath`. */
+  /** The segment of its path: see `slugPath`. */
   slug: string;
   title: string;
   /** Languages of the title and of the text, absent where they are the page's. */
   titleLang?: Language;
   textLang?: Language;
-  /** Absent without a search. */
+  /** The title with matches marked; absent without a search. */
   highlightedTitle?: HighlightedText[];
   summary: string;
   image: string | null;
   store: string;
   category: CategoryKey;
   tags: TagView[];
-  /** Where "Get deal" leads. */
+  /** The target of "Get deal". */
   url: string;
   coupon: string | null;
   featured: boolean;
-  /** At most 99; 0 for no badge. */
+  /** The discount, at most 99; 0 for no badge. */
   percent: number;
-  /** Null for free. */
+  /** The price; null for free. */
   price: string | null;
   was: string | null;
   expiry: ExpiryView;
-  /** That it is gone or expired, in a word; absent otherwise. */
+  /** A word such as gone or expired; absent if the deal is neither. */
   over?: string;
-  /** What people report of it, in words; absent when nothing is doubtful. */
+  /** A note on the reports; absent if they raise no doubts. */
   report?: string;
   /** Whether this is the lowest price observed in 90 days; absent otherwise. */
   low?: true;
   /** When it was published, relative to now: "2h ago". */
   age: string;
-  /** "NEW", for a day; absent later. */
+  /** "NEW" on its first day; absent later. */
   fresh?: string;
-  /** With one decimal; null without ratings. */
+  /** The average with one decimal; null without ratings. */
   rating: string | null;
-  /** Where it is the order of the list. */
+  /** The heat, in lists that are sorted by it. */
   heat?: number;
   ratings: number;
   like: ReactionStatus;
   noluck: ReactionStatus;
 }
 
-/** Characters of a description on a card, which shows two lines of it. */
+/** The characters of a description on a card, which shows two lines of it. */
 const SUMMARY_LENGTH = 120;
 
 const CARD_TAGS = 3;
@@ -119,7 +119,7 @@ export function dealCard(
   };
 }
 
-/** Beside a translated title, tags that the thesaurus cannot translate from Chinese are left out; the deal's page has them. */
+/** A card with a translated title leaves out Chinese tags that the thesaurus cannot translate; the deal's page has them. */
 function cardTags(tags: readonly string[], language: Language, titleLang: Language | null) {
   const isReadable = (name: string) => language === "zh" || titleLang === "zh" || !/\p{Script=Han}/u.test(name);
   return tagViews(language, tags)
@@ -127,14 +127,14 @@ function cardTags(tags: readonly string[], language: Language, titleLang: Langua
     .slice(0, CARD_TAGS);
 }
 
-/** With the operator's affiliate parameters, if any. */
+/** The store's address, with the operator's affiliate parameters if there are any. */
 function shopLink(address: string): { href: string; isAffiliate: boolean } {
   const url = webUrl(address);
   const affiliate = url && affiliateLink(url);
   return { href: affiliate || url || "#", isAffiliate: Boolean(affiliate) };
 }
 
-/** Who sells; and what the operator may earn, where the footer has its default note on affiliate links. */
+/** A note on who sells, and on what the operator may earn if the footer has its default note on affiliate links. */
 function disclosureOf({ url, store }: Deal, language: Language): string {
   const t = translate(language);
   if (shopLink(url).isAffiliate) return t("deal.disclosures.affiliate", { store });

@@ -10,7 +10,7 @@ import type { PageRequest } from "~/platform/page/page.server";
 import { dateText, dateTimeText, moneyText } from "~/platform/page/site-format.server";
 import { kindText } from "./deal-form-context.server";
 
-/** Times are in the site's time zone. */
+/** A field's value as text; times are in the site's time zone. */
 export function fieldText(
   { t, language }: Pick<PageRequest, "t" | "language">,
   field: keyof DealInput,

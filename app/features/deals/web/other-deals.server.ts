@@ -11,7 +11,7 @@ const SHOWN_OF_EACH = 4;
 
 type OtherDeals = Awaited<ReturnType<typeof otherDeals>>;
 
-/** Live deals for a deal's page: similar ones, more of its shop and of its category; each deal once. */
+/** Live deals for a deal's page: similar ones, more of its store and of its category; each deal once. */
 export async function otherDeals({ db, now, request }: PageRequest, deal: Deal) {
   const newest = { live: true, sort: "newest", now, offset: 0, limit: 3 * SHOWN_OF_EACH + 1 } as const;
   const [similar, shop, category] = await Promise.all([

@@ -5,7 +5,7 @@ import { findDeal } from "~/features/lists/browse.server";
 import type { PageRequest } from "~/platform/page/page.server";
 import { boundedLocation } from "~/platform/page/redirects.server";
 
-/** For the address of a deal that does not exist: to the deal that it was merged into, with the query, else to all deals. */
+/** Redirects the address of a missing deal to the deal it was merged into, with the query, else to all deals. */
 export async function redirectMerged({ db, params, url }: PageRequest): Promise<Response> {
   const keptId = await findKeptDeal(db, params.dealId ?? "");
   const kept = keptId ? await findDeal(db, keptId) : null;

@@ -131,7 +131,7 @@ export default function Follow() {
   );
 }
 
-/** Script completes the addresses where the site's own origin is not configured. */
+/** Completes the addresses by script if the site's own origin is not configured. */
 function useAbsolute(feeds: { name: string; url: string }[]) {
   const scripted = useHydrated();
   return feeds.map(({ name, url }) => ({ name, url: scripted ? new URL(url, location.origin).href : url }));

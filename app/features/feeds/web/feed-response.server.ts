@@ -25,7 +25,7 @@ export function feedLoader(format: FeedFormat) {
     const headers = publicHeaders(FEED_FORMATS[format].type, FEED_CACHE_CONTROL);
     const ifNoneMatch = request.headers.get("If-None-Match");
     const unchanged = (etag: string) => new Response(null, { status: 304, headers: { ...headers, ETag: etag } });
-    // Read before the deals, so that a change in between gives the next request another ETag.
+    // The version is read before the deals, so that a change in between gives the next request another ETag.
     const version = dependsOnVersionAlone(state) ? await contentVersion(db) : 0;
     const prefix = etagPrefix(version, `${url.pathname}${url.search}`, request.headers.get("Cookie") ?? "");
     const known = version > 0 && unchangedEtag(ifNoneMatch, prefix);
@@ -39,7 +39,7 @@ export function feedLoader(format: FeedFormat) {
   });
 }
 
-/** False for a feed that changes with likes, ratings, clicks or time, too: they leave the content version as it is. */
+/** Whether the feed changes with the content version alone, and not with likes, ratings, clicks or time. */
 function dependsOnVersionAlone({ sort, minLikes }: FeedState): boolean {
   return !["rating", "expiry", "hot"].includes(sort) && minLikes === null;
 }

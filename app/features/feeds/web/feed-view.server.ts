@@ -66,7 +66,7 @@ function itemView({ language, t }: Context, event: FeedEvent) {
 
 export type FeedItemView = ReturnType<typeof itemView>;
 
-/** Of a lower price the price itself, so that one that goes up and down again is not news; of a return its day. */
+/** Tells events apart: a lower price by the price, so that one that goes up and down again is not news; a return by its day. */
 function eventId(event: FeedEvent): string {
   if (event.kind === "price") return `price:${plainAmount(event.price, env().siteCurrency)}`;
   return event.kind === "back" ? `back:${event.at.toISOString().slice(0, 10)}` : event.kind;

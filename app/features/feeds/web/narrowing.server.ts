@@ -5,7 +5,7 @@ import { storeSlug } from "~/features/deals/slugs";
 import { findStore } from "~/features/lists/stores.server";
 import type { PageRequest } from "~/platform/page/page.server";
 
-/** What is wrong with the fields that narrow a feed, which leaves out the invalid ones; a shop without deals may get some. */
+/** Errors of the fields that narrow a feed, which ignores invalid ones; a store without deals may get some later. */
 export async function narrowingErrors({ db, t, url: { searchParams } }: PageRequest) {
   const errors: Partial<Record<(typeof NARROWING_CONDITIONS)[number], string>> = {};
   for (const name of NARROWING_CONDITIONS) {

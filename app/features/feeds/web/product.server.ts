@@ -9,7 +9,7 @@ import { asMarkup } from "~/platform/values/markup";
 /** A deal by the element names of Google's product feeds; null: not given. */
 export type Product = Readonly<Record<string, string | null>>;
 
-/** What an import of a Google feed needs to make the same deal of it (docs/decisions/0048). */
+/** The fields from which an import of a Google feed makes the same deal (docs/decisions/0048). */
 export function productOf(deal: Deal): Product {
   const currency = env().siteCurrency;
   const amount = (price: number) => `${plainAmount(price, currency)} ${currency.code}`;

@@ -2,7 +2,7 @@ import { FEED_FORMATS } from "~/features/feeds/addresses";
 import type { FeedItemView, FeedView } from "./feed-view.server";
 import { xmlAttributes, xmlDocument, xmlElement, xmlEmpty, xmlText } from "./xml";
 
-/** Google's product data, its namespace for what that has no element for, and Media RSS, for readers of feeds. */
+/** The namespaces of Google's product data, of what those have no element for, and of Media RSS, for feed readers. */
 export const PRODUCT_NAMESPACES = {
   "xmlns:media": "http://search.yahoo.com/mrss/",
   "xmlns:g": "http://base.google.com/ns/1.0",
@@ -46,7 +46,7 @@ function htmlText(text: string): string {
 export function productElements({ product, store }: FeedItemView): string {
   const { description, image_link: picture, ...others } = product;
   const elements = Object.entries(others).map(([name, value]) => xmlElement(`g:${name}`, value));
-  // Without an element of its own, an import takes the item's text for the product's.
+  // Without this element, an import takes the item's text for the product's description.
   const described = description ? xmlElement("g:description", description) : xmlEmpty("g:description", {});
   const pictured = picture
     ? [xmlElement("g:image_link", picture), xmlEmpty("media:content", { url: picture, medium: "image" })]

@@ -1,13 +1,13 @@
 import { escapeUTF8 } from "entities";
 
-/** Characters that XML 1.0 does not have: control characters of ASCII, lone surrogates and noncharacters. */
+/** Characters that XML 1.0 does not allow: control characters of ASCII, lone surrogates and noncharacters. */
 const NOT_XML = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ud800-\udfff\ufffe\uffff]/gu;
 
 export function xmlText(text: string): string {
   return escapeUTF8(text.replace(NOT_XML, ""));
 }
 
-/** "" without a text. */
+/** An element with text; "" without text. */
 export function xmlElement(name: string, text: string | null, attributes: Record<string, string> = {}): string {
   return text ? `<${name}${xmlAttributes(attributes)}>${xmlText(text)}</${name}>` : "";
 }

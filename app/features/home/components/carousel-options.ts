@@ -28,7 +28,7 @@ export interface CarouselState {
 
 export type CarouselPress = "play" | "previous" | "next" | "stop";
 
-/** Before the code is loaded: presses are queued. */
+/** The state before the carousel's code is loaded: presses are queued. */
 export const NOT_STARTED: CarouselState = {
   position: 1,
   canTurn: true,

@@ -62,7 +62,7 @@ export default function Carousel({ row, presses, onHandled, onChange }: Carousel
         canTurn: carousel.scrollSnapList().length > 1,
         playing: autoplay.isPlaying(),
       };
-      // Rendering must not delay the animation.
+      // The transition keeps rendering from delaying the animation.
       startTransition(() => onChange(next));
     };
     // The plugin emits before it changes its state.
@@ -72,7 +72,7 @@ export default function Carousel({ row, presses, onHandled, onChange }: Carousel
     const reduced = matchMedia(REDUCED_MOTION);
     const stopForReduced = () => reduced.matches && stop();
     carousel.on("select", show).on("reInit", show).on("autoplay:play", showPlaying).on("autoplay:stop", showPlaying);
-    // Scrolls to a focused slide; the browser would scroll the row natively instead.
+    // Scrolls to a focused slide, because the browser would scroll the row natively instead.
     const follow = ({ target }: FocusEvent) => {
       stop();
       if (!(target instanceof Element && target.matches(":focus-visible"))) return;

@@ -11,7 +11,7 @@ import { MessagePanel } from "~/platform/ui/message-panel";
 import { FeaturedSection } from "./featured-section";
 import { HomeHero } from "./home-hero";
 
-/** When the list fails, search and featured deals stay. */
+/** Keeps search and featured deals if the list fails. */
 export function HomeError() {
   const error = useRouteError();
   const { t, localize } = useTranslation();
@@ -34,7 +34,7 @@ export function HomeError() {
   );
 }
 
-/** Without texts on a network error. */
+/** What the error page shows; a network error has no texts. */
 function failureOf(error: unknown): { featured: ServedFeatured; title?: LocalizedText; text?: LocalizedText } | null {
   if (error instanceof NetworkError) return { featured: cachedFeatured() };
   if (!isErrorPage(error) || !("featured" in error.data)) return null;

@@ -3,7 +3,7 @@ import { useTranslation } from "~/platform/i18n/translation";
 import { SearchForm } from "~/platform/page/components/search-form";
 import { Icon } from "~/platform/ui/icon";
 
-/** Its search is shown where the header's is not (home-hero.css); without data it has that alone (specification §2.4). */
+/** The introduction, with the search that the header hides (home-hero.css); only the search if there is no data (§2.4). */
 export function HomeHero({ hero }: { hero?: HomeHeroView }) {
   const { t } = useTranslation();
   return (

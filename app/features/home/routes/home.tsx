@@ -36,7 +36,7 @@ export const clientLoader = pageLoader({ cached: true });
 export const ErrorBoundary = HomeError;
 
 export const loader = page(async (pageRequest) => {
-  // Once something is chosen, introduction and featured deals are left out.
+  // Introduction and featured deals are left out if a category, tag or price is chosen.
   const { category, tag, ...filter } = listState(pageRequest);
   if (category || tag || hasFilter(filter)) {
     return { ...(await listSection(pageRequest)), hero: null, featured: [] };

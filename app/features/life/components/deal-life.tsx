@@ -13,7 +13,7 @@ interface DealLifeProps {
   life: DealLifeView;
 }
 
-/** Above a deal that is over. */
+/** The banner above a deal that is over. */
 export function OverBanner({ life, similar }: { life: DealLifeView; similar: string | null }) {
   return (
     <p className="over-banner">

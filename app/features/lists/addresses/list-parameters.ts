@@ -4,7 +4,7 @@ import { isSort } from "~/features/deals/deal";
 import type { Currency } from "~/platform/values/currency";
 import { EXACT_PARAMETER, type ListState, parsePage, SINGLE_PAGE_PARAMETER } from "./lists";
 
-// Apart from the addresses, which pages need in the browser: the parser of prices is larger than they are.
+// Not in the module of addresses, which browsers load: the parser of prices is larger than they are.
 
 export function parseListState(
   params: URLSearchParams,

@@ -10,12 +10,12 @@ export interface ListState extends ListConditions {
   exact: boolean;
   /** The viewer's preference of `live`, which addresses leave out. */
   ownLive: boolean;
-  /** Without the pages before it. */
+  /** Whether the pages before `page` are left out. */
   singlePage: boolean;
 }
 
 export const SINGLE_PAGE_PARAMETER = "alone";
-/** Of a page that is requested before the reader opens it. */
+/** Marks the request for a page that is fetched before the reader opens it. */
 export const PREFETCH_PARAMETER = "prefetch";
 export const EXACT_PARAMETER = "exact";
 
@@ -38,7 +38,7 @@ export function offeredSorts(own: OwnSort): (Sort | OwnSort)[] {
   return [own, ...SORTS.filter((sort) => sort !== "newest")];
 }
 
-/** Beyond every list, and safe to multiply by the page size. */
+/** A number beyond every list that is safe to multiply by the page size. */
 const MAX_PAGE = 1e12;
 
 /** A positive integer, else 1 (specification §5.5). */
@@ -46,7 +46,7 @@ export function parsePage(text: string | null): number {
   return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
 }
 
-/** For the API: 1 to 100, else 50. */
+/** The API's limit: 1 to 100, else 50. */
 export function parseLimit(text: string | null): number {
   const limit = Number(text !== null && /^\d+$/.test(text) ? text : 0);
   return limit >= 1 ? Math.min(limit, 100) : 50;

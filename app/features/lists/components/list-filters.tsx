@@ -28,7 +28,7 @@ export interface ListControlsView {
 }
 
 interface ListFiltersProps extends ListControlsView {
-  /** Beside the switch of infinite scrolling. */
+  /** Shown beside the switch of infinite scrolling. */
   settings?: ReactNode;
 }
 
@@ -95,7 +95,7 @@ export function ListFilters({ path, state, filters, tags = [], stores = [], sett
         </div>
       )}
       <DealLanguageChoice {...filters.languages} />
-      {/* Not at the list's end, which moves away while the list grows by itself. */}
+      {/* The switch is here because the end of the list moves away while the list grows by itself. */}
       <div>
         <InfiniteScrollSwitch />
         {settings}

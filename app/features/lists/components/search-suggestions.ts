@@ -1,7 +1,7 @@
 import type { SuggestionView } from "~/features/lists/web/suggestions.server";
 
 interface Options {
-  /** Of the list, for screen readers. */
+  /** The name of the list, for screen readers. */
   label: string;
   navigate: (href: string) => void;
 }
@@ -78,7 +78,7 @@ export function attachSuggestions(input: HTMLInputElement, { label, navigate }: 
       const suggestions = response.ok ? await response.json() : [];
       if (!signal.aborted && document.activeElement === input) show(suggestions);
     } catch {
-      // Without an answer there is nothing to suggest.
+      // Without a response there is nothing to suggest.
     }
   }
 

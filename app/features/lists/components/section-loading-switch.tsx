@@ -1,7 +1,7 @@
 import { PreferenceSwitch } from "~/features/preferences/components/preference-switch";
 import { useRootData } from "~/platform/browser/cache/root-data";
 
-/** In parallel or one after the other (specification §3.8). */
+/** Lets readers load the sections in parallel or one after the other (specification §3.8). */
 export function SectionLoadingSwitch() {
   const root = useRootData();
   if (!root) return null;

@@ -44,7 +44,7 @@ export function useDealPages(base: DealListView) {
       setCollected({ ...current, loading: null, failed: true });
       return;
     }
-    // Input comes first.
+    // The transition lets input come first.
     startTransition(() => setCollected({ ...current, list: joined(list, next), loading: null, reached: href }));
   }, [fetched]);
 
@@ -65,7 +65,7 @@ export function useDealPages(base: DealListView) {
     list,
     failed,
     loading: loading !== null,
-    /** After its button has changed, skeletons stand for the page. */
+    /** Whether skeletons stand for the next page: once the button shows that it is loading. */
     awaited: loading !== null && loading === awaited,
     growsByItself: list.moreHref !== null && loading === null && !failed,
     loadMore() {

@@ -32,7 +32,7 @@ export const loader = page(async (pageRequest) => {
   if (!slug) return namedListView(pageRequest, "category", null);
   const category = findCategoryBySlug(slug);
   const path = category ? categoryPath(category) : `/category/${encodeURIComponent(slug)}`;
-  // It has been renamed.
+  // A former slug leads to the present one.
   if (category && path !== `/category/${slug}`) throw redirect(boundedLocation(`${path}${url.search}`, path), 301);
   const name = category ? categoryName(category, language) : titleFromSlug(slug);
   const [{ state: requested, tags }, categories] = await Promise.all([

@@ -8,7 +8,7 @@ import { Breadcrumbs } from "~/platform/page/components/breadcrumbs";
 
 type ListData = Partial<ListControlsView> & { list?: DealListView };
 
-/** Stays mounted while its deals change. */
+/** A layout that stays mounted while its deals change. */
 export default function Lists() {
   const { t } = useTranslation();
   const match = useMatches().at(-1);

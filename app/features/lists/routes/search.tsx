@@ -52,7 +52,7 @@ export const loader = page(async (pageRequest) => {
   await enforceLimits(db, [["search", clientNetwork()]]);
   const pages = await listPages(pageRequest, state);
   const matched = pages.search && (await matchedCategories(db, pages.search));
-  // Without other words than those about prices it is a list of all deals.
+  // A query that only names prices lists all deals at those prices.
   const query = state.q || typed;
   const isUnfiltered = !state.category && !hasFilter(state) && !state.live && !state.exact;
   if (pages.total === 0 && typed && isUnfiltered && user?.role !== "admin") tallyMissed(typed);

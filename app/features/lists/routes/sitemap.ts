@@ -14,7 +14,7 @@ import { currentSite } from "~/platform/process/current-site.server";
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML = "http://www.w3.org/1999/xhtml";
 
-/** Deals per sitemap; a larger shop gets a sitemap index. */
+/** The limit of deals per sitemap; a larger site gets a sitemap index. */
 const DEALS = 5_000;
 
 const HEADERS = publicHeaders("application/xml", "public, max-age=3600");

@@ -20,8 +20,8 @@ const MAX_COMBINATIONS = 21;
 const TALLIED_MATCHES = 500;
 
 /**
- * Deals that are near when few match (`found`): of the kind that is sought, those with most of the other words first; else those
- * whose titles and labels have most of the words, then most of the Chinese character bigrams, which also match across word
+ * Deals that match closely, if few match (`found`): of the kind that is sought, those with most of the other words first; else
+ * those whose titles and labels have most of the words, then most of the Chinese character bigrams, which also match across word
  * boundaries.
  */
 export async function closeMatches(

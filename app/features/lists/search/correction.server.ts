@@ -15,23 +15,23 @@ import type { DealSearch } from "./search.server";
 /** The fields whose words are the dictionary: descriptions have more typing errors. */
 const FIELDS: readonly SearchField[] = ["a", "b"];
 
-/** Words of a dictionary looked up in the database, the most common first. */
+/** The limit of the dictionary's words read from the database, the most common first. */
 const MAX_WORDS = 5_000;
 
-/** Matches with which nothing is corrected. */
+/** The number of matches from which on nothing is corrected. */
 const GOOD_MATCHES = 6;
 
-/** What is corrected of a query: each word is compared with all of the dictionary. More of them is no typing error. */
+/** The limits of a query that is corrected: each word is compared with the whole dictionary, and more are no typing error. */
 const MAX_CORRECTED = { words: 4, characters: 24 };
 
 /** Deals read for the spelling of a word whose stem is known. */
 const SPELLING_DEALS = 20;
 
-/** Syllables that are read as one word of Chinese, and places in a text from which they are. */
+/** The most syllables that are read as one Chinese word, and the most places in a text from which they are. */
 const MAX_SYLLABLES = 8;
 const MAX_STARTS = 12;
 
-/** Stands around Chinese that was typed by its sound, until what is adjacent becomes one run. */
+/** A mark around Chinese that was typed by its sound, until adjacent words become one run. */
 const SPELT = "\ue000";
 
 /**
@@ -64,7 +64,7 @@ export async function correctedText(db: Database, text: string, search: DealSear
   return corrected === typed ? null : corrected;
 }
 
-/** Matches of whole words: what was typed means something. */
+/** Whether whole words match: then the text meant something as typed. */
 function hasGoodMatches({ query, total }: DealSearch): boolean {
   const isScattered = ({ text = "" }: Clause) =>
     isChinese(text) && chineseWords(text).every((word) => [...word].length === 1);

@@ -18,21 +18,21 @@ export interface Levels {
   thing: Thing | null;
   /** Whether to leave out what is not of the kind. */
   onlyThing: boolean;
-  /** Whether words in descriptions count as well, since titles, shops, tags and categories have none that match. */
+  /** Whether words in descriptions count as well, since no title, store, tag or category matches. */
   inBodies: boolean;
 }
 
 interface Groups {
-  /** Best first; each level of a group matches what those before it in the group do. */
+  /** The levels, best first; within a group each also matches what those before it do. */
   groups: Level[][];
-  /** Levels that match all that the groups do. */
+  /** Levels that together match all that the groups do. */
   widest: Level[];
 }
 
 /**
- * First the thing that is sought: with the words as typed in the title, then however it is named, then with words of its
- * description. Then other deals whose title and labels have the words: as typed, in any order, in translation. Beside a thing,
- * translations count for deals of a kind above it, or of no known one.
+ * The groups of levels. First come those of the thing sought: with the words as typed in the title, then however it is named,
+ * then with words of its description. Then those of other deals whose title and labels have the words: as typed, in any order, in
+ * translation. If a thing is sought, translations count only for deals of a wider or an unknown kind.
  */
 function groupsOf({ query, frequencies, thing, inBodies, onlyThing }: Levels): Groups {
   const { phrases, words, translated } = query;
@@ -63,7 +63,7 @@ function groupsOf({ query, frequencies, thing, inBodies, onlyThing }: Levels): G
 
 type Of = Pick<Levels, "frequencies"> & Pick<Levels["query"], "words">;
 
-/** Deals of the kind with the qualifiers, and those of a wider kind that have the rest of its name. */
+/** Deals of the kind with the qualifiers, and deals of a wider kind with the rest of its name. */
 function thingLevels(
   { kind, synonymous, qualifiers, wider, widerQualifiers }: Thing,
   { frequencies, words }: Of,
@@ -90,7 +90,7 @@ function either(levels: readonly Level[]): Level {
   };
 }
 
-/** What the deals of a search are not: with excluded words, and for others than those whom the query names. */
+/** What excludes deals: excluded words, and other wearers than those the query names. */
 export function exclusions({ query, thing, frequencies }: Levels): string[] {
   const excluded = query.excluded.map((clause) => allOf([clause], ANYWHERE, frequencies));
   if (!thing) return excluded;
@@ -104,12 +104,12 @@ export function exclusions({ query, thing, frequencies }: Levels): string[] {
   ];
 }
 
-/** All matches. */
+/** A level of all matches. */
 export function anyLevel(levels: Levels): Level {
   return either(groupsOf(levels).widest);
 }
 
-/** In an order of prices, dates or the like, only what is sought comes before other deals. */
+/** The levels for an order such as price or date: only what is sought comes before other deals. */
 export function orderedLevels(levels: Levels): Level[] {
   const [sought, ...others] = groupsOf(levels).widest;
   const rest = either(others);

@@ -8,20 +8,20 @@ import { countRows } from "~/platform/db/count-rows.server";
 
 /** Deals of a list that match a tsquery. */
 export interface Matching {
-  /** Includes the category; that of the filter selects the index of an ordered scan. */
+  /** The tsquery, category included; the filter's category selects the index of an ordered scan. */
   tsquery: string;
   filter: Partial<Conditions>;
   /** Upper bound of the number of matches. */
   atMost: number;
 }
 
-/** Matches up to which the search index is read and sorted; with more, the order's index is scanned first. */
+/** The most matches for which the search index is read and sorted; with more, the order's index is scanned first. */
 const SORT_THRESHOLD_MATCHES = 8_000;
 
-/** Matches sorted at most; beyond it an arbitrary subset. */
+/** The most matches that are sorted; beyond it an arbitrary subset. */
 const MAX_SORTED_MATCHES = 100_000;
 
-/** Deals at the head of an order that are scanned for matches: at least, and for each match that is wanted. */
+/** The deals at the head of an order that are scanned for matches: at least, and per match that is wanted. */
 const MIN_SCANNED_DEALS = 5_000;
 const SCANNED_DEALS_PER_MATCH = 5;
 
@@ -74,8 +74,8 @@ export async function countMatching(db: Database, matching: Matching, max: numbe
 }
 
 /**
- * As {@link countMatching}, of several in one statement; null: not counted. Of live ones alone that is no condition of the search,
- * for which the planner would read the index of all live deals.
+ * Counts several searches in one statement; null: not counted. Liveness is checked after matching, because as a condition of the
+ * search it would make the planner read the index of all live deals.
  */
 export async function countEach(
   db: Database,

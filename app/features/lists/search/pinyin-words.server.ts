@@ -3,14 +3,14 @@ import { currentVocabulary } from "~/features/lists/suggestions/vocabulary.serve
 import type { Database } from "~/platform/db/connection.server";
 import { countTexts, MAX_COUNTED } from "./search.server";
 
-/** Chinese words that are typed as one, and in letters. */
+/** The most Chinese words that are typed as one, and the most letters. */
 const MAX_WORDS = 3;
 const MAX_LETTERS = 40;
 
-/** Words of a sound of which the one with the most deals is meant. */
+/** The most words of one sound that are compared; the one with the most deals is meant. */
 const MAX_HOMOPHONES = 8;
 
-/** Of two letters there are too many. */
+/** Three letters or more: two are the initials of too many words. */
 const INITIALS = /^[a-z]{3,8}$/;
 
 /**
@@ -38,7 +38,7 @@ export async function chineseOfInitials(db: Database, letters: string): Promise<
   return mostCommon(db, known);
 }
 
-/** For each word from a place on those that sound so, the longest words first. */
+/** The vocabulary entries of each word that the letters spell, trying the longest word first; null if they spell none. */
 function spelt(
   vocabulary: Vocabulary,
   text: { letters: string; breaks: readonly number[] },

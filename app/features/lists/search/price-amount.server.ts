@@ -16,12 +16,12 @@ const SIGN = String.raw`(?:us|ca?|au?|nz|hk|nt|sg?|mx|cn|gb)?\p{Sc}|(?:${CODES})
 /** 元 and 块 are units of any currency, as in 美元 and 日元. */
 const CHINESE_UNITS = "[美欧日港韩澳加]元|台币|美[金刀]|英镑|人民币|元[钱錢]?|[块塊][钱錢]?|圆|刀|円";
 
-/** Nine eighty is 9块8 in Chinese. */
+/** Chinese says 9块8 for nine eighty. */
 const TENTHS = String.raw`\d{1,3}[块塊]\d(?![\d.件个個条條支双盒瓶片斤]|包(?![邮郵]))`;
 const DIGITS = String.raw`\d(?:[\d.,]{0,12}\d)?(?:k(?![a-z]))?`;
 const NUMERALS = "[一二两兩三四五六七八九]?[十百千万萬][一二两兩三四五六七八九十百千零]{0,6}";
 
-/** Behind a number, these make it a size, an age or a count. */
+/** Words after a number that make it a size, an age or a count. */
 const MEASURES =
   `inch(?:es)?|cm|mm|m|meters?|metres?|ft|feet|foot|yards?|km|miles?|mph|kgs?|kilos?|g|grams?|mg|mcg|lbs?|oz|ounces?|ml|l
   |lit(?:er|re)s?|gallons?|gal|quarts?|qt|[gmt]b|mah|wh|k?w|watts?|v|volts?|amps?|[gmk]?hz|db|decibels?|dpi|fps|p|k|mp|megapixels?|lumens?
@@ -41,17 +41,17 @@ export const AMOUNTS = new RegExp(
   "gu",
 );
 
-/** Stand for an amount with a currency, and for one without: the first of 256 each; and for the rest of its characters. */
+/** Marks for an amount with a currency, for one without (the first of 256 each), and for the rest of its characters. */
 export const WITH_CURRENCY = 0xe100;
 export const BARE = 0xe200;
 export const FILLER = "\ue003";
 export const HAS_CURRENCY = /[\ue100-\ue1ff]/;
 
-/** Units of these currencies are 元 and 块; of a dollar they are in its own country, and of a yuan elsewhere. */
+/** Currencies of sites on which 元 and 块 are the site's own unit; on others they are the yuan. */
 const CURRENCIES_IN_YUAN = ["CNY", "TWD", "HKD", "SGD", "MOP", "JPY"];
 const YUAN = /^(?:元[钱錢]?|[块塊][钱錢]?|圆|kuai)$/;
 
-/** What people call a unit that Intl does not say. */
+/** Slang names of units, which Intl does not have. */
 const SLANG: Partial<Record<string, string[]>> = {
   USD: ["buck", "bucks", "刀", "美金", "美刀"],
   CAD: ["buck", "bucks", "刀", "加元"],
@@ -78,14 +78,14 @@ export function amountOf({ sign = "", number, unit = "" }: Amount, currency: Cur
   return Number(read.price) * (number.endsWith("k") ? 1_000 : 1);
 }
 
-/** In English, one and many (dollar, dollars), and colloquially. */
+/** The currency's English names, singular and plural (dollar, dollars), and its slang names. */
 function unitNames({ code }: Currency): ReadonlySet<string> {
   const names = namesByCode.get(code) ?? new Set([...englishNames(code), ...(SLANG[code] ?? [])]);
   namesByCode.set(code, names);
   return names;
 }
 
-// Memoised: Intl takes a millisecond.
+// Memoised, because Intl takes a millisecond.
 const namesByCode = new Map<string, ReadonlySet<string>>();
 
 /** The last words of "1 US dollar" and "2 US dollars". */

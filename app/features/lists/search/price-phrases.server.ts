@@ -1,10 +1,10 @@
 import { HAS_CURRENCY } from "./price-amount.server";
 import type { Phrases } from "./query-reading.server";
 
-/** What a phrase says of a price: "about" is a fifth less or more, "alone" at most 9块9. */
+/** The meaning of a phrase: "about" is a fifth less or more, "alone" at most 9块9. */
 export type Meaning = "atMost" | "atLeast" | "about" | "between" | "alone";
 
-/** Of a text in which {@link AMOUNT} stands for amounts. */
+/** A phrase about a price, in a text in which {@link AMOUNT} stands for amounts. */
 interface PricePhrase extends Phrases {
   meaning: Meaning;
 }
@@ -26,7 +26,7 @@ const chinese = (meaning: Meaning, key: RegExp, text: string): PricePhrase => ({
 
 const AND = String.raw`\s?(?:-|–|—|~|to|and|&|到|至)\s?`;
 
-/** Ranges first: each has parts that are phrases too. Some phrases need a currency: max and from are in names too (Air Max 90). */
+/** Ranges come first: their parts are phrases too. Some phrases need a currency: max and from are in names (Air Max 90). */
 export const PRICE_PHRASES: readonly PricePhrase[] = [
   english(
     "between",

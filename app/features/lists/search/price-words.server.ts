@@ -10,23 +10,23 @@ import { GIFT_WORDS, SALE_WORDS } from "./trade-words.server";
 export interface PriceWords {
   /** The other words; "" when there are none. */
   text: string;
-  /** What was read, as typed. */
+  /** The phrases that were read, as typed. */
   phrases: string[];
   /** Amounts in another currency than the site's, as typed. */
   foreign: string[];
-  /** Words of the trade that are left out, as typed. */
+  /** Words of the trade that are left out of the search, as typed. */
   leftOut: string[];
   filter: Filter;
   /** The deals that are wanted first: the cheapest, or those with the biggest discounts. */
   sort: "price-low" | "discount" | null;
 }
 
-/** What "free" means the price of, wherever it stands. */
+/** Things whose price is meant by "free", wherever it stands. */
 const GIVEN_AWAY =
   `(?:video |pc |steam |kindle |audio)?(?:games?|e-?books?|books?|apps?|courses?|software|samples?|stuff|downloads?|movies?|music
   |magazines?|items?|deals?|products?|things?|trials?|fonts?|templates?)`.replace(/\n\s*/g, "");
 
-/** Behind "free" they make it a name, or a service. */
+/** Words after "free" that make it a name or a service. */
 const NAMES_WITH_FREE =
   `people|runs?|rn|flyknit|metcon|shipping|delivery|postage|returns?|refunds?|weights?|standing|range|gifts?|fire|spirit|style
   |rid(?:e|er)|fly|form|hand|birds?|fall|will|nas|agent|solo|to|with|when|on|and|arms?|assembly|installation|trade|market|hugs?|soul
@@ -57,11 +57,11 @@ const CHEAP = words(
   "白菜[价價](?!格)的?",
 );
 
-/** Behind a word of a sale they make it the name of a thing. */
+/** Words that make a phrase such as "clearance" the name of a thing. */
 const SALE_THINGS = String.raw`(?!\s+(?:signs?|tags?|stickers?|labels?|banners?|lights?|lamps?|markers?|bars?|racks?|holes?|drills?)${BEHIND})`;
 const CHINESE_SALE_THINGS = "(?![标標]?[签籤]|[牌台臺车車员員贴貼码碼券装裝服]|海报|海報|广告|廣告)";
 
-/** Behind 五折 they make it folded: 五折伞 is an umbrella. */
+/** Words after 五折 that make it "folded": 五折伞 is an umbrella. */
 const FOLDED = "(?![叠疊伞傘页頁式屏扇床梯门門镜鏡]|沙[发發]|[钱錢][包夹夾])";
 
 const DISCOUNTED = words(
@@ -91,15 +91,15 @@ function percentOf(phrase: string): number | null {
   return least > 0 && least <= 100 ? least : null;
 }
 
-/** Beside a price they mean every deal: "anything under $15", "免费的东西". */
+/** Words that mean every deal beside a price: "anything under $15", "免费的东西". */
 const ANYTHING =
   /^(?:(?:any|some|every|good|all)? ?(?:thing|stuff|item|product|deal|offer|bargain)s?|东西|東西|商品|[产產]品|好物)$/iu;
 
 /**
- * Reads the words of a query that mean a price, a discount, a coupon or an order: "under $50", "100元以内", "free", "有优惠券",
- * "50% off", "五折", "cheap", "on sale". What is in quotes or has a measure behind it stays words. Amounts are in the site's
- * currency; one in another currency is no filter and no word, and named. Words of the trade are left out, gifts only where
- * others remain. Null where the whole text is words.
+ * Reads the words of a query that mean a price, a discount, a coupon or an order: "under $50", "100元以内", "free", "有优惠券", "50%
+ * off", "五折", "cheap", "on sale". Quoted words and those before a measure stay words. Amounts are in the site's currency; one in
+ * another currency is returned as `foreign`, neither filter nor word. Words of the trade are left out, gifts only if other words
+ * remain. Null if the whole text is words.
  */
 export function readPriceWords(typed: string, currency: Currency): PriceWords | null {
   const reading = new QueryReading<"phrases" | "foreign" | "leftOut">(typed);
@@ -153,7 +153,7 @@ function boundsOf(meaning: Meaning, amounts: readonly number[]): Partial<Filter>
 const CHILDREN = /(?<!\p{L})(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|boys?|girls?|teens?|ages?|aged) $/u;
 const ADULTS = /(?<!\p{L})(?:men|women|adults|seniors|people) $/u;
 
-/** "Toys for kids under 5", "vitamins for women over 50". */
+/** Whether an amount is an age: "toys for kids under 5", "vitamins for women over 50". */
 function isAge([amount]: readonly unknown[], meaning: Meaning, before: string): boolean {
   if (typeof amount !== "number") return false;
   return (CHILDREN.test(before) && amount <= 18) || (ADULTS.test(before) && meaning === "atLeast" && amount <= 100);

@@ -2,12 +2,12 @@ import { truncateQuery } from "~/features/search/bounds";
 import { STOP_WORDS } from "~/features/search/query.server";
 import { AMOUNTS, type Amount, BARE, FILLER, WITH_CURRENCY } from "./price-amount.server";
 
-/** Of Latin words only: these classes are compiled in a tenth of the time that those of all letters take. */
+/** Only Latin letters: these classes compile in a tenth of the time that those of all letters take. */
 const IN_WORD = String.raw`a-z\d\u00df-\u024f_-`;
 export const BEFORE = `(?<![${IN_WORD}])`;
 export const BEHIND = `(?![${IN_WORD}])`;
 
-/** Patterns of phrases in lower case, and what a text with one of them has: without, the long pattern is not even compiled. */
+/** Patterns of phrases in lower case, and a key that texts with one of them match: others do not compile the long pattern. */
 export interface Phrases {
   key: RegExp;
   pattern: RegExp;
@@ -17,7 +17,7 @@ export function words(key: RegExp, ...patterns: string[]): Phrases {
   return { key, pattern: new RegExp(patterns.map((pattern) => `(?:${pattern})`).join("|"), "gu") };
 }
 
-/** Stand for characters that are read, and for those that may not be. */
+/** Marks for characters that were read, and for those that must not be. */
 const READ = "\ue000";
 const QUOTED = "\ue001";
 
@@ -27,7 +27,7 @@ const QUOTED_OR_EXCLUDED = /(?<!\S)-?"[^"]{0,200}"|(?<!\S)[-−]\p{L}\S{0,200}/g
 export class QueryReading<Kind> {
   readonly #typed: string;
   readonly #plain: string;
-  /** What is not read yet, in lower case, of the length of what is typed. */
+  /** What is not read yet, in lower case, as long as the typed text. */
   #rest: string;
   #found: { at: number; phrase: string; kind: Kind }[] = [];
 
@@ -38,7 +38,7 @@ export class QueryReading<Kind> {
     this.#rest = this.#plain;
   }
 
-  /** Reads phrases of the kind that `kindOf` says; null: they stay. */
+  /** Reads phrases as the kind that `kindOf` returns; null leaves them unread. */
   read({ key, pattern }: Phrases, kindOf: (phrase: string, before: string) => Kind | null): void {
     if (!key.test(this.#rest)) return;
     for (const { 0: marked, index: at } of [...this.#rest.matchAll(pattern)]) {
@@ -50,7 +50,7 @@ export class QueryReading<Kind> {
     }
   }
 
-  /** As {@link read}, unless no word would be left. */
+  /** Reads phrases, unless no word would be left. */
   readBesideWords(phrases: Phrases, kind: Kind): void {
     const before = [this.#rest, this.#found] as const;
     this.#found = [...this.#found];
@@ -83,7 +83,7 @@ export class QueryReading<Kind> {
     return found.sort((one, other) => one.at - other.at).map(({ phrase }) => phrase);
   }
 
-  /** What has not been read, as typed. */
+  /** What was not read, as typed. */
   words(): string {
     const kept = Array.from({ length: this.#rest.length }, (_, at) =>
       this.#rest[at] === READ ? " " : this.#typed[at],

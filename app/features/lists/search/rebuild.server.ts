@@ -44,7 +44,7 @@ export async function countOutdated(db: Database): Promise<number> {
   return (await countRows(db, outdated)) + (await countRows(db, renamed));
 }
 
-/** Null: there is none left. */
+/** Returns null when no deal is left. */
 function rebuildOutdated(db: Database): Promise<number | null> {
   return inTransaction(db, async (transaction) => {
     const outdated = await transaction
@@ -104,7 +104,7 @@ function rebuildRenamed(db: Database): Promise<number | null> {
   });
 }
 
-/** Of locked deals; returns how many. */
+/** Rebuilds the search documents of deals, which must be locked; returns how many. */
 async function rewrite(
   transaction: Database,
   deals: readonly (Parameters<typeof dealSearch>[0] & { id: string })[],

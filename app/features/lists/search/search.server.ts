@@ -25,10 +25,10 @@ import {
 } from "./matching.server";
 import { keysOf, thingOf } from "./thing.server";
 
-/** Most deals counted and paged through. */
+/** The limit of deals that are counted and paged through. */
 export const MAX_COUNTED = 2_000;
 
-/** Deals times lexemes to read from the index: above it, only matches among the newest deals are counted. */
+/** The limit of deals times lexemes to read from the index: above it, only matches among the newest deals are counted. */
 const MAX_COUNTED_ENTRIES = 200_000;
 
 /** Matches among the newest deals above which these are the count. */
@@ -64,8 +64,8 @@ interface MatchPage extends Page {
 }
 
 /**
- * Parses and counts a search; {@link listMatches} returns the deals. Accepts any text, see {@link parseSearch}. Descriptions count
- * when no title, shop, tag or category has the words, and they name no kind.
+ * Parses and counts a search; {@link listMatches} returns the deals. Accepts any text, see {@link parseSearch}. Descriptions
+ * count if no title, store, tag or category has the words, and they name no kind.
  */
 export async function searchDeals(
   db: Database,
@@ -80,13 +80,13 @@ export async function searchDeals(
   return { ...inBodies, ...(await countMatches(db, inBodies)) };
 }
 
-/** What a text asks for, before it is known which of its words deals have. */
+/** The parts of a text, before it is known which of its words deals have. */
 interface ReadText {
   typed: SearchQuery;
   translated: SearchQuery;
   thing: ParsedSearch["thing"];
   coupon: string | null;
-  /** Of which the frequencies are looked up, beside those of the query. */
+  /** The clauses of the thing sought; their frequencies are looked up together with those of the query. */
   ofThing: Clause[];
   keys: string[];
 }
@@ -109,7 +109,7 @@ function readText({ text, exact }: SearchText, { category = null }: Partial<Cond
   };
 }
 
-/** Words of the thesaurus match their synonyms and translations too; another word that no deal has matches as a prefix. */
+/** Expands words: those of the thesaurus match their synonyms and translations too, one that no deal has matches as a prefix. */
 async function expandQuery(
   db: Database,
   { typed, translated, thing, coupon, ofThing, keys }: ReadText,
@@ -198,7 +198,7 @@ function lexemesOf(tsquery: string): number {
   return (tsquery.match(/'[^']*'/g)?.length ?? 0) + 3 * (tsquery.match(/:\*/g)?.length ?? 0);
 }
 
-/** To one significant digit: 45 to 40, 345 to 300. */
+/** Rounds to one significant digit: 45 to 40, 345 to 300. */
 export function roundDown(count: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(1, count)));
   return Math.floor(count / step) * step;

@@ -13,20 +13,20 @@ interface Word {
   deals: number;
 }
 
-/** Words of which each is left out alone, the rarest first. */
+/** How many words are left out alone, the rarest first. */
 const MAX_ALONE = 5;
 
-/** Words of a query from which the two rarest are left out together: as many are left. */
+/** The least words of a query from which the two rarest are left out together: as many remain. */
 const MIN_WORDS_OF_TWO = 4;
 
-/** Chinese words that say nothing of a product, as the English ones that no search is for. */
+/** Chinese words that say nothing of a product, like English stop words. */
 const PARTICLE = /^(?:[的了和与或给送用买要想我你他她]+|适合|自己|可以)$/;
 
 /** A query with fewer of its words, and those that it lacks. */
 export interface ShorterQuery {
   text: string;
   without: string[];
-  /** What it looks for instead of the kind that the words name. */
+  /** The kind it looks for instead of the one that the words name. */
   nearest?: Kind;
 }
 
@@ -90,7 +90,7 @@ function wordsOf(normalized: string, search: DealSearch): Word[] {
 }
 
 function dealsWith(text: string, { query, frequencies }: DealSearch): number {
-  // As the search has them: unknown words match as prefixes.
+  // The clauses of the search itself, in which unknown words match as prefixes.
   const own = parseSearch(text).words.map((clause) => query.words.find((word) => word.text === clause.text) ?? clause);
   const isOf = ({ alternatives: [typed = []] = [] }: Clause) => typed.some((clause) => clause.text === own[0]?.text);
   const translated = query.translated?.find(isOf);

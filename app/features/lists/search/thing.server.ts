@@ -5,18 +5,18 @@ import { kinds, type Sought } from "~/features/search/kinds.server";
 import { type Clause, parseSearch } from "~/features/search/query.server";
 import { thesaurus } from "~/features/search/thesaurus.server";
 
-/** What a query looks for, and the words that say which of them, with synonyms and translations. */
+/** The thing that a query looks for, and the words that say which one, with synonyms and translations. */
 export interface Thing extends Omit<Sought, "instead"> {
   /** Other kinds that synonyms and translations of its name have. */
   synonymous: Kind[];
   /** Kinds that are no such thing, though their names have its name: 洗手机 is no 手机. */
   others: Kind[];
   qualifiers: Clause[];
-  /** Of the wider kind: what stands before its name too. */
+  /** The qualifiers of the wider kind: also what stands before its name, such as "gaming" in "gaming chair". */
   widerQualifiers: Clause[];
   /** The name of the product instead of which another one is sought. */
   instead: Clause[];
-  /** Whom it is for; empty when the query does not say. */
+  /** The wearers that the query names; empty if it names none. */
   wearers: Wearer[];
 }
 

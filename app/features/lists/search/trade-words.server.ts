@@ -1,6 +1,6 @@
 import { BEFORE, BEHIND, type Phrases, words } from "./query-reading.server";
 
-/** Occasions and words of shops: they are in the titles of few deals, and say nothing of what is looked for. */
+/** Occasions and words of the trade: few titles have them, and they do not say what is looked for. */
 export const SALE_WORDS: Phrases = words(
   /deal|sale|friday|cyber|prime|shipping|delivery|postage|[双雙黑秒神好年包]|618|白菜/,
   `${BEFORE}(?:black friday|cyber (?:monday|week)|prime(?: big deal)? days?)${BEHIND}`,
@@ -19,7 +19,7 @@ const GIFT_THINGS =
 
 const AGE = ` \\d{1,2}[\\s-](?:years?|months?)[\\s-]olds?${BEHIND}`;
 
-/** What it is to be given for, and to whom of which age: nothing in a deal says so, if its title does not happen to. */
+/** Words for the occasion of a gift and for whom it is: a deal says neither, unless its title happens to. */
 export const GIFT_WORDS: Phrases = words(
   /gift|old|礼|禮|[岁歲]/,
   `${BEFORE}(?:(?:${OCCASIONS}) )?gifts?${BEHIND}(?![\\s-](?:${GIFT_THINGS})${BEHIND})(?: ideas?)?(?: for${BEHIND}(?: an?${BEHIND})?(?:${AGE})?)?`,

@@ -9,23 +9,23 @@ import type { Vocabulary, VocabularyEntry } from "./suggest.server";
 
 type Target = Pick<VocabularyEntry, "kind" | "target">;
 
-/** Live deals of a word that are counted, and one more: that there are others. */
+/** The limit of a word's live deals that are counted; one more says that there are others. */
 export const MAX_LIVE_DEALS = 1_000;
 
-/** Deals of a word that is counted while somebody types: that takes up to 1 ms. */
+/** The most deals of a word that is counted while somebody types: that takes up to 1 ms. */
 const MAX_QUICK = 1_000;
 
-/** Words with more are counted beforehand, the most common first, a few at a time. */
+/** The limit of words with more deals, which are counted beforehand, the most common first, a few at a time. */
 const MAX_COMMON = 1_000;
 const BATCH = 8;
 
-/** Of words that take longer. Common ones are counted again with each vocabulary. */
+/** Counts of words that take longer. Common ones are counted again with each vocabulary. */
 const slowCounts = new LRUCache<string, number>({ max: 5_000, ttl: HOUR_MS });
 
-/** By kind and target. Several entries are counted at each letter that is typed, mostly the same ones. */
+/** Counts by kind and target: each typed letter asks for several, mostly the same ones. */
 const recentCounts = new LRUCache<string, number>({ max: 10_000, ttl: MINUTE_MS });
 
-/** As {@link countLive}, up to a minute ago. */
+/** The counts of {@link countLive}, at most a minute old. */
 export async function countRecentlyLive(db: Database, entries: readonly Target[]): Promise<number[]> {
   const keyOf = ({ kind, target }: Target) => `${kind} ${target}`;
   const known = new Map(entries.map((entry) => [entry, recentCounts.get(keyOf(entry))]));
@@ -67,14 +67,14 @@ export async function countCommon(db: Database, { starts }: Vocabulary): Promise
 
 async function countWords(db: Database, words: readonly string[], quick = MAX_QUICK): Promise<(number | null)[]> {
   if (words.length === 0) return [];
-  // Price words are no text to search for.
+  // Words about prices are not searched for.
   const texts = words.map((word) => (readPriceWords(word, US_DOLLAR) ? "" : word));
   return countTexts(db, texts, { live: true, max: MAX_LIVE_DEALS + 1, quick });
 }
 
 let isCounting = false;
 
-/** Nothing while others are counted: they are asked for again. */
+/** Does nothing while others are counted: the words are asked for again. */
 async function countSlow(db: Database, words: readonly string[]): Promise<void> {
   if (isCounting) return;
   isCounting = true;
@@ -89,7 +89,7 @@ async function countSlow(db: Database, words: readonly string[]): Promise<void> 
   }
 }
 
-/** Of stores, tags and categories, from the tables of counts. */
+/** Counts of stores, tags and categories, from the tables of counts. */
 async function countLabels(db: Database, entries: readonly Target[]): Promise<Map<string, number>> {
   const targets = (wanted: Target["kind"]) => entries.flatMap(({ kind, target }) => (kind === wanted ? [target] : []));
   if (entries.every(({ kind }) => kind === "word")) return new Map();

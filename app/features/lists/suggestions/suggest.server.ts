@@ -1,7 +1,7 @@
 import type { Sound } from "~/features/search/pinyin.server";
 import { HAN, normalizeText } from "~/features/search/terms.server";
 
-/** What a search box offers while a text is typed. `target` is a store's or tag's slug, a category's key, or a word to search for. */
+/** A suggestion of a search box. `target` is a store's or tag's slug, a category's key, or a word to search for. */
 export interface Suggestion {
   kind: "word" | "store" | "category" | "tag";
   text: string;
@@ -11,21 +11,21 @@ export interface Suggestion {
 }
 
 export interface VocabularyEntry extends Omit<Suggestion, "deals"> {
-  /** Normalised. */
+  /** The entry's text, normalised. */
   typed: string;
   /** How Chinese is typed by its sound; null of other texts. */
   sound: Sound | null;
   /** The same for spellings of which one is enough: singular and plural. */
   group: string;
-  /** About how many deals have it, with ended ones, when the vocabulary was read. */
+  /** About how many deals have it, ended ones included, when the vocabulary was read. */
   known: number;
 }
 
 /** The lists of entries have the most common first. */
 export interface Vocabulary {
-  /** By the characters that what is typed of them may begin with. */
+  /** Entries by first character: of each word, of the sound, and each Chinese character. */
   starts: ReadonlyMap<string, readonly VocabularyEntry[]>;
-  /** Chinese ones by whole sounds and by initials. */
+  /** Chinese entries by whole sound and by initials. */
   sounds: ReadonlyMap<string, readonly VocabularyEntry[]>;
 }
 
@@ -49,11 +49,11 @@ export function vocabularyOf(all: readonly VocabularyEntry[]): Vocabulary {
   return { starts, sounds };
 }
 
-/** As a whole, at its beginning, at the beginning of its syllables, at a later word: the closest is 0. */
+/** The ranks of a match: 0 the whole entry, 1 its beginning, 2 the beginning of its syllables, 3 a later word. */
 const RANKS = 4;
 const BY_SYLLABLES = 2;
 
-/** Entries whose deals are counted for each that is suggested: some lead to none. */
+/** How many entries are counted per suggestion, since some have no deals. */
 const CANDIDATES = 4;
 
 /**
@@ -94,7 +94,7 @@ export async function suggest(
 function ranking(typed: string): (entry: VocabularyEntry) => number {
   const later = HAN.test(typed) ? typed : ` ${typed}`;
   const letters = /^[a-z' ]+$/.test(typed) ? typed.replace(/[' ]/g, "") : "";
-  // Each letter stands behind the last one or begins the next syllable: erj, ej and eji are er'ji.
+  // Each letter follows the last one or begins the next syllable: erj, ej and eji match er'ji.
   const bySyllables = new RegExp(`^${[...letters].join("(?:[a-z\\d]*')?")}`);
   return ({ typed: text, sound }) => {
     if (text === typed) return 0;

@@ -22,10 +22,10 @@ type Counted = [entry: Pick<VocabularyEntry, "kind" | "text" | "target">, known:
 /** The most used stores and tags that are suggested. */
 const MAX_NAMES = 5_000;
 
-/** Entries that are made between two other tasks of the process. */
+/** How many entries are made before other tasks of the process get a turn. */
 const BATCH = 100;
 
-/** Of this process and its thesaurus. It is read anew while the last one is in use. */
+/** The vocabulary of this process and its thesaurus. The old one stays in use while a new one is read. */
 const vocabularies = new LRUCache<Thesaurus, Vocabulary, Database>({
   max: 1,
   ttl: 30 * MINUTE_MS,
@@ -34,20 +34,20 @@ const vocabularies = new LRUCache<Thesaurus, Vocabulary, Database>({
   noDeleteOnFetchRejection: true,
   async fetchMethod(_key, _stale, { context: db }) {
     const vocabulary = await readVocabulary(db);
-    // Meanwhile they are counted when they are suggested.
+    // Until they are counted, words are counted when they are suggested.
     countCommon(db, vocabulary).catch(() => undefined);
     return vocabulary;
   },
 });
 
-/** As {@link readVocabulary}, at most some half an hour old. */
+/** The vocabulary, at most some half an hour old. */
 export function currentVocabulary(db: Database): Promise<Vocabulary> {
   return vocabularies.forceFetch(thesaurus(), { context: db });
 }
 
 /**
- * What can be suggested: the words of the thesaurus, names of kinds, stores, categories and tags, with their numbers of deals. Reads
- * tables of counts, never deals: some 0.2 s at a million.
+ * Reads all that can be suggested: words of the thesaurus, names of kinds, stores, categories and tags, with their numbers of
+ * deals. Reads tables of counts, never deals: some 0.2 s at a million.
  */
 export async function readVocabulary(db: Database): Promise<Vocabulary> {
   const [words, stores, tags, categories] = await Promise.all([
@@ -79,7 +79,7 @@ export async function readVocabulary(db: Database): Promise<Vocabulary> {
   );
 }
 
-/** Of two words that translate each other, each leads to the deals of both; a kind's name to those of the kind. */
+/** Words with numbers of deals. A word counts its translation's deals too, and the name of a kind those of the kind. */
 async function countedWords(db: Database): Promise<Counted[]> {
   const names = [...kinds().all.values()].flatMap((kind) => kind.names);
   const words = [...new Set([...thesaurus().words, ...names])];

@@ -15,16 +15,16 @@ export interface Chip {
   href: string;
   name: string;
   current: boolean;
-  /** Its number of live deals. */
+  /** The number of live deals. */
   count?: number;
 }
 
-/** By more than a category or a shop: stored counts are not those of the list. */
+/** Whether there are filters besides category and store; then the stored counts are not those of the list. */
 function isNarrowed(state: ListState): boolean {
   return state.q !== "" || state.tag !== null || hasFilter(state);
 }
 
-/** Always including the selected one; with counts of live deals where the list has no other filters. */
+/** Chips for categories, the selected one included; with counts of live deals if the list has no other filters. */
 export function categoryChips(
   reader: Reader,
   path: string,
@@ -55,7 +55,7 @@ export function linkedCategoryChips(
   }));
 }
 
-/** Always including the selected one; empty without tags. */
+/** Chips for tags, the selected one included; empty if there are no tags. */
 export function tagChips(t: TFunction, path: string, state: ListState, offered: TagCount[]): Chip[] {
   return linkedTagChips(t, state.tag, offered, (tag) => listHref(path, state, { tag }));
 }
@@ -77,8 +77,8 @@ export function linkedTagChips(
 }
 
 /**
- * The shops with the most deals, whose lists keep the filters; the selected one leads back to the list of all. With counts
- * where the list has no other filters.
+ * Chips for the stores with the most deals, whose lists keep the filters; the selected one leads back to the list of all. With
+ * counts if the list has no other filters.
  */
 export async function storeChips(
   { db }: PageRequest,

@@ -11,7 +11,7 @@ import type { PageRequest } from "~/platform/page/page.server";
 import { dealLanguage } from "~/platform/page/preferences.server";
 import { priceWords } from "./list-state.server";
 
-/** The pages of a list, within a category, tag or shop of its own, with deals in the language that the viewer prefers. */
+/** The pages of a list, within its own category, tag or store, with deals in the language that the viewer prefers. */
 export function listPages(
   { db, request, now, url }: PageRequest,
   state: ListState,
@@ -36,7 +36,7 @@ export async function dealListView(pageRequest: PageRequest, path: string, state
     total: formatTotal(language, pages),
     fromStart: firstPage === 1,
     earlierHref: firstPage > 1 ? listHref(path, state, { page: firstPage - 1 }) : null,
-    // Without JavaScript the next page opens at the last deal shown here.
+    // The anchor is for use without JavaScript: the next page opens at the last deal shown here.
     moreHref: page < pages.pages ? `${listHref(path, state, { page: page + 1 })}${anchor(deals)}` : null,
     onwardHref: beyond ? (path === "/" ? listHref("/deals", state, {}) : "/deals") : null,
     close: close.map(card),

@@ -67,7 +67,7 @@ export function listFilters(
 
 export type ListFiltersView = ReturnType<typeof listFilters>;
 
-/** What narrows the list beside its category, each with the address of the list without it. */
+/** The filters besides the category, each with the address of the list without it. */
 function appliedFilters(pageRequest: PageRequest, path: string, state: ListState, hasText: boolean) {
   const { t, language } = pageRequest;
   const { q, tag, minPercent: percent } = state;

@@ -24,7 +24,7 @@ export function listState(
   return {
     ...state,
     q: words.text,
-    // What the address itself says replaces the words.
+    // Filters of the address replace those of the words.
     ...(hasFilter(state) ? {} : words.filter),
     ...(words.sort && state.sort === state.ownSort && { sort: words.sort }),
   };
@@ -36,7 +36,7 @@ export function priceWords({ searchParams }: Pick<URL, "searchParams">): PriceWo
   return readPriceWords(parseQuery(searchParams.get("q")), env().siteCurrency);
 }
 
-/** With the tags to offer. A tag that no deal of the category has is dropped (specification §4.2). */
+/** The list's state and the tags to offer. A tag that no deal of the category has is dropped (specification §4.2). */
 export async function taggedListState(
   pageRequest: PageRequest,
   { tags, category }: { tags: number; category?: CategoryKey | null },

@@ -21,13 +21,13 @@ interface NamedList {
   categories: Chip[];
   tags?: Chip[];
   stores?: Chip[];
-  /** Null: it cannot be followed. */
+  /** The feed; null if the list cannot be followed. */
   feed: FeedState | null;
   /** Whether search engines should leave it out. */
   hidden?: boolean;
 }
 
-/** `found` is null where the address names none. */
+/** `found` is null if the address names none. */
 export async function namedListView(
   pageRequest: PageRequest,
   kind: "category" | "tag" | "store",
@@ -64,7 +64,7 @@ export async function namedListView(
   };
 }
 
-/** Categories that admins have named may be proper names. */
+/** The name within a sentence; categories that admins have named may be proper names. */
 function nameInSentence(name: string): string {
   return DEFAULT_CATEGORIES.some(({ en }) => en === name) ? name.toLowerCase() : name;
 }

@@ -32,7 +32,7 @@ export function searchCount({ t, language }: PageRequest, pages: DealPages): str
   return pages.more ? t("search.countMore", { found }) : t("search.count", { count: pages.total, found });
 }
 
-/** Synonyms and translations named in a note. */
+/** The limit of synonyms and translations that a note names. */
 const MAX_NAMED = 8;
 
 export function searchNotes(
@@ -111,7 +111,7 @@ function filterText(t: TFunction, language: Language, state: Filter) {
   );
 }
 
-/** Only words in the page's language are named: its readers need not read the other one. */
+/** A note on synonyms and translations, only in the page's language: its readers need not read the other one. */
 function alsoText(t: TFunction, language: Language, found: readonly string[]): string {
   const own = found.filter((word) => /\p{Script=Han}/u.test(word) === (language === "zh"));
   if (own.length === 0) return t("search.alsoOther");
@@ -140,7 +140,7 @@ export async function emptySearchSuggestions(
 
 export type EmptySearchSuggestions = Awaited<ReturnType<typeof emptySearchSuggestions>>;
 
-/** Without the price filter, or outside of the category, where that finds any. */
+/** Results without the price filter, else outside the category; null if neither has any. */
 async function widerResults({ db, request, t, language }: PageRequest, path: string, state: ListState) {
   const lang = dealLanguage(request);
   const category = state.category && categoryName(state.category, language);

@@ -12,15 +12,15 @@ import { formatTotal } from "./deal-list.server";
 export interface SuggestionView {
   text: string;
   href: string;
-  /** "Store", "Category" or "Tag"; absent for a word. */
+  /** The label "Store", "Category" or "Tag"; absent for a word. */
   kind?: string;
-  /** "12 deals": live ones. */
+  /** The number of live deals: "12 deals". */
   deals: string;
 }
 
 const MAX_SUGGESTIONS = 8;
 
-/** In code points: what is longer is no beginning of a word. */
+/** The limit in code points; a longer text is not the beginning of a word. */
 const MAX_LENGTH = 40;
 
 /** Reads the vocabulary early, so that no request waits for it; a failure leaves that to the first request. */

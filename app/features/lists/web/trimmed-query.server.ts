@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { boundedLocation } from "~/platform/page/redirects.server";
 
-/** Parameters that a list's form sends though they are blank. */
+/** Parameters that a list's form sends even if they are blank. */
 const BLANK_FIELDS = ["minPrice", "maxPrice", "sort"];
 
 /** Drops blank fields too, which forms send without JavaScript; a URL that would be too long is served as it is. */

@@ -13,7 +13,7 @@ interface BlockedHostsProps {
   rejected: RejectedBlock | null;
 }
 
-/** No submission and no delivery may lead to these shops. */
+/** The stores that no submission and no delivery may lead to. */
 export function BlockedHosts({ hosts: { blocks, terms, text }, rejected }: BlockedHostsProps) {
   const { t } = useTranslation();
   const field = useRejectedFields(rejected, FIELDS);

@@ -4,7 +4,7 @@ import { useTranslation } from "~/platform/i18n/translation";
 import { Section } from "~/platform/ui/section";
 import { ChannelForm } from "./channel-form";
 
-/** Lists the channels but e-mail: browsers and webhooks. */
+/** Lists browsers and webhooks. */
 export function ChannelList({ channels }: Pick<SettingsView, "channels">) {
   const { t, language } = useTranslation();
   return (

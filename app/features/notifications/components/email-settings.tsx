@@ -7,7 +7,7 @@ import { Section } from "~/platform/ui/section";
 import { BrowserZone } from "./browser-zone";
 import { ChannelForm } from "./channel-form";
 
-/** E-mail can be turned on once the address is confirmed. */
+/** The settings of e-mail, which can be turned on once the address is confirmed. */
 export function EmailSettings({ email, unavailable }: Pick<SettingsView, "email" | "unavailable">) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { TextLink } from "~/platform/ui/text-link";
 
 interface MessageListProps {
   rows: MessageView[];
-  /** The page is that of the alert that the messages came from. */
+  /** Whether the page is that of the alert which sent them, so that rows do not name it. */
   ofOneAlert?: boolean;
 }
 

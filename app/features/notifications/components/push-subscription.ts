@@ -6,7 +6,7 @@ export interface PushFields {
   auth: string;
 }
 
-/** Safari's declarative push has a manager that needs no worker. */
+/** The push manager. Safari's declarative push has one that needs no service worker. */
 async function pushManager(): Promise<PushManager | null> {
   const { pushManager: declarative } = window as { pushManager?: PushManager };
   if (declarative) return declarative;
@@ -15,7 +15,7 @@ async function pushManager(): Promise<PushManager | null> {
   return ofWorker;
 }
 
-/** Call it after a click: only then browsers ask for the permission. */
+/** Subscribes to push. Call it after a click: only then browsers ask for the permission. */
 export async function subscribeToPush(publicKey: string): Promise<PushFields | PushProblem> {
   if (!("Notification" in window)) return "unsupported";
   if ((await Notification.requestPermission()) !== "granted") return "denied";

@@ -19,7 +19,7 @@ export const clientLoader = pageLoader();
 
 export const clientAction = invalidatesPages(keepFormOnServerError);
 
-/** The page of a mail's link; nothing happens before the button is pressed. */
+/** The page that a mail's link opens; nothing is stopped before the button is pressed. */
 export const loader = page(async ({ url, language, t }) => ({
   text: url.searchParams.has("token") ? t("notifications.stopText") : t("notifications.stopInvalid"),
   action: url.searchParams.has("token") ? `${PATH}${url.search}` : null,

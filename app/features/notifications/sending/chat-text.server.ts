@@ -7,7 +7,7 @@ export const utf16Units: TextSize = (text) => text.length;
 
 export const utf8Bytes: TextSize = (text) => Buffer.byteLength(text);
 
-/** Bytes of a value of JSON, with its quotation marks. */
+/** The bytes of a value as JSON, including its quotation marks. */
 export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /** The beginning of a text, by whole characters, with "…" where it is cut; "" where not even that fits. */
@@ -41,12 +41,12 @@ export function escapeDiscord(text: string): string {
     .replace(/@(?=everyone|here)/gi, "@\u200b");
 }
 
-/** Plain texts of Feishu and WeCom have mentions in angle brackets, and no escape for them. */
+/** Takes mentions out of plain text for Feishu and WeCom, which have them in angle brackets and no escape. */
 export function escapeMentions(text: string): string {
   return text.replaceAll("<", "＜");
 }
 
-/** Feishu's plain texts have links and emphasis as well, which a zero-width space takes apart. */
+/** Breaks Feishu's links and emphasis in plain text with a zero-width space. */
 export function escapeFeishu(text: string): string {
   return escapeMentions(text)
     .replaceAll("](", "]\u200b(")

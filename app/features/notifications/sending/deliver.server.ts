@@ -6,15 +6,15 @@ import type { Notice } from "./notice.server";
 import { pushRequest } from "./push.server";
 import { rejectionOf, webhookRequest } from "./webhook.server";
 
-/** `gone`: the address is not used any more. Else why it was not accepted, a status or a service's code as "404". */
+/** `gone`: the address is no longer used. Else the reason for the failure, a status or a service's code such as "404". */
 export type DeliveryOutcome = "sent" | "gone" | OutboundProblem | `${number}`;
 
-/** Sends a notice to a browser's or a program's address, once. */
+/** Sends a notice once to the address of a browser or a webhook. */
 export async function deliver(db: Database, to: Endpoint, notice: Notice): Promise<DeliveryOutcome> {
   const { url, request } = to.kind === "push" ? await pushRequest(db, to, notice) : webhookRequest(to, notice);
   const response = await guardedRequest(url, request);
   const outcome = outcomeOf(to, response);
-  // Without the address, which has a token in it.
+  // The address is not logged, because it contains a token.
   log.info({ event: outcome === "sent" ? "notice_sent" : "notice_failed", kind: to.kind, outcome });
   return outcome;
 }

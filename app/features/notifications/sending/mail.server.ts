@@ -11,11 +11,11 @@ import { type Notice, textsOf } from "./notice.server";
 interface DispatchMail {
   dispatch: Pick<Dispatch, "channelId" | "email" | "username">;
   notice: Notice;
-  /** The link that stops such mails proves itself with it. */
+  /** The token of the link that stops such mails. */
   token: string;
 }
 
-/** A mail has no pictures, which would tell the reader's address to others. Needs PUBLIC_ORIGIN. */
+/** The mail of a dispatch, without pictures, which would reveal the reader's IP address. Needs PUBLIC_ORIGIN. */
 export function dispatchMail({ dispatch, notice, token }: DispatchMail): Mail {
   const { channelId, email, username } = dispatch;
   const { id, language, title: subject, more, inbox, alerts } = notice;
@@ -55,7 +55,7 @@ interface Parts {
   site: string;
 }
 
-/** The document sets no colours, so that readers' programs can show it dark. */
+/** The HTML part, which sets no colours, so that mail programs can show it dark. */
 function documentOf({ notice, greeting, rest, footer, site }: Parts): string {
   const { language, title: subject, rows } = notice;
   const text = escapeUTF8;

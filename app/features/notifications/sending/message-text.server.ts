@@ -10,7 +10,7 @@ import type { MessageKind } from "~/features/notifications/tables";
 import { joinSentences } from "~/platform/i18n/format";
 import type { Localizer } from "~/platform/i18n/translator.server";
 
-/** What became of what a member has sent, or of where messages go. */
+/** Messages about what a member has sent, or about a channel. */
 type OwnKind = Exclude<MessageKind, AlertTrigger>;
 
 const isOwn = (kind: MessageKind): kind is OwnKind => kind in PLACES;
@@ -21,7 +21,7 @@ function feedbackText({ t, language }: Localizer, { detail, deal }: Pick<Message
   return isPublished ? joinSentences(language, [outcome, t("notifications.worked", { count: deal.worked })]) : outcome;
 }
 
-/** The pages that say more of such messages. */
+/** The pages with details about a message. */
 const PLACES: Record<OwnKind, string> = {
   submission: "/account/submissions",
   report: "/account/reports",
@@ -29,7 +29,7 @@ const PLACES: Record<OwnKind, string> = {
   channel: NOTIFICATION_SETTINGS_PATH,
 };
 
-/** The page of a message: of what was published the deal itself. */
+/** The page with details; a published deal is shown itself. */
 function placeOf(kind: OwnKind, { detail, deal }: Pick<Message, "detail" | "deal">): string {
   return deal && /_(?:approved|merged)$/.test(detail) ? dealPath(deal) : PLACES[kind];
 }

@@ -10,7 +10,7 @@ import { messageText } from "./message-text.server";
 interface Row {
   kind: string;
   title: string;
-  /** It names the old price beside the new one. */
+  /** What happened, with the old price beside the new one. */
   news: string;
   price: number | null;
   priceBefore: number | null;
@@ -19,7 +19,7 @@ interface Row {
   why: { text: string; less: string; href: string } | null;
 }
 
-/** What a dispatch says, whichever channel carries it. */
+/** The content of a dispatch, whichever channel carries it. */
 export interface Notice {
   /** The same for each try. */
   id: string;
@@ -39,7 +39,7 @@ const placesOf = (language: Language) => ({
 
 type Told = Pick<Dispatch, "id" | "lang" | "messages" | "more">;
 
-/** What a dispatch says. Needs PUBLIC_ORIGIN, for links. */
+/** The notice of a dispatch; its links need PUBLIC_ORIGIN. */
 export function noticeOf({ id, lang: language, messages, more }: Told): Notice {
   const t = translate(language);
   const rows = messages.map((message): Row => {
@@ -61,7 +61,7 @@ export function noticeOf({ id, lang: language, messages, more }: Told): Notice {
   return { id, language, title, rows, more, ...placesOf(language) };
 }
 
-/** Tells whether a new channel works. */
+/** A notice that shows whether a new channel works. */
 export function trialNotice(language: Language): Notice {
   const t = translate(language);
   const title = t("dispatch.trial", { site: currentSite().name });
@@ -78,7 +78,7 @@ export function textsOf({ language, rows }: Pick<Notice, "language" | "rows">): 
   );
 }
 
-/** The text of as many messages as a service takes, at least of one without its reason; else the inbox's address. */
+/** As many messages as fit, one without its reason if need be; else only the inbox's address. */
 export function shortText(notice: Notice, fits: (text: string) => boolean): string {
   const { language, rows, more, inbox } = notice;
   const count = rows.length + more;

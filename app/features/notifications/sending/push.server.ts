@@ -23,12 +23,12 @@ async function vapidKeys(db: Database): Promise<{ publicKey: string; privateKey:
   return { publicKey: pair.getPublicKey("base64url"), privateKey: secret.toString("base64url") };
 }
 
-/** What browsers subscribe with. */
+/** The key with which browsers subscribe. */
 export async function pushKey(db: Database): Promise<string> {
   return (await vapidKeys(db)).publicKey;
 }
 
-/** Declarative: a browser that understands it needs no script; for others the offline worker shows it. */
+/** Declarative push: a browser that supports it needs no script; for others the offline worker shows it. */
 function payloadOf(notice: Notice) {
   const { id, language, title, rows } = notice;
   const [first] = rows;
@@ -45,7 +45,7 @@ function payloadOf(notice: Notice) {
   return payloadWith(beginningOf(body, fits));
 }
 
-/** Its `Topic` is the same for each try, so that a push service keeps one of them. */
+/** The request to a push service. Its `Topic` is the same for each try, so that the service keeps only one. */
 export async function pushRequest(
   db: Database,
   { endpoint, keys }: Extract<Endpoint, { kind: "push" }>,

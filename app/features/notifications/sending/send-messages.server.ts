@@ -16,7 +16,7 @@ import { deliver } from "./deliver.server";
 import { dispatchMail } from "./mail.server";
 import { noticeOf } from "./notice.server";
 
-/** Messages are sent only with links, for which the site has to know its own address. */
+/** Whether a channel can be used: messages need links, and thus the site's own address. */
 export function canUse(kind: ChannelKind): boolean {
   const { publicOrigin, allowWebhooks } = env();
   if (publicOrigin === undefined) return false;
@@ -24,18 +24,18 @@ export function canUse(kind: ChannelKind): boolean {
   return kind === "webhook" ? allowWebhooks : isSecureOrigin(publicOrigin);
 }
 
-/** Browsers allow notifications there. */
+/** Browsers allow notifications only on secure origins. */
 const isSecureOrigin = (origin: string) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(origin);
 
 interface Sending {
   kinds: readonly ChannelKind[];
-  /** Sent at once. */
+  /** The number of dispatches that are sent at once. */
   limit: number;
 }
 
 /**
- * Decides what is to be sent and sends it, until nothing is due; see `RETRY_MS` for what fails. Returns how many were sent. A run can
- * take minutes: what is new by now comes with the next ones.
+ * Decides what is to be sent and sends it, until nothing is due; failures are retried (see `RETRY_MS`). Returns how many were
+ * sent. A run can take minutes: later messages are sent by the next ones.
  */
 const sendingOf =
   ({ kinds, limit }: Sending): Job["run"] =>
@@ -55,7 +55,7 @@ const sendingOf =
     }
   };
 
-/** What has nothing to say any more counts as sent, without a message. */
+/** A dispatch that has nothing left to say counts as sent. */
 async function send(db: Database, dispatch: Dispatch, now: Date): Promise<boolean> {
   const { id, channelId, to, messages } = dispatch;
   const outcome = messages.length > 0 ? await transport(db, dispatch) : "sent";

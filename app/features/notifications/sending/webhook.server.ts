@@ -24,12 +24,12 @@ interface Message {
 
 type Template = (url: URL, notice: Notice) => Message;
 
-/** Where a notification leads: to its deal, if it is about one only. */
+/** The target of a notification: the deal if it is about a single one, else the inbox. */
 export function mainPlace({ rows, more, inbox }: Notice): string {
   return (rows.length + more === 1 && rows[0]?.href) || inbox;
 }
 
-/** What services take at most, by their documentation; ntfy and Bark pass everything on in 4,096 bytes of other services. */
+/** The services' documented limits; ntfy and Bark pass everything on within the 4,096 bytes of other services. */
 const TELEGRAM_UNITS = 4_096;
 const DISCORD_UNITS = 2_000;
 const NTFY_BYTES = 3_000;
@@ -51,7 +51,7 @@ const TEMPLATES: Record<WebhookTemplate, Template> = {
       body: { type: "alert.messages", timestamp: new Date(), data: { title, messages, more, inbox, alerts } },
     };
   },
-  // The text is plain without a `parse_mode`, which stays behind with the address's other parameters.
+  // The text is plain without a `parse_mode`, which is dropped with the address's other parameters.
   telegram: (url, notice) => {
     const chat = url.searchParams.get("chat_id");
     const to = new URL(url.pathname, url);
@@ -111,7 +111,7 @@ function signedByDingTalk(url: URL): URL {
   return signed;
 }
 
-/** Signed by Standard Webhooks, whichever the template: its `webhook-id` is the same for each try. */
+/** A request signed by Standard Webhooks, whatever its template; its `webhook-id` is the same for each try. */
 export function webhookRequest(
   { endpoint, template, keys }: Extract<Endpoint, { kind: "webhook" }>,
   notice: Notice,
@@ -129,7 +129,7 @@ export function webhookRequest(
   return { url, request: { method: "POST", headers, body: text } };
 }
 
-/** Fields of services' responses with a code that is 0 for what is accepted: they reject with status 200 too. */
+/** The field of a service's response with its error code, 0 for success: these services reject with status 200 too. */
 const CODES: Partial<Record<WebhookTemplate, readonly string[]>> = {
   feishu: ["code", "StatusCode"],
   dingtalk: ["errcode"],

@@ -18,7 +18,7 @@ export const SAMPLES: Partial<Record<WebhookTemplate, string>> = {
   wecom: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…",
 };
 
-/** Names that are the same in every language. */
+/** The services whose name is the same in every language. */
 const NAMES = { telegram: "Telegram", discord: "Discord", ntfy: "ntfy", gotify: "Gotify", bark: "Bark" } as const;
 
 export function serviceName(t: TFunction, template: WebhookTemplate): string {
@@ -32,7 +32,7 @@ export function endpointError(t: TFunction, form: URLSearchParams, code: Channel
   return t("notifications.incompleteUrl", { service: serviceName(t, template), sample: SAMPLES[template] });
 }
 
-/** Why a message was not accepted, by its outcome. */
+/** The reason why a message was not accepted, by its outcome. */
 export function failureText(t: TFunction, failure: string): string {
   if (failure === "forbidden" || failure === "timeout" || failure === "unreachable" || failure === "gone") {
     return t(`notifications.failures.${failure}`);
@@ -40,7 +40,7 @@ export function failureText(t: TFunction, failure: string): string {
   return t("notifications.failures.status", { status: failure });
 }
 
-/** What is the matter with a channel; null for nothing. */
+/** The problem of a channel; null if there is none. */
 export function channelState(t: TFunction, { stopped, failure, to }: Channel): string | null {
   if (stopped === "gone") return to?.kind === "push" ? t("notifications.browserGone") : t("notifications.channelGone");
   if (stopped) return t("notifications.channelFailing");

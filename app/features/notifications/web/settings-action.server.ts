@@ -146,7 +146,7 @@ async function saveKinds(pageRequest: FormRequest, { id: userId }: User) {
   throw redirectWithFlash(NOTIFICATION_SETTINGS_PATH, "settingsSaved");
 }
 
-/** Messages are in the language in which they were last asked for, and by the clock of the browser until another is chosen. */
+/** Messages use the language in which they were last asked for, and the browser's clock until another is chosen. */
 async function keepLanguage({ db, form, language }: FormRequest, userId: string) {
   const zone = form.get("zone") ?? "";
   await saveLanguage(db, { userId, timeZone: isTimeZone(zone) ? zone : env().siteTimeZone, lang: language });

@@ -16,7 +16,7 @@ import { timeZoneGroups } from "./time-zones.server";
 export const TIME_FIELDS = ["timeZone", "quietFrom", "quietTo", "digestAt"] as const;
 type TypedTimes = Record<(typeof TIME_FIELDS)[number], string>;
 
-/** "HH:MM". */
+/** The time of day as "HH:MM". */
 function timeText(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }

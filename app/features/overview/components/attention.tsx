@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { OverviewView } from "~/features/overview/web/overview-view.server";
 import { Icon } from "~/platform/ui/icon";
 
-/** What may need an admin, each a link to where it is seen to. */
+/** Links to what may need an admin. */
 export function Attention({ summary, items }: Pick<OverviewView, "summary" | "items">) {
   return (
     <section aria-labelledby="attention" className="mt-6">

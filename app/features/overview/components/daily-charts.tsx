@@ -3,7 +3,7 @@ import { Chart } from "~/platform/ui/chart";
 import { Section } from "~/platform/ui/section";
 import { FigureTable } from "./figure-table";
 
-/** Charts, and what they show in one table. */
+/** Charts, and a table of the same figures. */
 export function DailyCharts({ title, zone, charts, table }: OverviewView["daily"]) {
   return (
     <Section id="days" title={title} className="mt-10">

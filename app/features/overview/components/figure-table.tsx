@@ -7,7 +7,7 @@ interface FigureTableProps {
   rows: ReactNode[][];
 }
 
-/** It scrolls sideways where it is wider than the page. */
+/** A table that scrolls sideways if it is wider than the page. */
 export function FigureTable({ label, head, rows }: FigureTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.

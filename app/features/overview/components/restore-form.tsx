@@ -9,7 +9,7 @@ interface RestoreFormProps {
 
 const FIELDS = ["file"] as const;
 
-/** Sent as a document: the browser shows how far the upload is, and the response may lead to another session. */
+/** A form sent as a document: the browser shows the progress of the upload, and the response may begin another session. */
 export function RestoreForm({ texts, rejected }: RestoreFormProps) {
   const field = useRejectedFields(rejected, FIELDS);
   return (

@@ -3,7 +3,7 @@ import { useHydrated } from "~/platform/browser/hydration/use-hydrated";
 import type { LocalizedText } from "~/platform/i18n/languages";
 import { useTranslation } from "~/platform/i18n/translation";
 
-/** Above the list, and in a toast, as the button pressed may be far below. */
+/** An error above the list, and in a toast, because the button pressed may be far below. */
 export function Undecided({ response }: { response: { error: LocalizedText } | null | undefined }) {
   const { localize } = useTranslation();
   const scripted = useHydrated();

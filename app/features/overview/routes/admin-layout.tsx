@@ -25,7 +25,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return bar;
 }
 
-/** What waits may have changed with each page. */
+/** Reloads with each page, because the waiting work may have changed. */
 export const shouldRevalidate = () => true;
 
 export const handle: PageHandle<AdminTabsView | undefined> = {

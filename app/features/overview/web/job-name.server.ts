@@ -7,7 +7,7 @@ export function jobText(t: TFunction, name: string): string {
   return text === `jobs.${name}` ? name : text;
 }
 
-/** With the name that the log has, for jobs in trouble. */
+/** The text for a job that fails, with the name under which the log has it. */
 export function loggedJobText(t: TFunction, name: string): string {
   const text = jobText(t, name);
   return text === name ? name : t("overview.loggedJob", { job: text, name });

@@ -28,7 +28,7 @@ import { MAX_COUNTED, waitingWork } from "./waiting-work.server";
 
 const DAYS = 30;
 
-/** With more deals, which may all be generated, telling whether a site is new takes seconds. */
+/** Sites with more deals are not new. Looking closer would take seconds: their deals may all be generated. */
 const MAX_NEW_DEALS = 10_000;
 
 const CHARTS = [
@@ -172,7 +172,7 @@ interface BackupState {
   isOn: boolean;
   last: Date | null;
   canWrite: boolean;
-  /** What ended BACKUP_COMMAND's last run, unless it succeeded. */
+  /** How BACKUP_COMMAND's last run ended, unless it succeeded. */
   failed: CommandOutcome["code"] | null;
   isWell: boolean;
 }

@@ -30,7 +30,7 @@ const STATUS: Record<Problem, number> = {
   no_room: 413,
 };
 
-/** Where there is room for it: beside the embedded database, else among temporary files. */
+/** A directory with room for the upload: beside the embedded database, else among temporary files. */
 function uploadDir(): string {
   const dir = dataDirFor(env().dataDir);
   try {
@@ -50,7 +50,7 @@ export function uploadSize(language: Language): string {
   return formatCount(language, Math.floor(roomOf(uploadDir()) / 1e6));
 }
 
-/** Signs the admin out: their account is the backup's, or gone. */
+/** Restores a backup and signs the admin out: their account is now the backup's, or gone. */
 export async function restoreAction({ request, db, now, user }: AdminRequest) {
   const dir = uploadDir();
   const file = path.join(dir, "haojia-upload.zip");

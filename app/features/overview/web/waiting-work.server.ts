@@ -7,7 +7,7 @@ import type { Database } from "~/platform/db/connection.server";
 import { onceInRequest } from "~/platform/request/request-context.server";
 import { MINUTE_MS } from "~/platform/values/durations";
 
-/** More are not counted. */
+/** The limit of what is counted. */
 export const MAX_COUNTED = 100;
 
 /** Comparing deals takes some 100 ms: a process does it once a minute, and after its own decisions about duplicates. */
@@ -27,7 +27,7 @@ export function recountDuplicates(): void {
   duplicates.clear();
 }
 
-/** What waits for an admin, each kind counted up to 100; of possible duplicates those of the first page. */
+/** Counts the work that waits for an admin, each kind up to 100, possible duplicates only of the first page. */
 export function waitingWork(db: Database, { now }: { now: Date }) {
   return onceInRequest("waitingWork", () => countWork(db, now));
 }

@@ -4,7 +4,7 @@ import { useHydrated } from "~/platform/browser/hydration/use-hydrated";
 
 interface PreferenceFormProps {
   fetcher: ReturnType<typeof useFetcher>;
-  /** Where it leads; without it the page stays as it is. */
+  /** The address to go to; the page stays as it is if missing. */
   address?: string | undefined;
   className?: string | undefined;
   children: ReactNode;

@@ -7,7 +7,7 @@ interface PreferenceSwitchProps {
   stored: boolean;
   label: string;
   className?: string;
-  /** Without it the page stays as it is. */
+  /** The address to go to; the page stays as it is if missing. */
   address?: string;
 }
 

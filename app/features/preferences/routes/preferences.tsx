@@ -8,7 +8,7 @@ import { boundedLocation, localPath } from "~/platform/page/redirects.server";
 
 export const loader = formsOnly;
 
-/** Redirects back, in place of the page, except for scripts that stay on it. */
+/** Redirects back, unless a script stays on the page. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const headers = new Headers();

@@ -11,7 +11,7 @@ const PRICE_TICKS = 3;
 
 interface Point {
   at: Date;
-  /** Null: a gap in the observations. */
+  /** The price; null for a gap in the observations. */
   price: number | null;
 }
 

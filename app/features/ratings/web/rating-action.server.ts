@@ -23,7 +23,7 @@ export interface RejectedRating {
 
 type RatingErrors = Partial<Record<"rating" | "comment", LocalizedText>>;
 
-/** Rejected, it comes back as typed, also when signed out: a comment's 2,000 characters do not fit into a redirect. */
+/** Saves a rating. If rejected or signed out, it comes back as typed: a comment's 2,000 characters do not fit into a redirect. */
 export const ratingAction = formAction(async (pageRequest) => {
   const { db, form, params, user } = pageRequest;
   const deal = await findDeal(db, params.dealId ?? "");
@@ -60,7 +60,7 @@ type ErrorKey = keyof typeof en.ratings.errors;
 function ratingErrors(errors: readonly RatingError[]): RatingErrors {
   const messages = errors.map(({ field, code }) => {
     const key = `${field}_${code}`;
-    // Other codes do not occur in a form, which sends only strings.
+    // No other codes occur in a form, which sends only strings.
     const known = Object.hasOwn(en.ratings.errors, key) ? (key as ErrorKey) : "rating_required";
     return [field || "rating", inEachLanguage((t) => t(`ratings.errors.${known}`))];
   });

@@ -8,7 +8,7 @@ import { dateText } from "~/platform/page/site-format.server";
 
 const PAGE_SIZE = 20;
 
-/** Newest first, without `username` for a deleted account. A page beyond the last is the last. */
+/** The ratings, newest first, without `username` for a deleted account. A page beyond the last is the last. */
 export async function ratingsView({ db, url, language, t, user }: PageRequest, deal: Deal) {
   const count = deal.ratingsCount;
   const requested = url.searchParams.get(RATINGS_PARAMETER) ?? "";

@@ -10,9 +10,9 @@ interface ReactionButtonProps {
   deal: { id: string } & Record<Reaction, ReactionStatus>;
   /** The id of the deal's title, which is the second half of the button's name. */
   titleId: string;
-  /** In a list, where a like that needs a log-in is dimmed and says so when it is pressed (specification §6.1). */
+  /** Whether it is in a list, where a like that needs a log-in is dimmed and says so when it is pressed (specification §6.1). */
   onCard?: boolean;
-  /** Which of two cards of a deal it is on; without script, the redirect leads back there. */
+  /** The card that it is on; without script, the redirect leads back there. */
   place?: "deal" | "featured";
 }
 

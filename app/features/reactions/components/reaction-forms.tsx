@@ -20,7 +20,7 @@ const REASONS = {
   worked: "reasons.logInToReport",
 } as const;
 
-/** Two for the page, because a list has hundreds of buttons. */
+/** Two forms for the page, because a list has hundreds of buttons. */
 export function ReactionForms() {
   return (
     <>

@@ -8,7 +8,7 @@ type OwnReactions = Record<Reaction, ReadonlySet<string>>;
 
 const NO_REACTIONS: OwnReactions = { like: new Set(), noluck: new Set() };
 
-/** What the cards of a page depend on besides the deals. */
+/** The viewer, on whom a page's cards depend besides the deals. */
 export interface Viewer extends Pick<PageRequest, "language" | "now"> {
   own: OwnReactions;
   /** Ids of the deals at their lowest price in 90 days. */

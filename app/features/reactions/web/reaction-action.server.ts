@@ -17,7 +17,7 @@ const LOG_IN_REASONS = { like: "logInToLike", noluck: "logInToMark", worked: "lo
 
 const FLASHES = { noluck: ["marked", "unmarked"], worked: ["worked", "unworked"] } as const;
 
-/** `on` or `off` is the deal's id. Redirects to its card, or, `inPlace` (sent by scripts), returns state and count. */
+/** `on` or `off` is the deal's id. Redirects to its card or, with `inPlace` (sent by scripts), returns state and count. */
 export function reactionAction(reaction: Reaction | Signal) {
   return formAction(async ({ db, form, url, user }) => {
     const on = form.has("on");

@@ -17,7 +17,7 @@ export const clientLoader = pageLoader();
 
 export const clientAction = invalidatesPages(keepFormOnServerError);
 
-/** After a 409 too, whose page shows what is still open. */
+/** The page reloads after a 409 too, to show what is still open. */
 export const shouldRevalidate = () => true;
 
 export const loader = adminPage("reports", async (page) => {

@@ -23,7 +23,7 @@ export const clientAction = invalidatesPages((args) =>
   }),
 );
 
-/** `rating` names a review to report in place of the deal. */
+/** `rating` names a review to report instead of the deal. */
 export const loader = page(async (pageRequest) => {
   memberOf(pageRequest);
   const view = await reportView(pageRequest);

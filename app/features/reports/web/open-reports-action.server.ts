@@ -41,7 +41,7 @@ function targetOf(form: URLSearchParams): ReportTarget | null {
   return kind === "deal" || kind === "rating" ? { kind, id: form.get("id") ?? "" } : null;
 }
 
-/** As `toISOString` writes it; null for anything else. */
+/** A time in the format of `toISOString`; null for anything else. */
 function timeOf(form: URLSearchParams, name: string): Date | null {
   const time = new Date(form.get(name) ?? "");
   return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString()) ? time : null;

@@ -6,7 +6,7 @@ import { REASONS_OF } from "~/features/reports/report-input";
 import { findReportable } from "~/features/reports/report-target.server";
 import { errorPage, type PageRequest } from "~/platform/page/page.server";
 
-/** What the page's address names: a deal, or with `rating` a review of it. */
+/** The ids in the page's address: of a deal, or with `rating` of a review of it. */
 export function reportedIds({ params, url }: PageRequest) {
   return { dealId: params.dealId ?? "", ratingId: url.searchParams.get("rating") };
 }

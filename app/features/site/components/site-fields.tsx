@@ -7,7 +7,7 @@ interface SiteFieldsProps {
   typed: Partial<Record<SiteFieldView["name"], string>> | undefined;
 }
 
-/** What is empty stands for the default, which is shown in its place. */
+/** Fields that show the default while they are empty. */
 export function SiteFields({ fields, field, typed }: SiteFieldsProps) {
   return (
     <div className="mt-4 grid gap-4 md:grid-cols-2">

@@ -35,7 +35,7 @@ import { redirectWithFlash } from "~/platform/page/flash.server";
 import { errorPage } from "~/platform/page/page.server";
 import { parseUntrusted } from "~/platform/untrusted-documents/parse-untrusted.server";
 
-/** Why nothing was saved, and what was typed. */
+/** The errors of a form that was not saved, and what was typed. */
 export type SiteResponse = RefusedForm<BrandField | SitePageField | CategoryField | "categories" | "logo">;
 
 /** The logo's form is sent as multipart, the others as they are by default. */
@@ -102,7 +102,7 @@ async function takePage(pageRequest: AdminFormRequest, page: SitePage) {
   return save(pageRequest, page, typed, (transaction) => savePage(transaction, page, parsed.value));
 }
 
-/** Those that exceed what is read of Markdown. */
+/** Errors for texts that exceed the limits of Markdown. */
 async function unshownTexts(texts: Record<TextLanguage, string>) {
   const shown = await Promise.all(
     TEXT_LANGUAGES.map((lang) => parseUntrusted("sitePage", { text: texts[lang], title: "" })),
@@ -120,7 +120,7 @@ async function removeLogo({ db, user }: AdminFormRequest) {
   return saved(user.id);
 }
 
-/** Of the question at `/admin`: whether the default number is true. Anything but yes takes the badge away. */
+/** Saves the answer to the question at `/admin` whether the default number is true. Anything but yes removes the badge. */
 async function answerBadge({ db, form, user }: AdminFormRequest) {
   await answerDailyDeals(db, form.get("answer") === "yes" ? env().dailyDeals : 0);
   return saved(user.id, OVERVIEW_PATH);
@@ -134,7 +134,7 @@ const takeLogo = adminUpload("site", async ({ request, db, user }: AdminRequest)
   return saved(user.id);
 });
 
-/** What another admin has changed meanwhile is replaced by a second attempt alone, whose form knows of it. */
+/** Saves a form. Another admin's change meanwhile is overwritten only by a second attempt, whose form shows it. */
 async function save(
   { db, form, user }: AdminFormRequest,
   name: SiteForm,

@@ -26,7 +26,7 @@ export async function sitePageView({ t, language, params }: PageRequest) {
     title,
     note: shown === language ? null : t("sitePages.onlyIn", { language: t(`list.languages.${shown}`) }),
     nodes: nodes ?? [{ tag: "pre", children: [text] }],
-    /** Where it is not the page's. */
+    /** The language of the text; absent if it is the page's. */
     lang: shown === language ? undefined : shown,
     meta: describePage(language, `/${page}`, { title, description, languages }),
   };

@@ -18,7 +18,7 @@ import { currentSite } from "~/platform/process/current-site.server";
 const DEFAULT_COLORS = { brandColor: "#c2301c", inkLight: "#a32413", inkDark: "#ff9077" } as const;
 const COLORS = ["brandColor", "inkLight", "inkDark"] as const;
 
-/** For more, the form is saved in between. */
+/** The empty rows of the form; to add more categories, save it in between. */
 const NEW_ROWS = 5;
 const EMPTY_ROW: Category = { key: "", slug: "", en: "", zh: "", icon: "other", hidden: false };
 
@@ -28,7 +28,7 @@ export interface SiteFieldView {
   hint: string | null;
   placeholder: string;
   value: string;
-  /** Of the text; absent where it has none. */
+  /** The language of the text; absent if it has none. */
   lang?: Language;
 }
 
@@ -137,7 +137,7 @@ export function siteView({ t, language }: PageRequest) {
     return { name, label, hint, placeholder, value: texts[lang] ?? "", lang };
   }
 
-  /** What readers of the language see, where only the other one has a text. */
+  /** A note on what readers of a language see if only the other one has a text. */
   function missing(texts: Partial<Record<Language, string>>, lang: Language, kind: "page" | "text"): string | null {
     const other = LANGUAGES.find((one) => one !== lang && texts[one]);
     if (texts[lang] || !other) return null;

@@ -1,4 +1,4 @@
-/** What is wrong with a field, after its name: on the page of sources, in the API, whose document lists these codes, and in the import. */
+/** The errors of a field, after its name: for the page of sources, the import, and the API, whose document lists the codes. */
 export const fieldReasons = {
   required: "is required",
   wrong_type: "has the wrong type",

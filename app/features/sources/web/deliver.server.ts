@@ -2,7 +2,7 @@ import { deliverBatch } from "~/features/sources/batch.server";
 import { log } from "~/platform/log/log.server";
 import { requestContext } from "~/platform/request/request-context.server";
 
-/** {@link deliverBatch}, logging how many rows were written, by outcome. */
+/** Calls {@link deliverBatch} and logs how many rows were written, by outcome. */
 export async function deliver(...[db, batch]: Parameters<typeof deliverBatch>): ReturnType<typeof deliverBatch> {
   const result = await deliverBatch(db, batch);
   if ("rejected" in result || result.replayed || batch.dryRun) return result;

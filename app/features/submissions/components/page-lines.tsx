@@ -1,4 +1,4 @@
-/** What a shop's page has filled in, or why it has not. */
+/** Lines that say what a store's page has filled in, or why it has not. */
 export function PageLines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

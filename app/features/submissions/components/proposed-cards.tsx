@@ -6,7 +6,7 @@ import { ViewerRoleContext } from "~/platform/ui/viewer-role";
 /** React 18 does not know the attribute. */
 const INERT = { inert: "" };
 
-/** As members will see it, to look at only. */
+/** The cards as members will see them, to look at only. */
 export function ProposedCards({ cards }: Pick<QueueItemView, "cards">) {
   const { t } = useTranslation();
   return (

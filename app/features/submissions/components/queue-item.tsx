@@ -14,7 +14,7 @@ import { useQueueKeys } from "./use-queue-keys";
 interface QueueItemProps {
   item: QueueItemView;
   reasons: QueueView["reasons"];
-  /** When the last decision failed. */
+  /** What was typed, if the last decision failed. */
   typed: QueueActionData["typed"] | null;
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Only while the focus is within the item, but not in a field (WCAG 2.1.4); the item has it when it comes. */
+/** Keys work only while the focus is in the item, but not in a field (WCAG 2.1.4); a new item gets the focus. */
 export function useQueueKeys(root: RefObject<HTMLElement>) {
   useEffect(() => {
     const item = root.current;

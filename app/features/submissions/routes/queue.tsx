@@ -19,7 +19,7 @@ export const clientLoader = pageLoader();
 
 export const clientAction = invalidatesPages(keepFormOnServerError);
 
-/** After a 409 too, whose page shows the present item. */
+/** The page reloads after a 409 too, to show the present item. */
 export const shouldRevalidate = () => true;
 
 export const loader = adminPage("queue", async (page) => {

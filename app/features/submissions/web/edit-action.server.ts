@@ -43,7 +43,7 @@ export async function editOwn(pageRequest: MemberFormRequest) {
   const saved = await editSubmission(db, { ...own, ...parsed.value, now });
   if (saved === "not_found") throw lostForm(pageRequest, "withdrawn");
   if (saved === "decided") throw lostForm(pageRequest, "decided");
-  // As the deal is, which is not what the form opened with.
+  // Compared with the deal as it is now, not as it was when the form was opened.
   if (saved === "nothing_changed")
     return data(submissionResponse(form, nothingChanged({ isUntouched: false })), { status: 400 });
   if ("blocked" in saved || "duplicates" in saved) return refusedForm(pageRequest, saved);

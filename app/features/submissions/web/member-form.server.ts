@@ -60,7 +60,7 @@ export function submissionResponse(
   };
 }
 
-/** That a deal is written in another language than the page's; null for one that is not. */
+/** A note that the deal is written in another language than the page's; null if it is not. */
 export function writtenIn({ t, language }: Pick<FormRequest, "t" | "language">, { lang }: EditableDeal): string | null {
   return lang === language ? null : t("submissions.writtenIn", { language: t(`admin.languages.${lang}`) });
 }

@@ -49,7 +49,7 @@ export async function mergeView(pageRequest: AdminRequest, deal: Deal) {
 
 export type MergeView = Awaited<ReturnType<typeof mergeView>>;
 
-/** By the words of a search, or by a deal's address, here or at its shop. */
+/** Finds deals by the words of a search, or by a deal's address, here or at its store. */
 async function findDeals({ db, now }: AdminRequest, find: string): Promise<Deal[]> {
   if (find === "") return [];
   const id = UUID.exec(find.toLowerCase())?.[0];

@@ -11,28 +11,28 @@ import { parseUntrusted } from "~/platform/untrusted-documents/parse-untrusted.s
 
 const MAX_BYTES = 512 * 1024;
 
-/** The form's fields that a shop's page fills. */
+/** The form's fields that a store's page fills. */
 const FIELDS = ["title", "discountedPrice", "originalPrice", "imageUrl", "store"] as const;
 type PageField = (typeof FIELDS)[number];
 
 export const readsPages = () => env().readShopPages;
 
 interface PageReading {
-  /** Of the fields that the page states, as typed. */
+  /** The fields that the page states, as typed. */
   values: Partial<Pick<DealFormValues, PageField>>;
-  /** What the page is, or why it says nothing. */
+  /** The host of the page; `problem` is why it states nothing. */
   host: string;
   problem: "unread" | "empty" | null;
   page: ProductPage | null;
 }
 
-/** Fills what is blank. Where something else is typed, the page's value is named beside it. */
+/** Fills blank fields. If something else is typed, the page's value is named beside it. */
 export async function fillFromPage(page: PageRequest, typed: DealFormValues, address: string | null) {
   const reading = address && (await readPage(page, address));
   return reading ? filledForm(page, typed, reading) : { values: typed, lines: [] };
 }
 
-/** Null where the site does not read pages, and when the person has had too many read. Nothing of the page is run or kept. */
+/** Reads a page; null if the site does not read pages, or the user has had too many read. Nothing of the page is run or kept. */
 async function readPage({ db, user }: PageRequest, address: string): Promise<PageReading | null> {
   if (!readsPages() || !user) return null;
   const limit = await takeFromLimit(db, ["pageReading", user.id]);
@@ -96,7 +96,7 @@ function linesOf(
   return [filled, ...differing, ...ofPrice, why].filter((line): line is string => Boolean(line));
 }
 
-/** Which price was taken, or why none was. */
+/** Lines that say which price was taken, or why none was. */
 function priceLines(
   { t, language }: Pick<PageRequest, "t" | "language">,
   { choice, foreign, isDoubtful, isSoldOut }: ProductPage,

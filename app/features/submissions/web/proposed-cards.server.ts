@@ -12,7 +12,7 @@ export function proposedOf({ deal, changes }: WaitingSubmission): WaitingSubmiss
   return { ...deal, ...withChanges(deal, changes) };
 }
 
-/** Its card with the texts that readers of each language would see, those of the page's first. */
+/** The cards with the texts that readers of each language would see, the page's language first. */
 export function proposedCards({ language: own, now }: PageRequest, submission: WaitingSubmission) {
   const proposed = proposedOf(submission);
   const deal = {

@@ -15,7 +15,7 @@ import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { dateTimeText } from "~/platform/page/site-format.server";
 
-/** Characters of an admin's line about a rejection. */
+/** The limit of an admin's line about a rejection, in characters. */
 const MAX_REASON_TEXT = 500;
 
 const TRUST = {

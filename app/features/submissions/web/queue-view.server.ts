@@ -50,7 +50,7 @@ export async function queueView(pageRequest: AdminRequest) {
   };
 }
 
-/** Those that this moderator or admin may undo. */
+/** The decisions that this moderator or admin may undo. */
 async function decisionsView({ db, now, t, language, user }: AdminRequest) {
   const decisions = await recentDecisions(db, now);
   const undoable = decisions.filter(({ userId }) => userId !== user.id || may(user, "deals"));
@@ -66,7 +66,7 @@ async function decisionsView({ db, now, t, language, user }: AdminRequest) {
 
 export type QueueView = Awaited<ReturnType<typeof queueView>>;
 
-/** What an admin can do when nothing waits, or is left after what was skipped. */
+/** What an admin can do if nothing waits, or only what was skipped. */
 function nextSteps({ t, user }: AdminRequest, waiting: number) {
   if (waiting > 0) return [{ path: QUEUE_PATH, text: t("queue.fromStart") }];
   return [
@@ -112,7 +112,7 @@ function changedFields(pageRequest: AdminRequest, { deal, changes }: WaitingSubm
   });
 }
 
-/** What identifies a deal; a submitted one also shows what else is filled. */
+/** The fields that identify a deal; for a submitted one, filled fields are shown too. */
 const IDENTIFYING: readonly string[] = ["title", "originalPrice", "discountedPrice", "store", "category"];
 
 const BESIDE_FIELDS: readonly string[] = ["imageUrl", "url", "source", "featured", "lang"];
@@ -134,7 +134,7 @@ function isFilled(value: unknown): boolean {
 }
 
 const DECIDED = ["approved", "rejected", "merged"] as const;
-/** What has become of the approved ones. */
+/** States of approved deals. */
 const SINCE = ["live", "gone", "ended"] as const;
 
 async function submitterView({ db, now, t, language, user }: AdminRequest, userId: string | null) {

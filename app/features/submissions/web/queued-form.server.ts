@@ -25,7 +25,7 @@ import { redirectWithFlash } from "~/platform/page/flash.server";
 import { errorPage } from "~/platform/page/page.server";
 import { outcomeText } from "./queue-action.server";
 
-/** `ofDecided`: the response to throw when it is decided by now. @throws 404 when it does not exist */
+/** Finds a waiting submission. `ofDecided`: the response to throw if it is decided by now. @throws 404 when it does not exist */
 export async function getWaiting(
   { db, params, url }: Pick<AdminFormRequest, "db" | "params" | "url">,
   ofDecided: (decided: EarlierDecision) => Response = () => redirectWithFlash(queueHref(url), "queueDecided"),
@@ -41,7 +41,7 @@ export function proposedDeal({ deal, changes }: WaitingSubmission) {
   return { ...deal, ...withChanges(deal, changes) };
 }
 
-/** Approves the submission as the admin has changed it. One that has changed since comes back with what it is now. */
+/** Approves a submission as the admin has edited it. If it has changed since, the form returns with its present content. */
 export async function approveEdited(pageRequest: AdminFormRequest) {
   const { db, form, user, now, language, url } = pageRequest;
   const submission = await getWaiting(pageRequest, (decided) => {
@@ -49,7 +49,7 @@ export async function approveEdited(pageRequest: AdminFormRequest) {
     return unsavedForm(language, formResponse(form, { problem }), { text: problem, status: 409 });
   });
   const proposed = proposedDeal(submission);
-  // Who may not feature a deal is not asked.
+  // Moderators, who may not feature a deal, are not asked.
   const { featured } = dealForm(proposed, formSite());
   const typed = { ...typedValues(form), ...(!may(user, "deals") && { featured }) };
   const taken = takenField(form, proposed);

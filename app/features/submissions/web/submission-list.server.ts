@@ -24,7 +24,7 @@ export function submissionRow({ language, t }: PageRequest, submission: OwnSubmi
   };
 }
 
-/** What members say of a published deal; null while they say nothing. */
+/** What became of a published deal, by its state and reports; null while there is nothing to say. */
 function becameOf(t: PageRequest["t"], { state, workedCount }: NonNullable<OwnSubmission["published"]>): string | null {
   const said = [
     workedCount > 0 && t("submissions.worked", { count: workedCount }),

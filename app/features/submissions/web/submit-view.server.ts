@@ -14,7 +14,7 @@ import { dateText, moneyText } from "~/platform/page/site-format.server";
 import { blockedText, waitingViews } from "./member-form.server";
 import { fillFromPage } from "./page-reading.server";
 
-/** Null for a good one, and before one is sent. The whole form speaks of an invalid one that came with other fields. */
+/** The error of the address; null if it is valid or not sent. If other fields came with it, the whole form shows the error. */
 export async function addressError({ db, url, now, t, language }: PageRequest, prefill: SubmitPrefill) {
   if (!url.searchParams.has("url") && prefill.url === "") return null;
   const address = withScheme(prefill.url);

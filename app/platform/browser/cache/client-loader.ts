@@ -75,7 +75,7 @@ export interface FetchedInBackground {
   data: unknown;
 }
 
-/** Never rejects: a failed background request must not show an error page. */
+/** Fetches in the background. Never rejects, because a failed background request must not show an error page. */
 async function fetchInBackground(key: string, url: URL, send: () => Promise<unknown>): Promise<FetchedInBackground> {
   try {
     // A single page is cached by the list that appends it.
@@ -98,7 +98,7 @@ async function revalidate(key: string, send: () => Promise<unknown>): Promise<vo
 
 const requests = new Map<string, { since: RequestTime; page: Promise<unknown> }>();
 
-/** One request per key; an aborted one is sent again. Reactions made meanwhile are written into the response. */
+/** Fetches a page, once per key; an aborted request is sent again. Reactions made meanwhile are written into the response. */
 export function fetchPage(key: string, send: () => Promise<unknown>): Promise<unknown> {
   const known = requests.get(key);
   if (known?.since.version === version()) return known.page.catch(() => fetchPage(key, send));
@@ -113,7 +113,7 @@ export function fetchPage(key: string, send: () => Promise<unknown>): Promise<un
   return page;
 }
 
-/** Requests a page's data. On Back a redirect replaces the history entry, or Back would lead forward again. */
+/** Requests a page's data. On Back, a redirect replaces the history entry, or Back would lead forward again. */
 async function request({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   try {
     return await withNetworkError(serverLoader());
@@ -123,7 +123,7 @@ async function request({ request, serverLoader }: ClientLoaderFunctionArgs): Pro
     if (!to) throw thrown;
     // The session has ended, perhaps on another device.
     if (isMemberShown() && new URL(to, location.href).pathname === "/login") invalidate();
-    // Back changes the address bar first. A redirect to a document load stays one.
+    // Back changes the address bar first. A redirect to a document load is kept.
     throw !thrown.headers.has("X-Remix-Reload-Document") && pathname === location.pathname && search === location.search
       ? replace(to)
       : thrown;

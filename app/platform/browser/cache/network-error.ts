@@ -4,7 +4,7 @@ export class NetworkError extends Error {}
 /** Remix's messages for a body that it cannot decode: a proxy's page, a truncated response, an empty one. */
 const UNREADABLE_RESPONSES = /^(?:Unable to decode turbo-stream response|No response body to decode)/;
 
-/** fetch throws a TypeError where there is no response at all. */
+/** Whether there was no response: fetch throws a TypeError then. */
 export function isNetworkError(thrown: unknown): boolean {
   return thrown instanceof TypeError || (thrown instanceof Error && UNREADABLE_RESPONSES.test(thrown.message));
 }

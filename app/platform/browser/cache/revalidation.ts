@@ -33,7 +33,7 @@ function isFailedAction({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): b
   return actionStatus >= 500;
 }
 
-/** After forms, after an invalidation, and for `?lang=`. */
+/** The root reloads after forms, after an invalidation, and for `?lang=`. */
 export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, formAction, actionResult, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   if (REACTIONS.includes(formAction)) {
@@ -45,7 +45,7 @@ export function revalidatesRoot(args: ShouldRevalidateFunctionArgs): boolean {
   return isRootStale() || nextUrl.searchParams.has("lang");
 }
 
-/** Not for a reaction, whose button already shows the new count. */
+/** Deals reload after forms, except for a reaction, whose button already shows the new count. */
 export function revalidatesDeals(args: ShouldRevalidateFunctionArgs): boolean {
   if (isAppearanceChange(args) || COUNTED.includes(args.formAction) || isWithinPage(args) || isFailedAction(args))
     return false;

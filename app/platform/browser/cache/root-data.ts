@@ -9,7 +9,7 @@ let shown: RootData | undefined;
 /** The store's version when each data was requested; the document's is of version 0. */
 const versions = new WeakMap<RootData, number>();
 
-/** Puts the page's categories in force; on the server those of the process are. */
+/** The root's data; also sets the page's categories, which on the server are those of the process. */
 export function useRootData(): RootData | undefined {
   const data = useRouteLoaderData("root") as RootData | undefined;
   if (data && typeof document !== "undefined") setCategories(data.categories);
@@ -28,7 +28,7 @@ export function isRootStale(): boolean {
   return ((shown && versions.get(shown)) ?? 0) < version();
 }
 
-/** On a failure header and footer keep the last data, in the user's language and theme. */
+/** If it fails, header and footer keep the last data, in the user's language and theme. */
 export async function loadRoot({ serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   const requested = version();
   try {

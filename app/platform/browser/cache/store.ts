@@ -8,7 +8,7 @@ const MAX_ENTRIES = 40;
 interface Entry {
   data: unknown;
   at: number;
-  /** Assembled in the browser, so that it cannot be fetched again. */
+  /** Whether it was assembled in the browser, so that it cannot be fetched again. */
   pinned: boolean;
 }
 

@@ -10,7 +10,7 @@ const STATUS_TIMEOUT_MS = 300;
 interface ErrorWording {
   title?: () => string;
   ofStatus?: (status: number) => string;
-  /** Shown in place of the error boundary; null for none. */
+  /** The response that replaces the error boundary; null for none. */
   answerOf?: (thrown: unknown) => object | null;
 }
 
@@ -66,7 +66,7 @@ function observeStatus(address: string): { status: () => Promise<number>; stop: 
   return { status: () => Promise.race([status, timeout()]), stop: () => stop() };
 }
 
-/** After a failed submission, the data of the last one that succeeded. */
+/** The action's data; after a failed submission, that of the last one that succeeded. */
 export function useLastActionData<T>(): ReturnType<typeof useActionData<T>> {
   const response = useActionData<T>();
   const [last, setLast] = useState(response);
@@ -74,7 +74,7 @@ export function useLastActionData<T>(): ReturnType<typeof useActionData<T>> {
   return response === null ? last : response;
 }
 
-/** Once per response (specification §8.1), except for one rendered with the document; `response` identifies it. */
+/** Shows an error once per response (specification §8.1), except one rendered with the document; `response` identifies it. */
 export function useErrorToast(response: unknown, text: string | null | undefined, title?: string): void {
   const shown = useRef(response);
   useEffect(() => {

@@ -47,7 +47,7 @@ function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Reloads, before anything is typed, where the document is another page's. */
+/** Reloads, before anything is typed, if the document was that of another page. */
 export function useOwnDocument(isNeeded: boolean): void {
   useEffect(() => {
     if (isNeeded && !isDocumentOfThisPage()) location.reload();

@@ -2,7 +2,7 @@ import { useBeforeUnload, unstable_usePrompt as usePrompt } from "@remix-run/rea
 import { type RefObject, useCallback } from "react";
 import { useTranslation } from "~/platform/i18n/translation";
 
-/** Asks before a changed form, or one of several in an element, is left. `rejected`: it came back without having been saved. */
+/** Asks before a changed form, or one of several in an element, is left. `rejected`: it was returned without being saved. */
 export function useUnsentForm(within: RefObject<HTMLElement>, rejected: boolean): void {
   const { t } = useTranslation();
   const isUnsent = useCallback(() => rejected || isChanged(within.current), [within, rejected]);
@@ -26,7 +26,7 @@ function isChanged(within: HTMLElement | null): boolean {
   });
 }
 
-/** As the browser normalizes it: dates and addresses have a canonical form. */
+/** The default value as the browser normalizes it: dates and addresses have a canonical form. */
 function normalized(field: HTMLInputElement): string {
   const rendered = field.cloneNode() as HTMLInputElement;
   rendered.value = field.defaultValue;

@@ -21,7 +21,7 @@ export function hydrateDocument(app: ReactNode): void {
   observer.observe(document, { childList: true });
 }
 
-/** What extensions added beside head and body moves to the end of the body: React skips it there. */
+/** Moves what extensions added beside head and body to the end of the body, where React skips it. */
 function moveBesideBody(served: HTMLElement): void {
   const { head, body } = document;
   body.append(...[...served.children].filter((child) => child !== head && child !== body));

@@ -8,7 +8,7 @@ interface Replaced {
   root: Root;
 }
 
-/** Keeps what was typed and the focus, or where rendering failed the server's document. */
+/** Keeps typed values and the focus or, if rendering failed, the server's document. */
 export function restore({ served, shown, focused, address, root }: Replaced): void {
   if (shown && !isFault(shown)) {
     copyFields(served, shown);

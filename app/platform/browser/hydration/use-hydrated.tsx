@@ -2,7 +2,7 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 
 const HydratedContext = createContext(false);
 
-/** In a transition, so that input comes before rendering what needs script. */
+/** Tells components that script runs. The update is a transition, so that input comes before rendering what needs script. */
 export function HydratedProvider({ children }: { children: ReactNode }) {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => startTransition(() => setHydrated(true)), []);

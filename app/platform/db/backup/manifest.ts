@@ -15,7 +15,7 @@ const manifest = z.object({
       name: z.string(),
       columns: z.array(z.string()).min(1),
       rows: z.int().nonnegative(),
-      /** Of the rows as `COPY` writes them, in hexadecimal. */
+      /** The hash of the rows as `COPY` writes them, in hexadecimal. */
       sha256: z.string().regex(/^[\da-f]{64}$/),
     }),
   ),
@@ -44,8 +44,8 @@ export function entryOf(table: string): string {
 }
 
 /**
- * Why a backup cannot be restored: the file is no backup or not whole; its content is not what was written; a newer version
- * of the site has made it; the database holds more than a new installation.
+ * Reasons why a backup cannot be restored: the file is no backup or incomplete; its content was altered; a newer version of the
+ * site has made it; the database holds more than a new installation.
  */
 export type BackupProblem = "unreadable" | "altered" | "newer" | "not_empty";
 

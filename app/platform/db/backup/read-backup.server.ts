@@ -36,7 +36,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
   }
 }
 
-/** Bytes of a manifest: one of a hundred tables has 30 KB. What is compressed may be larger than the file. */
+/** The limit of a manifest in bytes: one of a hundred tables has 30 KB. Compressed data may be larger than the file. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 
 async function textOf(entry: Promise<Readable>): Promise<string> {
@@ -61,7 +61,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Reads a whole backup. @throws BackupError as {@link openBackup}, or when a table is not as its manifest says */
+/** Reads a whole backup. @throws BackupError from {@link openBackup}, or if a table differs from its manifest */
 export async function verifyBackup(file: string, onRows?: (rows: number) => void): Promise<Manifest> {
   const backup = await openBackup(file);
   try {

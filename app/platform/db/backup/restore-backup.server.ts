@@ -40,7 +40,7 @@ export async function restoreBackup(
   try {
     await client.connect();
     await client.query("begin; set local statement_timeout = 0");
-    // One restore at a time: the next one finds a database that is not new.
+    // The lock allows one restore at a time: the next one finds a database that is not new.
     await client.query("select pg_advisory_xact_lock(hashtext('restore'))");
     const db = overClient(client);
     if (!(await isReplaceable(db))) throw new BackupError("not_empty");
@@ -59,14 +59,14 @@ export async function restoreBackup(
   }
 }
 
-/** Kysely for one client, whose transaction it is in. */
+/** A Kysely for one client, within the transaction of that client. */
 function overClient(client: pg.Client): Database {
   const connection = { query: client.query.bind(client), release: () => {} };
   const pool = { connect: async () => connection, end: async () => {} };
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as never }) });
 }
 
-/** All but Kysely's own tables and what extensions have made. */
+/** Drops all but Kysely's own tables and what extensions have made. */
 async function dropSchema(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ drop: string }>(
     `with own as (select oid from pg_namespace where oid = current_schema()::regnamespace),
@@ -89,7 +89,7 @@ async function migrateUpTo(db: Database, schema: string): Promise<void> {
   await sql`delete from kysely_migration where name > ${schema}`.execute(db);
 }
 
-/** Those of a migration would last until the commit. */
+/** Drops a migration's temporary tables, which would otherwise last until the commit. */
 async function dropTemporaryTables(db: Database): Promise<void> {
   const found = sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = pg_my_temp_schema() and relkind = 'r'`;
@@ -97,7 +97,7 @@ async function dropTemporaryTables(db: Database): Promise<void> {
   for (const { name } of rows) await sql`drop table ${sql.id("pg_temp", name)}`.execute(db);
 }
 
-/** Without the site's triggers: what they would write, the backup has. */
+/** Copies all rows with the site's triggers disabled, because the backup has what they would write. */
 async function copyTables(client: pg.Client, backup: OpenBackup, onRows?: (rows: number) => void): Promise<void> {
   const tables = (await listTables(client)).map(({ name }) => name);
   const backedUp = new Map(backup.manifest.tables.map((table) => [table.name, table]));
@@ -127,8 +127,8 @@ async function copyRows(
 }
 
 /**
- * What waited for a channel when the backup was made, or was under way, has been sent by the site that it is from: it stays in the
- * inbox alone. So do the events that were not matched yet; in the schema of an older backup they are dropped.
+ * Messages that waited for a channel when the backup was made were sent by the site that made it: they stay only in the inbox. So
+ * do events that were not matched yet; in the schema of an older backup they are dropped.
  */
 async function holdMessages(client: pg.Client): Promise<void> {
   await client.query(`do $$
@@ -149,7 +149,7 @@ async function holdMessages(client: pg.Client): Promise<void> {
     end $$`);
 }
 
-/** Each identity column behind the largest number that it has. */
+/** Sets the sequence of each identity column after the largest number that it has. */
 async function continueSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ set: string }>(
     `select format('select setval(%L, max(%I)) from %s', sequence, attname, relation) as set from (

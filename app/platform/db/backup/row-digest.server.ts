@@ -14,7 +14,7 @@ export class RowDigest extends Transform {
     this.#onRows = onRows;
   }
 
-  /** In hexadecimal, once at the end. */
+  /** The hash in hexadecimal; call it once, at the end. */
   sha256(): string {
     return this.#hash.digest("hex");
   }

@@ -3,11 +3,11 @@ import pg from "pg";
 export interface Table {
   name: string;
   columns: string[];
-  /** As estimated by the planner; 0 when it does not know. */
+  /** The planner's estimate; 0 if it has none. */
   rows: number;
 }
 
-/** Kysely's own, and what says nothing of another machine: counts of requests, and what jobs have run. */
+/** Kysely's own tables, and those that mean nothing on another machine: counts of requests, and runs of jobs. */
 const LEFT_OUT = ["kysely_migration", "kysely_migration_lock", "rate_limits", "job_runs"];
 
 /** The application's tables, each after those that its foreign keys refer to. */
@@ -35,7 +35,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return [...ordered].flatMap((name) => byName.get(name) ?? []);
 }
 
-/** For a COPY statement. */
+/** The name and columns of a table as a COPY statement needs them. */
 export function tableAndColumns({ name, columns }: Pick<Table, "name" | "columns">): string {
   return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(", ")})`;
 }

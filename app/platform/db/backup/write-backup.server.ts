@@ -14,7 +14,7 @@ import { listTables, tableAndColumns } from "./tables.server";
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface Progress {
-  /** With the number of all rows, as the planner estimates it. */
+  /** Called with the number of all rows, as the planner estimates it. */
   onStart?: (rows: number) => void;
   onRows?: (rows: number) => void;
 }
@@ -30,7 +30,7 @@ export async function writeBackup(
 ): Promise<Manifest> {
   const partial = `${file}.partial`;
   const client = new pg.Client({ connectionString });
-  // Without a listener a lost connection would end the process; its statement rejects.
+  // Without a listener, a lost connection would end the process; the statement rejects anyway.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -49,7 +49,7 @@ export async function writeBackup(
   }
 }
 
-/** Its tables are read one after the other, as the archive is. */
+/** An archive whose tables are read one after the other, as it is read. */
 async function archiveOf(client: pg.Client, now: Date, { onStart, onRows }: Progress): Promise<ZipFile> {
   const { rows } = await client.query<{ schema: string }>("select max(name) as schema from kysely_migration");
   const tables = await listTables(client);

@@ -40,7 +40,7 @@ function makeCopy(origin: string, copy: string): void {
     fs.chmodSync(unfinished, 0o755);
     fs.renameSync(unfinished, copy);
   } catch (error) {
-    // Another process was first, and has removed this one.
+    // Another process was first, and has removed this copy.
     if (!fs.existsSync(copy)) throw error;
   }
   const dir = path.dirname(copy);
@@ -49,7 +49,7 @@ function makeCopy(origin: string, copy: string): void {
     try {
       fs.rmSync(path.join(dir, other), { recursive: true, force: true });
     } catch {
-      // It is being written, by a process that will find the copy.
+      // The copy is being written by a process that will find this one.
     }
   }
 }
@@ -74,7 +74,7 @@ function isGlibc(): boolean {
   return report?.header?.glibcVersionRuntime !== undefined;
 }
 
-/** Makes the links of libraries that the package's install script makes, where it may run. Returns whether all are there. */
+/** Makes the library links that the package's install script would make. Returns whether all of them exist. */
 function makeLinks(origin: string): boolean {
   const links: { source: string; target: string }[] = JSON.parse(
     fs.readFileSync(path.join(origin, "native/pg-symlinks.json"), "utf8"),

@@ -38,10 +38,10 @@ const DEFAULT_DIR = "./data";
 /** The default when root runs the site where no other user may pass, such as in /root. */
 const SYSTEM_DIR = "/var/lib/haojia";
 const CLUSTER_NAME = "postgresql";
-/** Where versions up to 0.1.0 kept a PGlite. */
+/** The directory of versions up to 0.1.0, which used PGlite. */
 const OLD_CLUSTER_NAME = "pgdata";
 
-/** For PostgreSQL, which refuses to run as root. */
+/** The user that PostgreSQL runs as when root starts the site, because it refuses to run as root. */
 const UNPRIVILEGED: OsUser = { uid: 65_534, gid: 65_534 };
 
 export const SOCKET_NAME = ".s.PGSQL.5432";
@@ -53,11 +53,11 @@ const NEW_CLUSTER_BYTES = 96 * 1024 * 1024;
 
 const isRoot = () => process.geteuid?.() === 0;
 
-/** Without a setting ./data, or /var/lib/haojia if root runs the site where no other user may pass. */
+/** The data directory; by default ./data, or /var/lib/haojia if root runs the site where no other user may pass. */
 export function dataDirFor(setting: string | undefined): string {
   const local = path.resolve(setting ?? DEFAULT_DIR);
   const isUsable = setting !== undefined || !isRoot() || isPassable(path.dirname(local));
-  // Data of the old kind are not passed over in silence.
+  // Data of the old kind are not ignored silently.
   return isUsable || fs.existsSync(path.join(local, OLD_CLUSTER_NAME)) ? local : SYSTEM_DIR;
 }
 
@@ -104,7 +104,7 @@ export function prepareDataDir(given: string): DataDir {
   return { dir, cluster: path.join(dir, CLUSTER_NAME), user };
 }
 
-/** As `mkdir -p -m`: Node's recursive mkdir loops for ever in some file systems, such as /proc. Parents are for others to pass. */
+/** Like `mkdir -p -m`: Node's recursive mkdir loops for ever in some file systems, such as /proc. Others may pass parents. */
 export function makeDir(dir: string, mode = 0o755): void {
   const exists = () => fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory() === true;
   if (exists()) return;

@@ -12,11 +12,11 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-/** Until a server that starts, or recovers from a crash, accepts connections. */
+/** The timeout of a server that starts, or recovers from a crash. */
 const START_TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
-/** Until a server that cannot be started again is tried once more. */
+/** The delay before a server that could not be started again is tried once more. */
 const RETRY_MS = 2_000;
 const MEASURE_MS = 500;
 
@@ -24,11 +24,11 @@ const MEASURE_MS = 500;
 const USED = 7_233_141;
 
 interface Options {
-  /** For tests, such as { fsync: "off" }. */
+  /** PostgreSQL's settings, for tests, such as { fsync: "off" }. */
   settings?: Settings;
   /** Measures the free space, in bytes. */
   free?: () => number;
-  /** Called before a missing database is created, once nothing speaks against it. */
+  /** Called before a missing database is created, once all checks have passed. */
   onCreate?: (dir: string) => void;
 }
 
@@ -45,7 +45,7 @@ export async function openEmbeddedDatabase(given: string, options: Options = {})
   return database;
 }
 
-/** For node-postgres: the database of a directory, by its real path. */
+/** The connection string for node-postgres: the database of a directory, by its real path. */
 export function embeddedConnectionString(dir: string): string {
   // Port and sslmode override PGPORT and PGSSLMODE.
   return `postgresql://${ROLE}@localhost:5432/${ROLE}?host=${encodeURIComponent(dir)}&sslmode=disable`;
@@ -74,7 +74,7 @@ class OpenDatabase implements EmbeddedDatabase {
   }
 
   async open(): Promise<void> {
-    // Of a running server too: it would be read-only.
+    // Checked even if the server already runs, because it would be read-only.
     checkRoom(this.#dataDir);
     await this.#begin();
     this.#watch = setInterval(() => this.#measure(), MEASURE_MS).unref();
@@ -128,7 +128,7 @@ class OpenDatabase implements EmbeddedDatabase {
       return client;
     } catch (error) {
       await client.end().catch(() => {});
-      // It starts, shuts down, or has too many sessions.
+      // The server starts, shuts down, or has too many sessions.
       if (!(error instanceof pg.DatabaseError) || /^(?:57P|53300)/.test(error.code ?? "")) return null;
       await this.#postmaster.stop("immediate");
       throw this.#damaged(error.message);

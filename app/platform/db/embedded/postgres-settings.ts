@@ -1,4 +1,4 @@
-/** By name, as in postgresql.conf; null leaves one out. */
+/** Settings by name, as in postgresql.conf; null leaves one out. */
 export type Settings = Record<string, string | number | null>;
 
 /** PostgreSQL for a small machine, private to its directory and to a role that is not a superuser. */
@@ -28,7 +28,7 @@ export const SETTINGS = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // Of statements that fail, the application logs what may be logged.
+  // The application logs failed statements itself, without what must not be logged.
   log_min_messages: "log",
   log_min_error_statement: "panic",
 };

@@ -17,9 +17,9 @@ const READ_ONLY = "default_transaction_read_only = on ";
 const LOG_NAME = "postgresql.log";
 const MAX_LOG_BYTES = 1024 * 1024;
 
-/** Until a shutdown is an immediate one. */
+/** The timeout of a fast shutdown; then an immediate one follows. */
 const STOP_TIMEOUT_MS = 15_000;
-/** Until an empty lock file is one of a server that was killed. */
+/** The age at which an empty lock file is that of a server that was killed. */
 const EMPTY_LOCK_MS = 1_000;
 
 /** A cluster's files and its server process, the postmaster. */
@@ -34,7 +34,7 @@ export class Postmaster {
     this.#settings = { ...SETTINGS, ...settings };
   }
 
-  /** Creates the cluster if it is missing; of several processes at once, one does. */
+  /** Creates the cluster if it is missing; if several processes do so at once, one of them succeeds. */
   async create(): Promise<void> {
     const { dir, cluster, user } = this.#dataDir;
     if (fs.existsSync(cluster)) return;
@@ -60,7 +60,7 @@ export class Postmaster {
       const parent = fs.openSync(dir, "r");
       fs.fsyncSync(parent);
       fs.closeSync(parent);
-      // Of first starts that were killed. A concurrent one fails without its own, and finds the cluster.
+      // Removes what killed first starts left. A concurrent start fails without its own files, and finds the cluster.
       for (const name of fs.readdirSync(dir).filter((name) => name.startsWith(`${path.basename(cluster)}-new-`)))
         fs.rmSync(path.join(dir, name), { recursive: true, force: true, maxRetries: 3 });
     } catch (error) {
@@ -88,7 +88,7 @@ export class Postmaster {
     return spawn(path.join(this.#bin, program), args, {
       ...user,
       cwd: dir,
-      // No PGPORT and the like.
+      // The environment has no PGPORT and the like.
       env: { NODE_ENV: "production", LC_ALL: "C", TZ: "UTC" },
       stdio,
       // A process group of its own: a terminal's Ctrl-C does not reach it.
@@ -97,7 +97,7 @@ export class Postmaster {
   }
 
   configure({ readOnly }: { readOnly: boolean }): void {
-    // Of equal length, to be overwritten in place on a full disk. Autovacuum would write.
+    // Both have the same length, so that one overwrites the other in place on a full disk. Autovacuum would write.
     const state = readOnly
       ? [READ_ONLY, "autovacuum = off"]
       : ["default_transaction_read_only = off", "autovacuum = on "];
@@ -138,9 +138,9 @@ export class Postmaster {
   }
 
   /**
-   * After a crash the process of the lock files may be any other, or wait for its parent, and PostgreSQL would not start; nor
-   * would it with an empty one, of a server that was killed while it started. It takes its parent's pid for no server's, and
-   * still looks for processes that use the shared memory of the old one.
+   * Makes lock files from before a crash harmless. Their process id may now be that of any process, or of this one's parent, and
+   * PostgreSQL would not start; nor would it with an empty file of a server that was killed while it started. It takes its
+   * parent's id, which is written here, for no server's, and still looks for processes that use the shared memory of the old one.
    */
   #disownLocks(): void {
     if (this.isRunning()) return;
@@ -154,7 +154,7 @@ export class Postmaster {
     }
   }
 
-  /** Sessions are ended, their transactions rolled back; "immediate" is like a power failure. Resolves when it has ended. */
+  /** Ends sessions and rolls back their transactions; "immediate" is like a power failure. Resolves when the server has ended. */
   async stop(how: "fast" | "immediate" = "fast"): Promise<void> {
     this.#signal(how === "fast" ? "SIGINT" : "SIGQUIT");
     for (let waited = 0; this.isRunning(); waited += 20) {

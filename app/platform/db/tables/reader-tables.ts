@@ -11,7 +11,7 @@ export interface RatingsTable {
   updated_at: Generated<Date>;
   /** When the comment was last changed. */
   comment_at: Generated<Date>;
-  /** While it is set, the comment is in no response. */
+  /** If set, no response contains the comment. */
   hidden_at: Date | null;
   /** When an admin last decided whether it is hidden. */
   moderated_at: Date | null;
@@ -29,7 +29,7 @@ export interface SignalsTable extends ReactionsTable {
   network: Buffer | null;
 }
 
-/** Whose NoLuck has made a deal gone, and when: for a time it does not do so again. */
+/** Users whose NoLuck has made a deal gone, and when: for a time theirs does not do so again. */
 export interface CountedNolucksTable {
   deal_id: string;
   user_id: string;
@@ -42,7 +42,7 @@ export interface ClickNetworksTable {
   network: Buffer;
 }
 
-/** How often a deal was opened at its shop, at least, by day in UTC. */
+/** How often a deal was opened at its store, at least, by day in UTC. */
 export interface DealClicksTable {
   deal_id: string;
   day: Date;

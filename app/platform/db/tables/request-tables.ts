@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from "kysely";
 
 export interface IdempotencyKeysTable {
-  /** The name of a source, or a person; see `claimKey`. */
+  /** The name of a source, or a user; see `claimKey`. */
   owner: string;
   key: string;
   fingerprint: Buffer;
@@ -10,7 +10,7 @@ export interface IdempotencyKeysTable {
   claimed_at: Date;
 }
 
-/** Of rate-limiter-flexible; `expire` in milliseconds since 1970. */
+/** The table of rate-limiter-flexible; `expire` in milliseconds since 1970. */
 export interface RateLimitsTable {
   key: string;
   points: number;
@@ -19,7 +19,7 @@ export interface RateLimitsTable {
 
 export interface JobRunsTable {
   job: string;
-  /** In seconds. */
+  /** The period in seconds. */
   period: number;
   registered_at: Generated<Date>;
   completed_at: Date | null;

@@ -11,7 +11,7 @@ export const HEADER_LINK =
 
 export interface ForViewer {
   language: Language;
-  /** Undefined when it could not be found out. */
+  /** The user; undefined if it could not be found out. */
   user: HeaderUser | null | undefined;
 }
 
@@ -37,7 +37,7 @@ export function FavoritesLink({ user, nameClass }: CountedLinkProps) {
   );
 }
 
-/** For members, with the number of their unread messages. */
+/** The link to a member's inbox, with the number of unread messages. */
 export function InboxLink({ user }: Pick<CountedLinkProps, "user">) {
   const { t } = useTranslation();
   if (!user) return null;

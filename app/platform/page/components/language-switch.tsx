@@ -5,7 +5,7 @@ import { prepareTexts } from "~/platform/i18n/browser-texts";
 import type { Language } from "~/platform/i18n/languages";
 import { useTranslation } from "~/platform/i18n/translation";
 
-/** In place; without script, with a new document. */
+/** Changes the language in place; without script, with a new document. */
 export function LanguageSwitch({ language, className }: { language: Language; className: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -22,7 +22,7 @@ export function LanguageSwitch({ language, className }: { language: Language; cl
       // A full page load brings its own texts.
       return sendAsDocument(form);
     }
-    // With ?lang= in the URL, redirect to the URL without it.
+    // With ?lang= in the URL, the server redirects to the URL without it.
     const choice: Record<string, string> = { language: other, redirectTo };
     if (!new URLSearchParams(search).has("lang")) choice.inPlace = "true";
     fetcher.submit(choice, { method: "post", action: "/preferences", preventScrollReset: true });

@@ -6,7 +6,7 @@ export interface LogoPicture {
 
 export interface LogoProps {
   siteName: string;
-  /** Without one, the logo of the style sheet. */
+  /** The stored logo; if there is none, the style sheet's is shown. */
   logo: LogoPicture | null | undefined;
 }
 

@@ -17,7 +17,7 @@ import { ViewerRoleContext } from "~/platform/ui/viewer-role";
 /** A faster response shows no skeletons. */
 const SKELETON_DELAY_MS = 150;
 
-/** Skeletons while another page of deals loads slowly (specification §9.1). */
+/** The page, or skeletons while another page of deals loads slowly (specification §9.1). */
 export function MainContent({ children }: { children: ReactNode }) {
   const followLink = useLocalLinks();
   const awaits = useSkeletonScope();
@@ -50,7 +50,7 @@ function useSkeletonScope(): SkeletonScope | null {
   const isLoading = scope !== null;
   useEffect(() => {
     if (!isLoading) return;
-    // In a transition: rendering a page that has arrived takes priority.
+    // The update is a transition, so that rendering a page that has arrived takes priority.
     const timer = setTimeout(() => startTransition(() => setIsLate(true)), SKELETON_DELAY_MS);
     return () => {
       clearTimeout(timer);

@@ -53,7 +53,7 @@ export function MenuLink() {
   );
 }
 
-/** Not yet as a modal: making the page behind it inert recomputes all styles. */
+/** Shows the menu before it is modal, because making the page behind it inert recomputes all styles. */
 function showMenu(): HTMLElement | null {
   const menu = document.getElementById(ID);
   if (menu) menu.dataset.opening = "true";

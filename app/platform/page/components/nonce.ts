@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Server only, as browsers hide the nonce of the CSP from scripts. */
+/** The nonce of the CSP, only on the server: browsers hide it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);

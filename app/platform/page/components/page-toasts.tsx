@@ -5,7 +5,7 @@ import { useTranslation } from "~/platform/i18n/translation";
 import type { PendingFlash } from "~/platform/page/flash.server";
 import { Toasts } from "~/platform/ui/toasts";
 
-/** After it, admins can still undo in their list of deals for a day. */
+/** How long the toast offers to undo; in their list of deals admins can undo for a day. */
 const UNDO_DURATION_MS = 20_000;
 
 export function PageToasts({ flash }: { flash: PendingFlash | null }) {

@@ -78,7 +78,7 @@ function isTyping(element: Element | null): boolean {
   return element instanceof HTMLInputElement && element.value !== element.defaultValue;
 }
 
-/** By ids, which survive rendering the page again. */
+/** Where to return the focus, by id: ids survive when the page is rendered again. */
 function focusReturnOf(element: HTMLElement): FocusReturn | null {
   const href = element.getAttribute("href");
   const place = element.parentElement?.closest("[id]")?.id;
@@ -89,7 +89,7 @@ function linkOf({ place, href }: FocusReturn): HTMLElement | null | undefined {
   return document.getElementById(place)?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
 }
 
-/** Returns whether it succeeded; scrolling is left to the router. */
+/** Moves the focus and returns whether it succeeded; scrolling is left to the router. */
 function moveFocus(element: HTMLElement | null | undefined): boolean {
   if (!element) return false;
   if (element.tabIndex < 0) element.tabIndex = -1;

@@ -9,7 +9,7 @@ import { ThemeChoice } from "./theme-choice";
 const LINK = "inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline";
 
 interface SiteFooterProps extends LogoProps {
-  /** Absent where the root's loader has failed. */
+  /** The footer; absent if the root's loader has failed. */
   footer?: FooterView;
 }
 

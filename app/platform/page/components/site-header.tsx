@@ -10,7 +10,7 @@ import { MenuDrawer, MenuLink } from "./menu-drawer";
 import { RouteAnnouncer } from "./route-announcer";
 import { SearchForm } from "./search-form";
 
-/** At the top of the home page its search is hidden (home-hero.css). What has no room is in the drawer. */
+/** Its search is hidden at the top of the home page (home-hero.css). What has no room is in the drawer. */
 export function SiteHeader({ siteName, logo, language, user }: ForViewer & LogoProps) {
   const { t } = useTranslation();
   return (

@@ -16,8 +16,8 @@ const LINES: Record<Readiness, string> = {
 };
 
 /**
- * 200 when the database is reachable, migrated and writable, else 503 and the reason; with `verbose` what npm run doctor asks, for
- * requests that come from this machine and through no proxy: it is the operator's alone.
+ * 200 if the database is reachable, migrated and writable, else 503 and the reason; with `verbose` the details for npm run
+ * doctor, only for requests from this machine that came through no proxy.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const found = await readiness();

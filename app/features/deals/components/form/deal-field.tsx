@@ -13,7 +13,7 @@ interface DealFieldProps extends Omit<FieldProps, "label" | "error"> {
   name: Exclude<DealFormField, "noEndDate">;
   prices: PriceTerms;
   error?: FieldErrorCode;
-  /** On an edit conflict. */
+  /** What another user saved meanwhile, after an edit conflict. */
   theirs?: TheirField;
   onFill: (field: keyof DealInput, value: string) => void;
 }

@@ -16,7 +16,7 @@ interface DealFormAlertProps {
   isResolved: boolean;
 }
 
-/** In a toast and above the form; invalid fields, which have messages of their own, only in the toast with script. */
+/** Says why the form was rejected, in a toast and above the form; with script, invalid fields are named only in the toast. */
 export function DealFormAlert({ attempt, ...props }: DealFormAlertProps) {
   const scripted = useHydrated();
   const content = useAlertContent(props);

@@ -1,6 +1,6 @@
 import { type DealFormFieldsProps, FIELD_PAIR, useDealInputs } from "./deal-inputs";
 
-/** In the order of specification §2.11; a new deal begins with its address. */
+/** The fields in the order of specification §2.11; a new deal begins with its address. */
 export function DealFormFields({ canFeature = true, ...props }: DealFormFieldsProps & { canFeature?: boolean }) {
   const inputs = useDealInputs(props);
   const isNew = props.focus === "url";

@@ -27,7 +27,7 @@ export interface DealFormProps {
   children?: ReactNode;
 }
 
-/** Its fields are uncontrolled, so that hydration loses nothing already typed. */
+/** The form of a deal. Its fields are uncontrolled, so that hydration loses nothing already typed. */
 export function DealForm({
   path,
   start: initial,

@@ -23,7 +23,7 @@ export interface DealFormFieldsProps {
   timeZone: string;
   prices: PriceTerms;
   tags: string[];
-  /** Of a stored deal: what the rules say that it sells; empty for nothing known. */
+  /** The kind that the rules find for a stored deal; empty if they find none. */
   automaticKind?: string | null;
   onFill: (field: keyof DealInput, value: string) => void;
   focus?: DealFormField;
@@ -148,7 +148,7 @@ export function useDealInputs({
         {...of("expiresAt")}
         type="datetime-local"
         step="any"
-        // Not disabled: a disabled field would not be submitted.
+        // Read-only, because a disabled field would not be submitted.
         readOnly={scripted && values.noEndDate !== ""}
         note={t("admin.zone", { zone: timeZone })}
         hint={t("admin.hints.expiresAt")}

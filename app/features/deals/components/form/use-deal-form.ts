@@ -27,7 +27,7 @@ function errorsByField(errors: readonly FieldError[]): DealErrors {
   return Object.fromEntries([...errors].reverse().map(({ field, code }) => [field, code]));
 }
 
-/** Validated with the server's parser. */
+/** Validates the form with the server's parser. */
 export function useDealForm(
   start: DealFormValues,
   response: DealFormResponse | null,
@@ -49,7 +49,7 @@ export function useDealForm(
     return isHalf ? [...errors, { field: "expiresAt", code: "invalid_date" }] : errors;
   }
 
-  // Values typed before hydration, or restored by the browser.
+  // Reads values that were typed before hydration, or restored by the browser.
   useEffect(() => setValues(readValues(form.current)), []);
 
   const rendered = useRef(response);

@@ -1,7 +1,7 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { isUnsavedForm } from "~/features/deals/components/deal-form-action";
 
-/** What an error boundary needs to show a deal's form again, as typed; null for another error than an ended session. */
+/** The typed form that an error boundary shows again; null unless the error is that the session has ended. */
 export function useUnsavedForm() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

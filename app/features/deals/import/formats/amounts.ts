@@ -6,17 +6,17 @@ import type { RowRejection } from "./feed-row";
 /** A feed's text of an amount, for the deal parser: in machine format, or as it is when it cannot be read. */
 interface Amount {
   text: string;
-  /** NaN when it cannot be read. */
+  /** The amount; NaN if it cannot be read. */
   value: number;
   isForeign: boolean;
 }
 
-/** Null for a blank text. */
+/** Reads an amount; null for a blank text. */
 export function readAmount(text: string | undefined, currency: Currency, decimal?: DecimalSign): Amount | null {
   const read = readPrice(text ?? "", currency, decimal);
   if (!read) return null;
   if ("price" in read) return { text: read.price, value: Number(read.price), isForeign: false };
-  // With another decimal sign it could be a price to the deal parser.
+  // Not the text itself: the deal parser, which does not know the decimal sign, might read it as a price.
   return { text: decimal ? "NaN" : (text ?? ""), value: Number.NaN, isForeign: read.error === "foreign_currency" };
 }
 
@@ -31,7 +31,7 @@ interface Prices {
   discountedPrice?: string;
 }
 
-/** Feeds write 0 for unknown prices, so 0 counts as missing. Only what is below its original price is on sale. */
+/** The prices of a row. Feeds write 0 for unknown prices, so 0 counts as missing; a sale price counts only below the original. */
 export function salePrices(texts: PriceTexts, site: Currency): Prices | RowRejection[] {
   const [original, sale] = [readAmount(texts.original, site), readAmount(texts.sale, site)];
   if (isForeign(texts.currency ?? "", site) || original?.isForeign || sale?.isForeign) {

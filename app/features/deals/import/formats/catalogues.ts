@@ -64,7 +64,7 @@ export const AWIN_NEEDS = [
   ["merchant_deep_link", "aw_deep_link"],
 ];
 
-/** Reads an Awin product. Prefers the shop's own address, so that the price history is that of the shop's offer. */
+/** Reads an Awin product. Prefers the store's own address, so that the price history is that of the store's offer. */
 export function awinProduct({ currency, ...clock }: FeedContext): ReadRow {
   return (texts) => {
     if (!isForSale(texts)) return UNAVAILABLE;
@@ -91,7 +91,7 @@ export function awinProduct({ currency, ...clock }: FeedContext): ReadRow {
   };
 }
 
-/** Of several statements of a row about its stock the most explicit counts; what can be ordered before it is there is for sale. */
+/** Whether the product can be ordered: the most explicit of a row's statements counts; a pre-order is for sale. */
 function isForSale({ is_for_sale: forSale, pre_order: preOrder = "", ...texts }: RowTexts): boolean {
   if (isUnavailable(forSale)) return false;
   if (/^(?:1|y|yes|true)$/i.test(preOrder)) return true;

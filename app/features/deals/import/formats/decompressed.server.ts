@@ -16,7 +16,7 @@ const ALWAYS_ALLOWED_BYTES = 64 * 1024 * 1024;
 const GZIP = [0x1f, 0x8b];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
-/** Gzip by its magic bytes, in constant memory; other data pass through. @throws CompressionError, also for a ZIP archive */
+/** Decompresses gzip in constant memory; other data pass through. @throws CompressionError, also for a ZIP archive */
 export async function* decompressed(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { first, all } = await peeked(chunks, (bytes) => bytes.length >= ZIP.length);
   if (begins(first, ZIP)) throw new CompressionError("zipped");

@@ -1,6 +1,6 @@
 import { peeked } from "./decompressed.server";
 
-/** Enough for the declaration of an XML document. */
+/** The bytes searched for an XML declaration. */
 const DECLARATION_BYTES = 1_024;
 const DECLARED = /^\s*<\?xml\b[^<>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
 
@@ -30,7 +30,7 @@ export function encodingOf(first: Uint8Array, given?: string): string {
   if (one === 0 && two !== 0 && three === 0) return "utf-16be";
   const [, declared] = DECLARED.exec(Buffer.from(first).toString("latin1")) ?? [];
   const encoding = declared && isEncoding(declared) ? new TextDecoder(declared).encoding : "utf-8";
-  // One that can be read byte by byte is not in UTF-16, whatever it declares.
+  // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
   return encoding.startsWith("utf-16") ? "utf-8" : encoding;
 }
 

@@ -21,7 +21,7 @@ const GOOGLE: readonly (readonly [number: string, name: string, category: Catego
   ["1239", "Toys & Games", "toys_games"],
 ];
 
-/** Longer paths are cut off; Google's have at most 200 characters, those of shops 750. */
+/** The limit of a path; longer ones are cut off. Google's have at most 200 characters, those of stores 750. */
 const MAX_PATH_LENGTH = 1_000;
 
 const known = new Map(
@@ -43,8 +43,8 @@ function pathKey(path: string): string {
 }
 
 /**
- * Of a path such as "Sporting Goods > Exercise & Fitness > Yoga", a Google category number or one of this site's names, which
- * come before Google's; not one that is hidden.
+ * The category for a path such as "Sporting Goods > Exercise & Fitness > Yoga", a Google category number or one of this site's
+ * names, which come before Google's; never a hidden one.
  */
 export function feedCategory(text: string | undefined): CategoryKey | null {
   const shown = categoryKeys();

@@ -27,7 +27,7 @@ const optionalTexts = Object.fromEntries(TEXTS.map((field) => [field, z.string()
 
 const schema = z.strictObject({
   columns: z.strictObject(optionalNames).default({}),
-  /** Values for every row, overriding columns. */
+  /** Values for every row, which override its columns. */
   constants: z
     .strictObject({ ...optionalTexts, currency: z.string().optional(), featured: z.boolean().optional() })
     .default({}),

@@ -21,7 +21,7 @@ export type RowRejection =
   | { field: "discountedPrice" | "availability"; code: "not_on_sale" }
   | { field: string; code: "missing_column" };
 
-/** Where a row begins, and in an array which record it is. Both count from 1. */
+/** The line a row begins on, and its number in an array; both count from 1. */
 export interface RowPlace {
   line: number;
   number?: number;
@@ -46,7 +46,7 @@ export interface FeedAddresses {
 
 export interface FeedContext {
   currency: Currency;
-  /** In which days and times without a zone are read. */
+  /** The time zone of days and times that name none. */
   timeZone: string;
   now: Date;
 }

@@ -16,7 +16,7 @@ export interface Feed extends FeedContext {
   format: CatalogueFormat;
   /** Maps columns to fields in `csv`; in `google` and `awin` only its constants apply, overriding the feed. */
   map?: FeedMap;
-  /** Of a file that does not say it; default: UTF-8. See `encodingOf`. */
+  /** The encoding of a file that does not name it; default: UTF-8. See `encodingOf`. */
   encoding?: string;
 }
 
@@ -56,7 +56,7 @@ function withConstants(row: FeedRow, { format, map }: Feed): FeedRow {
   return { ...row, record: { ...(row.record as object), ...map.constants } };
 }
 
-/** Records of an array have numbers, because they may share a line. */
+/** JSON records; those of an array have numbers, because they may share a line. */
 async function* jsonRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FeedRow> {
   const { first, all } = await peekedText(chunks);
   const isArray = /^\ufeff?\s*\[/.test(first);
@@ -84,7 +84,7 @@ function recordAddresses({ url, crawlurl }: { url?: unknown; crawlurl?: unknown 
   return { url: page, crawlurl: origin };
 }
 
-/** XML starts with a bracket, a table with a column name. */
+/** Google's products: XML starts with a bracket, a table with a column name. */
 async function* googleRows(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<FeedRow> {
   const read = withAddresses(googleProduct(feed), googleAddresses);
   const { first, all } = await peekedText(chunks);
@@ -92,7 +92,7 @@ async function* googleRows(chunks: AsyncIterable<Uint8Array>, feed: Feed): Async
   yield* isXml ? xmlItems(all, read) : tableRows(all, { needs: GOOGLE_NEEDS, read, delimiter: feed.map?.delimiter });
 }
 
-/** Up to a character that is not blank. */
+/** Reads up to a character that is not blank. */
 async function peekedText(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ first: string; all: AsyncIterable<Uint8Array> }> {

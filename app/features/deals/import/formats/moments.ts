@@ -12,7 +12,7 @@ const YEAR_FIRST = [
   /^(\d{4})年\s*(\d\d?)\s*月\s*(\d\d?)\s*日/,
   /^(\d{4})(\d\d)(\d\d)(?!\d\d?$)/,
 ];
-/** As in e-mails (RFC 2822, 3.3). */
+/** The format of e-mails (RFC 2822, 3.3). */
 const MAIL = /^(?:[a-z]{3},?\s+)?(\d\d?)\s+([a-z]{3})\s+(\d{4})(?!\d)/i;
 
 const TIME = /^[t\s]*(\d\d?)(?:[:时点]\s*(\d\d)分?(?::?(\d\d)秒?)?|(\d\d)(\d\d)?|(?=[z+-]|$))(?:[.,](\d+))?/i;
@@ -59,7 +59,7 @@ function readDate(text: string) {
   return { year, month: String(MONTHS.indexOf(name.toLowerCase()) + 1), day, length: all.length };
 }
 
-/** For {@link fromLocalTime}: of the last minute of a day the last second, and nothing of "24:00", the day's end. */
+/** The time for {@link fromLocalTime}: the last minute of a day becomes its last second; "24:00", the day's end, gives "". */
 function timeOf([hour = "", minute, second, basicMinute, basicSecond, fraction = ""]: (string | undefined)[]): string {
   const [minutes, seconds] = [minute ?? basicMinute ?? "00", second ?? basicSecond];
   const time = `${hour.padStart(2, "0")}:${minutes}`;
@@ -79,7 +79,7 @@ function readOffset(rest: string): number | undefined | null {
   return (sign === "-" ? -1 : 1) * (Number(hours) + Number(minutes) / 60) * HOUR_MS;
 }
 
-/** In the format of `expiresAt`, null for no end; a text that cannot be read is returned unchanged, for the deal parser to reject. */
+/** An end as `expiresAt`, null for none. Unreadable text is returned unchanged, so that the deal parser rejects it. */
 export function expiryText(text: string, timeZone: string): string | null {
   const end = readMoment(text, timeZone);
   return end === null ? text : end instanceof Date ? end.toISOString() : null;
@@ -92,8 +92,8 @@ export function periodOf(text = ""): [start: string, end: string] {
 }
 
 /**
- * When a sale ends by the first of several dates, in ISO 8601; undefined for no end, and one of the texts if none of the ends can
- * be read. Null if it has not begun or is over. Blank texts stand for no date.
+ * The end of a sale by the first of several dates, in ISO 8601; undefined for no end, and one of the texts if none of the ends
+ * can be read. Null if the sale has not begun or is over. Blank texts stand for no date.
  */
 export function saleEnd(
   [start, ...ends]: [start: string, ...ends: string[]],

@@ -8,11 +8,11 @@ const [NEWLINE, RETURN, QUOTE] = [10, 13, 34] as const;
 /** `start`: before a cell; `closed`: after a closing quotation mark; `rejected`: skipping the rest of the row. */
 type State = "start" | "plain" | "quoted" | "closed" | "rejected";
 
-/** In constant memory. A misplaced or unclosed quotation mark invalidates its own line, not those that follow. */
+/** Splits a table into rows in constant memory. A misplaced or unclosed quotation mark invalidates only its own line. */
 export class RowSplitter {
   private readonly delimiter: number;
   private state: State = "start";
-  /** Starts with the current row. */
+  /** The bytes from the current row on. */
   private buffer = Buffer.alloc(0);
   private at = 0;
   /** The row's first line, and how many newlines it contains. */

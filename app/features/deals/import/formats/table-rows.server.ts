@@ -4,7 +4,7 @@ import { columnName, type FeedRow, fault, feedRow, type ReadRow } from "./feed-r
 import { type RawRow, RowSplitter } from "./row-splitter.server";
 
 interface Table {
-  /** Default: detected in the first line. */
+  /** The delimiter; by default detected in the first line. */
   delimiter?: string;
   /** The table needs at least one column of each group. */
   needs: readonly (readonly string[])[];
@@ -55,7 +55,7 @@ class TableReader {
     const [named = "", separator] = SEPARATOR.exec(bytes.toString("latin1")) ?? [];
     this.delimiter = this.table.delimiter ?? separator ?? delimiterOf(bytes);
     this.splitter = new RowSplitter(this.delimiter.charCodeAt(0));
-    // Its line end stays, so that lines are counted.
+    // The line end stays, so that lines are counted.
     return this.rows(this.splitter.push(bytes.subarray(named.length)));
   }
 
@@ -65,7 +65,7 @@ class TableReader {
     return texts.flatMap((row) => {
       if (this.isOver) return [];
       const read = "text" in row ? this.row(row.line, cells.next().value ?? null) : [fault(row.line, row.error)];
-      // Without a valid header row nothing can be read.
+      // Nothing can be read if the header row is invalid.
       this.isOver ||= !this.columns;
       return read;
     });
@@ -77,7 +77,7 @@ class TableReader {
       const cells: string[][] = parse(rows.join("\n"), options);
       if (cells.length === rows.length) return cells;
     } catch {
-      // Parse one by one to find the invalid row.
+      // The rows are parsed one by one to find the invalid one.
     }
     return rows.length > 1 ? rows.flatMap((row) => this.cellsOf([row])) : rows.map(() => null);
   }
@@ -87,7 +87,7 @@ class TableReader {
     if (!this.columns) return this.head(line, cells.map(columnName));
     const { length } = this.columns;
     if (cells.every((cell) => cell.trim() === "")) return [];
-    // Spreadsheets append empty cells.
+    // Spreadsheets append empty cells, which are ignored.
     const isWhole = cells.length >= length && cells.slice(length).every((cell) => cell.trim() === "");
     if (!isWhole) return [fault(line, "wrong_columns")];
     const named = this.columns.map((name, i) => [name, cells[i]?.trim() ?? ""] as const);

@@ -47,7 +47,7 @@ class ItemReader {
   /** The last tag's line, and the number of characters since. */
   private tag = { line: 1, since: 0 };
   private hasBegun: boolean = false;
-  /** Blank lines before the document, which XML does not allow. */
+  /** The number of blank lines before the document, which XML does not allow. */
   private skippedLines = 0;
   private readonly prefixes = new Set(["g", "c"]);
   isBroken: boolean = false;
@@ -101,7 +101,7 @@ class ItemReader {
     }
     this.text = "";
     if (this.item) {
-      // In Atom, the address is an attribute.
+      // Atom has the address in an attribute.
       const { href, rel = "alternate" } = attributes;
       if (name === "link" && href && rel === "alternate") this.set(name, href);
     } else if (/^(?:item|entry)$/.test(name)) {
@@ -140,7 +140,7 @@ class ItemReader {
     else this.text += text;
   }
 
-  /** Of duplicate elements the first counts, but `g:` elements override. */
+  /** Stores an element's text: the first of duplicate elements counts, but `g:` elements override others. */
   private set(name: string, text: string): void {
     const { item } = this;
     const value = text.trim();
