@@ -20,7 +20,7 @@ const PROGRAMS = ["tests/{platform/db/embedded,programs,site}/**/*.test.ts", "te
 /** Tests of code that has state in its modules, or that mock modules or set environment variables. */
 const ISOLATED = [
   "tests/platform/{browser,jobs,limits,mail}/**/*.test.{ts,tsx}",
-  "tests/features/deals/components/deal-form-action.test.ts",
+  "tests/features/deals/components/form/deal-form-action.test.ts",
   "tests/platform/edge/edge.test.ts",
   "tests/features/*/routes/{channels,confirm-email,feeds,notification-settings,overview,page-reading,preferences-secure,reset-password,search,signup-recaptcha,site,site-currency,site-language}.*",
   "tests/platform/{api/routes/api-headers,page/meta,process/routes/readyz}.*",

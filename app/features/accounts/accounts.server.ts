@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { isLastAdmin } from "./last-admin.server";
 import { BusyError, dummyHash, hashPassword, isDummyHash, needsRehash, verifyPassword } from "./password-hash.server";
 import type { Role } from "./rights";

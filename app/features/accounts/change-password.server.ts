@@ -1,5 +1,5 @@
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { replaceHash } from "./accounts.server";
 import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server";
 import { endOtherSessions } from "./sessions.server";

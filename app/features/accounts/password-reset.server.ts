@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { MINUTE_MS } from "~/platform/values/durations";
 import { hasEmail, USER_COLUMNS, type User } from "./accounts.server";
 import { dummyHash, hashPassword, verifyPassword } from "./password-hash.server";

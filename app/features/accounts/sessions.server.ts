@@ -1,6 +1,6 @@
 import type { Database } from "~/platform/db/connection.server";
 import { isWriteRefused } from "~/platform/db/failures.server";
-import { retryingConflicts } from "~/platform/db/retry.server";
+import { retryingConflicts } from "~/platform/db/transaction.server";
 import { hashOf, isToken, makeToken } from "~/platform/secrets/token.server";
 import { DAY_MS, HOUR_MS } from "~/platform/values/durations";
 import { cleanLine } from "~/platform/values/text";

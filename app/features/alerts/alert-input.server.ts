@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ALERT_CONDITIONS, type AlertConditions, isAny } from "~/features/conditions/conditions";
-import { alertFields } from "~/features/conditions/fields";
+import { alertFields } from "~/features/conditions/read-conditions";
 import { readPriceWords } from "~/features/lists/search/price-words.server";
 import { parseSearch } from "~/features/search/query.server";
 import type { Currency } from "~/platform/values/currency";

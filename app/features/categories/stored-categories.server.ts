@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { FormerCategoryNamesTable } from "~/features/site/tables";
+import type { FormerCategoryNamesTable } from "~/features/categories/tables";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/retry.server";
 import type { Schema } from "~/platform/db/schema";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { NIL_UUID } from "~/platform/values/uuid";
 import { type Category, setCategories } from "./categories";
 import { type FormerNames, setFormerNames } from "./find-category";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
-import { retryingConflicts } from "~/platform/db/retry.server";
+import { retryingConflicts } from "~/platform/db/transaction.server";
 import { networkHasher } from "~/platform/secrets/network-hash.server";
 
 /** Counts each network once for a deal and day (UTC); deals that do not exist are left out. `clicks`: networks by deal. */

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { Category, Decimal, Price, TextLanguage } from "~/platform/db/tables/columns";
+import type { Category, Decimal, TextLanguage } from "~/platform/db/tables/columns";
 
 /** The values that `deals.source`, `deals.status`, `deals.state` and `deal_changes.action` allow. */
 type Source = "crawler" | "admin" | "user" | "revisedbyadmin" | "revisedbyuser";
 type Status = "published" | "deleted" | "pending" | "rejected" | "merged";
-type State = Reported | "ended";
+export type State = Reported | "ended";
 type ChangeAction = "created" | "edited" | "deleted" | "restored" | "undone" | "state" | "price";
 type ChangeRole = "admin" | "moderator" | "member" | "source" | "site";
 
@@ -124,52 +124,4 @@ export interface DealChangesTable {
   /** The deal's version after the change. */
   version: number;
   changed_at: Date;
-}
-
-/** Events of published deals; written only by triggers on deals. */
-export interface DealEventsTable {
-  id: GeneratedAlways<number>;
-  deal_id: string;
-  kind: "price" | Exclude<State, "doubtful">;
-  /** The new price; only for `price`. */
-  price: Price;
-  price_before: Price;
-  at: Date;
-}
-
-/** Written only by triggers on deals: deals per lexeme of `deals.search`. */
-export interface SearchLexemesTable {
-  lexeme: string;
-  deals: number;
-}
-
-/** One row, written only by triggers on deals. */
-export interface ContentVersionTable {
-  version: number;
-}
-
-/** The offers of stores, each of one deal or several. */
-export interface OffersTable {
-  id: GeneratedAlways<number>;
-  /** The key from `offerKey`. */
-  key: string;
-  /** The store's host; empty for hashed keys that are older than this table and have no deal. */
-  host: string;
-  first_seen: Date;
-  /** When it was last seen, updated at most once a day. */
-  last_seen: Date;
-}
-
-/** Price history of offers. The spans of one offer do not overlap. */
-export interface PriceSpansTable {
-  offer_id: number;
-  price: Decimal;
-  list_price: Decimal;
-  first_seen: Date;
-  last_seen: Date;
-  source: string;
-  /** The deal that alone has said this price; null where others have too, or a delivery. */
-  deal_id: string | null;
-  /** When the next price replaced it; infinity for the current one. */
-  ended_at: Generated<Date | number>;
 }

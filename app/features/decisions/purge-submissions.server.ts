@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { inBatches } from "~/platform/db/in-batches.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
-import { retryingConflicts } from "~/platform/db/retry.server";
+import { retryingConflicts } from "~/platform/db/transaction.server";
 
 /** How long a member can read why a submission was not published. */
 const RETENTION = sql`interval '90 days'`;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SubmissionDecision } from "~/features/moderation/tables";
+import type { SubmissionDecision } from "~/features/submissions/tables";
 import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
 import type { Actor } from "~/platform/values/actor";

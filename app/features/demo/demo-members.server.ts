@@ -3,7 +3,7 @@ import { findDemoAdmin } from "~/features/accounts/first-admin.server";
 import { dummyHash } from "~/features/accounts/password-hash.server";
 import { updateHot } from "~/features/life/hot.server";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { US_DOLLAR } from "~/platform/values/currency";
 import { DAY_MS } from "~/platform/values/durations";
 import { findDemoDeals } from "./demo-deals.server";

@@ -3,7 +3,7 @@ import { deleteAccount } from "~/features/personal-data/delete-account.server";
 import type { Database } from "~/platform/db/connection.server";
 import { inBatches } from "~/platform/db/in-batches.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
-import { retryingConflicts } from "~/platform/db/retry.server";
+import { retryingConflicts } from "~/platform/db/transaction.server";
 import { removeDemoDailyDeals } from "./demo-daily-deals.server";
 import { demoDeals } from "./demo-deals.server";
 import { demoMemberIds } from "./demo-members.server";

@@ -7,7 +7,7 @@ import { logModeration } from "~/features/moderation/events.server";
 import type { Database } from "~/platform/db/connection.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import type { Actor } from "~/platform/values/actor";
 import { isUuid } from "~/platform/values/uuid";
 import { mergeState, restoreState, type StateChange } from "./kept-deal.server";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 
 interface Counts {
   /** The columns that must agree; of several spellings of a name any may be stored. */

@@ -4,7 +4,7 @@ import type { Database } from "~/platform/db/connection.server";
 import { inBatches } from "~/platform/db/in-batches.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import {
   type Decision,
   type Life,

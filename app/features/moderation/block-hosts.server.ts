@@ -1,6 +1,6 @@
 import type { Database } from "~/platform/db/connection.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { DAY_MS } from "~/platform/values/durations";
 import { BLOCK_TERMS, type BlockInput } from "./block-input";
 import { activeBlocks, type HostBlock } from "./blocked-hosts.server";

@@ -2,7 +2,7 @@ import { unconfirmEmail } from "~/features/accounts/confirm-email.server";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { isSignatureOf, signatureOf } from "~/platform/secrets/signature.server";
 import { siteSecret } from "~/platform/secrets/site-secret.server";
 import { isUuid } from "~/platform/values/uuid";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TextLanguage } from "~/features/deals/deal-texts";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { MINUTE_MS } from "~/platform/values/durations";
 import { type Endpoint, stopChannel } from "./channels.server";
 import { listMessages, type Message } from "./inbox.server";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { isUuid } from "~/platform/values/uuid";
 
 /** Takes back the prices that only this deal has stated; the prices that they replaced are current again. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { withLockedDeal } from "~/features/reactions/deal-lock.server";
 import type { Database } from "~/platform/db/connection.server";
-import { retryingConflicts } from "~/platform/db/retry.server";
+import { retryingConflicts } from "~/platform/db/transaction.server";
 import { isUuid } from "~/platform/values/uuid";
 import type { RatingInput } from "./input";
 

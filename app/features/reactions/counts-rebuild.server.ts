@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { NIL_UUID } from "~/platform/values/uuid";
 
 const BATCH_SIZE = 500;

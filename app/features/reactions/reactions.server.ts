@@ -3,7 +3,7 @@ import type { Signal } from "~/features/life/state";
 import { readSignals, updateState } from "~/features/life/update-state.server";
 import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction, retryingConflicts } from "~/platform/db/retry.server";
+import { inTransaction, retryingConflicts } from "~/platform/db/transaction.server";
 import { isUuid } from "~/platform/values/uuid";
 import { withLockedDeal } from "./deal-lock.server";
 import type { Reaction, ReactionStatus } from "./reaction";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DealTitles } from "~/features/deals/deal-texts";
-import type { ReportReason } from "~/features/moderation/tables";
+import type { ReportReason } from "~/features/reports/tables";
 import type { Database } from "~/platform/db/connection.server";
 import type { ReportTarget } from "./report-target.server";
 

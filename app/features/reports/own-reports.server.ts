@@ -1,5 +1,5 @@
 import type { DealTitles } from "~/features/deals/deal-texts";
-import type { ReportDecision, ReportReason } from "~/features/moderation/tables";
+import type { ReportDecision, ReportReason } from "~/features/reports/tables";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
 

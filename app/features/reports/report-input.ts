@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ReportReason } from "~/features/moderation/tables";
+import type { ReportReason } from "~/features/reports/tables";
 import { lineField, type Parsed, parseFields } from "~/platform/values/fields";
 import type { ReportTarget } from "./report-target.server";
 

@@ -4,7 +4,7 @@ import { HIDDEN_BY_REPORTS } from "~/features/moderation/public-log.server";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { DAY_MS } from "~/platform/values/durations";
 import { isUuid } from "~/platform/values/uuid";
 import type { ReportInput } from "./report-input";

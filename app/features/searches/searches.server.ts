@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
-import { retryingConflicts } from "~/platform/db/retry.server";
+import { retryingConflicts } from "~/platform/db/transaction.server";
 
 const MAX_MISSED_A_DAY = 500;
 const MAX_LISTED = 50;

@@ -5,7 +5,7 @@ const MIN_PART_CONTRAST = 3;
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** "#rrggbb": the surface, the ground and the sunk surface of app/platform/ui/styles/tokens.css, on which texts in the brand's colour stand. */
+/** "#rrggbb": the surface, the ground and the sunk surface of app/platform/ui/styles/theme.css, on which texts in the brand's colour stand. */
 export const GROUNDS: Readonly<Record<Theme, readonly [string, string, string]>> = {
   light: ["#ffffff", "#f6f4f0", "#efece6"],
   dark: ["#1f1c18", "#14120f", "#2a2621"],
@@ -105,7 +105,7 @@ export function poorContrasts(colors: BrandColors): { field: ColorField; contras
   return found.filter(({ contrast }) => contrast < MIN_CONTRAST);
 }
 
-/** A style sheet that sets the tokens `--color-brand…` of app/platform/ui/styles/tokens.css. */
+/** A style sheet that sets the tokens `--color-brand…` of app/platform/ui/styles/theme.css. */
 export function brandStyles(colors: BrandColors): string {
   const [{ grounds: _, ...light }, dark] = [themeColors("light", colors), themeColors("dark", colors)];
   const tokens = Object.entries(light).map(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { TEXT_LANGUAGES } from "~/features/deals/deal-texts";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { findSite, type StoredSite } from "./site.server";
 import { BRAND_TEXTS, type SitePage, type SiteTextName } from "./site-texts";
 

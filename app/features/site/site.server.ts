@@ -3,7 +3,7 @@ import { DEFAULT_CATEGORIES } from "~/features/categories/default-categories";
 import { categoryColumns, type StoredCategories } from "~/features/categories/stored-categories.server";
 import { TEXT_LANGUAGES, type TextLanguage } from "~/features/deals/deal-texts";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { BRAND_TEXT_FIELDS, type BrandInput } from "./brand-input";
 import type { Logo, LogoType } from "./logo.server";
 import type { SitePage, SiteTextName } from "./site-texts";

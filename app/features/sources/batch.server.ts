@@ -4,7 +4,7 @@ import { countResults, type DeliveredDeal, type ImportStatus, importKey } from "
 import type { HeldReason } from "~/features/deals/import/unwritten.server";
 import { findBlocks } from "~/features/moderation/blocked-hosts.server";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction, RolledBack } from "~/platform/db/retry.server";
+import { inTransaction, RolledBack } from "~/platform/db/transaction.server";
 import type { Currency } from "~/platform/values/currency";
 import { claimKey, type IdempotencyKey, storeResponse } from "~/platform/values/idempotency.server";
 import { mapYielding } from "~/platform/values/map-yielding.server";

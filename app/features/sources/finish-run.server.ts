@@ -4,7 +4,7 @@ import { recordEnds } from "~/features/deals/import/revisions.server";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
 import { inBatches } from "~/platform/db/in-batches.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { isUuid } from "~/platform/values/uuid";
 import { findRun, type Run } from "./runs.server";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ImportCounts } from "~/features/deals/import/import.server";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { DAY_MS } from "~/platform/values/durations";
 import { isUuid } from "~/platform/values/uuid";
 

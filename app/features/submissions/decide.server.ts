@@ -9,7 +9,7 @@ import { findBlock, type HostBlock } from "~/features/moderation/blocked-hosts.s
 import { logModeration } from "~/features/moderation/events.server";
 import type { Database } from "~/platform/db/connection.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import type { Actor } from "~/platform/values/actor";
 import { isUuid } from "~/platform/values/uuid";
 import { judgeMerge } from "./judge-duplicates.server";

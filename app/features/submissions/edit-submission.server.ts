@@ -10,7 +10,7 @@ import { findBlock } from "~/features/moderation/blocked-hosts.server";
 import { identifyOffer } from "~/features/prices/offer-key.server";
 import { withOffers } from "~/features/prices/offers.server";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { forgetKeys } from "~/platform/values/idempotency.server";
 import { isUuid } from "~/platform/values/uuid";
 import { findSubmission, type OwnSubmission } from "./own-submissions.server";

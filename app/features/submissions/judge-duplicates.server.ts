@@ -1,7 +1,7 @@
 import { rememberDifferent } from "~/features/duplicates/different.server";
 import { mergeDeals, undoMerge } from "~/features/duplicates/merge.server";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction, RolledBack } from "~/platform/db/retry.server";
+import { inTransaction, RolledBack } from "~/platform/db/transaction.server";
 import { isUuid } from "~/platform/values/uuid";
 import { isOwnDeal } from "./own-deals.server";
 

@@ -1,7 +1,7 @@
 import type { DealChanges } from "~/features/deals/edit/changes";
 import { EDITABLE_COLUMNS, type EditableDeal } from "~/features/deals/edit/write-edits.server";
 import type { State } from "~/features/life/state";
-import type { SubmissionDecision, SubmissionKind } from "~/features/moderation/tables";
+import type { SubmissionDecision, SubmissionKind } from "~/features/submissions/tables";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
 import { isUuid } from "~/platform/values/uuid";

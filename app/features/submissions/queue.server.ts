@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trust } from "~/features/accounts/tables";
 import type { DealChanges } from "~/features/deals/edit/changes";
 import { EDITABLE_COLUMNS, type EditableDeal } from "~/features/deals/edit/write-edits.server";
-import type { SubmissionDecision, SubmissionKind } from "~/features/moderation/tables";
+import type { SubmissionDecision, SubmissionKind } from "~/features/submissions/tables";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
 import type { Schema } from "~/platform/db/schema";

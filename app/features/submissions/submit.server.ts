@@ -3,7 +3,7 @@ import { createDeal, insertDeal } from "~/features/deals/edit/edit.server";
 import type { DealInput } from "~/features/deals/input";
 import { findBlock, type HostBlock } from "~/features/moderation/blocked-hosts.server";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { type IdempotencyKey, runOnce } from "~/platform/values/idempotency.server";
 import { findReachedLimit, type LimitReached, lockSubmitter } from "./limits.server";
 import { findRepeated, type Repeated } from "./repeated.server";

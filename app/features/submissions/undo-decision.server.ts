@@ -10,7 +10,7 @@ import { logModeration } from "~/features/moderation/events.server";
 import { takeBackPrices } from "~/features/prices/take-back.server";
 import type { Database } from "~/platform/db/connection.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import type { Actor } from "~/platform/values/actor";
 import { isUuid } from "~/platform/values/uuid";
 import { hasMerged, lockDecided } from "./decide.server";

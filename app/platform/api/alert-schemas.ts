@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SEARCH_TRIGGERS } from "~/features/alerts/alert";
-import { ALERT_BODY, ALERT_RESPONSE } from "~/features/conditions/fields";
+import { ALERT_BODY, ALERT_RESPONSE } from "~/features/conditions/read-conditions";
 import { body, moment, words } from "./schema-parts";
 
 const TRIGGERS = [...SEARCH_TRIGGERS, "ending"] as const;

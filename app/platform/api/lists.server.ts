@@ -1,7 +1,7 @@
 import { env } from "~/env.server";
 import { findCategory } from "~/features/categories/find-category";
 import { LIST_CONDITIONS } from "~/features/conditions/conditions";
-import { readConditions } from "~/features/conditions/fields";
+import { readConditions } from "~/features/conditions/read-conditions";
 import { parseLimit, parsePage } from "~/features/lists/addresses/lists";
 import type { Page } from "~/features/lists/browse.server";
 import { siteUrl } from "~/platform/page/addresses.server";

@@ -7,7 +7,7 @@ import {
 } from "zod-openapi";
 import { env } from "~/env.server";
 import { isRight, RIGHTS } from "~/features/accounts/rights";
-import { type ErrorCode, STATUS } from "~/platform/page/errors.server";
+import { type ErrorCode, STATUS } from "~/platform/errors/errors.server";
 import { currentSite } from "~/platform/process/current-site.server";
 import { isForServices, type Operation } from "./operation";
 import { OPERATIONS } from "./operations";

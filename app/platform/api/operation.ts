@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Right } from "~/features/accounts/rights";
 import type { Scope } from "~/features/sources/source";
+import type { ErrorCode } from "~/platform/errors/errors.server";
 import type { LimitName } from "~/platform/limits/rate-limits.server";
-import type { ErrorCode } from "~/platform/page/errors.server";
 import type { responses } from "./schemas";
 
 export interface Operation {

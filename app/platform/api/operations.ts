@@ -1,4 +1,4 @@
-import { FILTER_PARAMETERS } from "~/features/conditions/fields";
+import { FILTER_PARAMETERS } from "~/features/conditions/read-conditions";
 import { ALERT_OPERATIONS } from "./alert-operations";
 import { DELIVERY_OPERATIONS } from "./delivery-operations";
 import type { Operation } from "./operation";

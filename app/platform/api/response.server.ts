@@ -1,5 +1,5 @@
 import { digest, hasTag } from "~/platform/cache/etag.server";
-import { type ErrorCode, errorHeaders, STATUS } from "~/platform/page/errors.server";
+import { type ErrorCode, errorHeaders, STATUS } from "~/platform/errors/errors.server";
 
 /** Default messages of API errors, in English and stable, because programs match on them. */
 const MESSAGES: Record<ErrorCode, string> = {

@@ -7,28 +7,20 @@ import type {
 } from "~/features/accounts/sign-in/tables";
 import type { PasswordResetsTable, SessionsTable, UsersTable } from "~/features/accounts/tables";
 import type { AlertEventsTable, AlertsTable } from "~/features/alerts/tables";
+import type { CategoriesTable, CategoryRebuildsTable, FormerCategoryNamesTable } from "~/features/categories/tables";
+import type { ClickNetworksTable, DealClicksTable } from "~/features/clicks/tables";
 import type {
-  ContentVersionTable,
   DealBatchesTable,
   DealChangesTable,
   DealCountsTable,
-  DealEventsTable,
   DealSourceCountsTable,
   DealStoreCountsTable,
   DealsTable,
-  OffersTable,
-  PriceSpansTable,
-  SearchLexemesTable,
 } from "~/features/deals/tables";
+import type { DifferentDealsTable, MergesTable } from "~/features/duplicates/tables";
 import type { SpentChecksTable } from "~/features/human-check/tables";
-import type {
-  BlockedHostsTable,
-  DifferentDealsTable,
-  MergesTable,
-  ModerationEventsTable,
-  ReportsTable,
-  SubmissionsTable,
-} from "~/features/moderation/tables";
+import type { CountedNolucksTable, DealEventsTable } from "~/features/life/tables";
+import type { BlockedHostsTable, ModerationEventsTable } from "~/features/moderation/tables";
 import type {
   AlertSettingsTable,
   ChannelMessagesTable,
@@ -36,13 +28,13 @@ import type {
   DispatchesTable,
   MessagesTable,
 } from "~/features/notifications/tables";
-import type {
-  CategoriesTable,
-  CategoryRebuildsTable,
-  FormerCategoryNamesTable,
-  SiteTable,
-  SiteTextsTable,
-} from "~/features/site/tables";
+import type { OffersTable, PriceSpansTable } from "~/features/prices/tables";
+import type { RatingsTable } from "~/features/ratings/tables";
+import type { ReactionsTable, SignalsTable } from "~/features/reactions/tables";
+import type { ReportsTable } from "~/features/reports/tables";
+import type { SearchLexemesTable } from "~/features/search/tables";
+import type { MissedSearchesTable, SearchesTable } from "~/features/searches/tables";
+import type { SiteTable, SiteTextsTable } from "~/features/site/tables";
 import type {
   DeletedKeysTable,
   DeliveriesTable,
@@ -52,18 +44,14 @@ import type {
   ServiceTokensTable,
   SourcesTable,
 } from "~/features/sources/tables";
+import type { SubmissionsTable } from "~/features/submissions/tables";
 import type { SiteSecretsTable } from "~/platform/secrets/tables";
 import type {
-  ClickNetworksTable,
-  CountedNolucksTable,
-  DealClicksTable,
-  MissedSearchesTable,
-  RatingsTable,
-  ReactionsTable,
-  SearchesTable,
-  SignalsTable,
-} from "./tables/reader-tables";
-import type { IdempotencyKeysTable, JobRunsTable, RateLimitsTable } from "./tables/request-tables";
+  ContentVersionTable,
+  IdempotencyKeysTable,
+  JobRunsTable,
+  RateLimitsTable,
+} from "./tables/platform-tables";
 
 export interface Schema {
   /** An updatable view of the published deals of `all_deals`. */

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { STATUS } from "~/platform/errors/errors.server";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { logEvent } from "~/platform/log/events.server";
 import { logFault } from "~/platform/log/faults.server";
-import { STATUS } from "~/platform/page/errors.server";
 import type { ErrorPage } from "~/platform/page/page.server";
 import { type PageRequest, withPageContext } from "~/platform/page/page.server";
 import { readForm } from "./input.server";

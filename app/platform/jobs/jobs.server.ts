@@ -13,7 +13,7 @@ import { rebuildSearch } from "~/features/lists/search/rebuild.server";
 import { IS_UNREFERRED } from "~/features/prices/offers.server";
 import { thinOldPrices } from "~/features/prices/thin-old-prices.server";
 import { abandonRuns, IS_SUPERSEDED } from "~/features/sources/runs.server";
-import { purgeRateLimits } from "~/platform/db/rate-limits.server";
+import { purgeRateLimits } from "~/platform/db/rate-limit-store.server";
 import { purge, type Retention } from "~/platform/db/retention.server";
 import { KEY_LIFE_MS } from "~/platform/values/idempotency.server";
 import { type BackupSchedule, backupJob } from "./backup-job.server";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { env } from "~/env.server";
 import type { Database } from "~/platform/db/connection.server";
-import { databaseLimiter } from "~/platform/db/rate-limits.server";
+import { databaseLimiter } from "~/platform/db/rate-limit-store.server";
 import { networkOf } from "~/platform/request/client-network.server";
 import type { LimitState } from "~/platform/request/request-context.server";
 import { requestContext, setErrorHeaders } from "~/platform/request/request-context.server";

@@ -9,13 +9,13 @@ import { inEachLanguage, translate } from "~/platform/i18n/translator.server";
 import { logDatabaseFailure } from "~/platform/log/faults.server";
 import { refreshSite } from "~/platform/process/current-site.server";
 import { database } from "~/platform/process/database.server";
-import { reading } from "~/platform/process/reading.server";
+import { reading } from "~/platform/process/read-replica.server";
 import { detectLanguage } from "~/platform/request/detect-language.server";
 import { setErrorHeaders } from "~/platform/request/request-context.server";
 import { mayReadReplica } from "~/platform/session/recent-write.server";
 import { currentSession } from "~/platform/session/session.server";
+import { type ErrorCode, errorHeaders, errorOfDatabase, STATUS } from "../errors/errors.server";
 import { routeAt } from "./addresses";
-import { type ErrorCode, errorHeaders, errorOfDatabase, STATUS } from "./errors.server";
 
 /** The data of an error page; never a system's error message. */
 export interface ErrorPage {

@@ -7,7 +7,7 @@ import { detectLanguage, languageOfAddress } from "~/platform/request/detect-lan
 import { requestContext, setErrorHeaders } from "~/platform/request/request-context.server";
 import { readCookie } from "~/platform/session/cookies.server";
 import { findVisitor, type Visitor } from "~/platform/session/visitor.server";
-import { errorHeaders, STATUS } from "./errors.server";
+import { errorHeaders, STATUS } from "../errors/errors.server";
 import { takeFlash } from "./flash.server";
 import { footerView } from "./footer.server";
 import { dealLanguage, loadsSimultaneously, preferenceCookie, THEMES, themeOf } from "./preferences.server";

@@ -1,5 +1,5 @@
-import { contentVersion } from "~/features/lists/content-version.server";
 import { ContentVersions } from "~/platform/cache/content-versions";
+import { contentVersion } from "~/platform/db/content-version.server";
 import { Listener } from "~/platform/db/listener.server";
 import { database, directDatabaseUrl } from "./database.server";
 

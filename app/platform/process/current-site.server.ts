@@ -4,7 +4,7 @@ import { brandStyles } from "~/features/site/colors";
 import { findSite, NOTHING_STORED, type StoredSite } from "~/features/site/site.server";
 import { digestOf } from "~/features/site/site-version.server";
 import { contentVersions } from "./content-version.server";
-import { reading } from "./reading.server";
+import { reading } from "./read-replica.server";
 
 /** The settings of admins, with the environment's defaults. */
 export type CurrentSite = ReturnType<typeof siteOf>;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
-import { RolledBack } from "~/platform/db/retry.server";
+import { RolledBack } from "~/platform/db/transaction.server";
 import { DAY_MS } from "./durations";
 
 /** How long a repeated request gets the first response. */

@@ -2,7 +2,7 @@ import { TEXT_LANGUAGES } from "~/features/deals/deal-texts";
 import { changeDeals } from "~/features/deals/edit/batches.server";
 import { mergeDeals } from "~/features/duplicates/merge.server";
 import { blockHost } from "~/features/moderation/block-hosts.server";
-import type { ReportReason } from "~/features/moderation/tables";
+import type { ReportReason } from "~/features/reports/tables";
 import { SITE_PAGES } from "~/features/site/site-texts";
 import { decide } from "~/features/submissions/decide.server";
 import { setTrust } from "~/features/submissions/trust.server";

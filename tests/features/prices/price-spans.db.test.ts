@@ -5,7 +5,7 @@ import { createDeal, findEditableDeal, reviseDeal } from "~/features/deals/edit/
 import { importDeals, importKey } from "~/features/deals/import/import.server";
 import type { DealInput } from "~/features/deals/input";
 import { recordPrices } from "~/features/prices/price-spans.server";
-import { retryingConflicts } from "~/platform/db/retry.server";
+import { retryingConflicts } from "~/platform/db/transaction.server";
 import { useDatabase } from "../../support/database";
 import { dealInput } from "../../support/deals";
 import { insertSignedIn } from "../../support/people";

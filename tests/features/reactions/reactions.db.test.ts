@@ -6,7 +6,7 @@ import { rebuildCounts } from "~/features/reactions/counts-rebuild.server";
 import type { Reaction } from "~/features/reactions/reaction";
 import { reactedAmong, reactionStatus, setReaction, toggleReaction } from "~/features/reactions/reactions.server";
 import type { Database } from "~/platform/db/connection.server";
-import { withRollback } from "~/platform/db/retry.server";
+import { withRollback } from "~/platform/db/transaction.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals, insertSeries } from "../../support/deals";
 import { expectTrueCounts } from "./counts";

@@ -4,10 +4,10 @@ import { DEFAULT_CATEGORIES } from "~/features/categories/default-categories";
 import { findCategory, findCategoryBySlug } from "~/features/categories/find-category";
 import { loadCategories, saveCategories } from "~/features/categories/stored-categories.server";
 import { contradictingDocuments } from "~/features/invariants/documents.server";
-import { contentVersion } from "~/features/lists/content-version.server";
 import { countOutdated, rebuildSearch } from "~/features/lists/search/rebuild.server";
 import { categoryCounts } from "~/features/lists/tags.server";
 import { findSite } from "~/features/site/site.server";
+import { contentVersion } from "~/platform/db/content-version.server";
 import { resetCategories, useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 

@@ -10,7 +10,7 @@ import {
   THEMES,
 } from "~/features/site/colors";
 
-const tokens = readFileSync(new URL("../../../app/platform/ui/styles/tokens.css", import.meta.url), "utf8");
+const tokens = readFileSync(new URL("../../../app/platform/ui/styles/theme.css", import.meta.url), "utf8");
 
 /** The colours of a token in a style sheet, light and dark. */
 function colorsIn(css: string, token: string): [light: string, dark: string] {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { contentVersion } from "~/features/lists/content-version.server";
 import { readLogo } from "~/features/site/logo.server";
 import { findLogo, findSite, NOTHING_STORED, saveBrand, saveLogo, savePage } from "~/features/site/site.server";
+import { contentVersion } from "~/platform/db/content-version.server";
 import { useDatabase } from "../../support/database";
 import { NO_BRAND, png } from "../../support/site";
 import { removeBrand, SITE_CATEGORIES } from "../../support/site-under-test";

@@ -16,7 +16,7 @@ import { countWaiting, findWaiting, nextWaiting } from "~/features/submissions/q
 import { submitDeal } from "~/features/submissions/submit.server";
 import { suggestChange } from "~/features/submissions/suggest.server";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { fingerprinted } from "~/platform/values/idempotency.server";
 import { useDatabase } from "../../support/database";
 import { dealInput, insertDeals, insertSeries } from "../../support/deals";

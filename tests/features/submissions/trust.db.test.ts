@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Trust } from "~/features/accounts/tables";
-import type { SubmissionDecision } from "~/features/moderation/tables";
+import type { SubmissionDecision } from "~/features/submissions/tables";
 import { isTrusted, setTrust } from "~/features/submissions/trust.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";

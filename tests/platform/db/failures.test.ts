@@ -1,7 +1,7 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { isDatabaseUnavailable } from "~/platform/db/failures.server";
-import { errorOfDatabase } from "~/platform/page/errors.server";
+import { errorOfDatabase } from "~/platform/errors/errors.server";
 import { words } from "../../support/words";
 
 function failure(code: string) {

@@ -7,7 +7,7 @@ import { rebuildSearch } from "~/features/lists/search/rebuild.server";
 import { connect } from "~/platform/db/connection.server";
 import { migrateToLatest } from "~/platform/db/migrate.server";
 import { MIGRATIONS } from "~/platform/db/migrations.server";
-import { withRollback } from "~/platform/db/retry.server";
+import { withRollback } from "~/platform/db/transaction.server";
 import { databaseUrl, useDatabase } from "../../support/database";
 import { insertOldDeal, migrateTo, startAt } from "../../support/migrate-to";
 import { readJsonLines } from "../../support/records";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { makeOneTimeCode } from "~/features/accounts/make-one-time-code.server";
 import { storeResetCode } from "~/features/accounts/password-reset.server";
 import { startSession } from "~/features/accounts/sessions.server";
-import { beginStep, STEP_LIFE } from "~/features/accounts/sign-in/steps.server";
+import { beginStep, STEP_LIFE } from "~/features/accounts/sign-in/sign-in-steps.server";
 import { loadDemoDeals } from "~/features/demo/demo-deals.server";
 import { deliverBatch } from "~/features/sources/batch.server";
 import { startRun } from "~/features/sources/runs.server";

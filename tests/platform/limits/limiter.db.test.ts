@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { databaseLimiter, purgeRateLimits } from "~/platform/db/rate-limits.server";
+import { databaseLimiter, purgeRateLimits } from "~/platform/db/rate-limit-store.server";
 import { consume, type Limiter, memoryLimiter } from "~/platform/limits/limiter.server";
 import { useDatabase } from "../../support/database";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findKnownDeviceOf } from "~/features/accounts/known-devices.server";
 import { findSession } from "~/features/accounts/sessions.server";
 import { spendFactorCode } from "~/features/accounts/sign-in/second-factor.server";
-import { findStep } from "~/features/accounts/sign-in/steps.server";
+import { findStep } from "~/features/accounts/sign-in/sign-in-steps.server";
 import { readFlow } from "~/features/accounts/web/oidc-flow.server";
 import { checkAnswer } from "~/features/human-check/question.server";
 import { stopToken } from "~/features/notifications/channels.server";

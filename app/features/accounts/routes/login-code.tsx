@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { accountHref, SECOND_STEP_PATH } from "~/features/accounts/addresses";
 import { AccountCard, AccountForm } from "~/features/accounts/components/account-card";
 import { CodeField } from "~/features/accounts/components/code-field";
-import { findStep } from "~/features/accounts/sign-in/steps.server";
+import { findStep } from "~/features/accounts/sign-in/sign-in-steps.server";
 import { logInAgain } from "~/features/accounts/web/begin-session.server";
 import { secondStep } from "~/features/accounts/web/second-step.server";
 import { stepToken } from "~/features/accounts/web/step-cookie.server";

@@ -2,10 +2,10 @@ import type { PasswordProof } from "~/features/accounts/accounts.server";
 import { startSession } from "~/features/accounts/sessions.server";
 import type { Database } from "~/platform/db/connection.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction, RolledBack } from "~/platform/db/retry.server";
+import { inTransaction, RolledBack } from "~/platform/db/transaction.server";
 import { findLinkedUser, type Identity } from "./identities.server";
 import { spendFactorCode } from "./second-factor.server";
-import { beginStep, countTry, takeStep } from "./steps.server";
+import { beginStep, countTry, takeStep } from "./sign-in-steps.server";
 
 export type StartedSession = Awaited<ReturnType<typeof startSession>>;
 

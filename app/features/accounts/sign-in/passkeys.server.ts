@@ -5,10 +5,10 @@ import { startSession } from "~/features/accounts/sessions.server";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { cleanLine } from "~/platform/values/text";
 import type { StartedSession } from "./log-in.server";
-import { beginStep, takeStep } from "./steps.server";
+import { beginStep, takeStep } from "./sign-in-steps.server";
 import type { PasskeysTable } from "./tables";
 
 /** The limit for one account. */

@@ -4,7 +4,7 @@ import { ACCOUNT_LIMITS } from "~/features/accounts/input";
 import { dummyHash } from "~/features/accounts/password-hash.server";
 import type { Role } from "~/features/accounts/rights";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction, RolledBack } from "~/platform/db/retry.server";
+import { inTransaction, RolledBack } from "~/platform/db/transaction.server";
 import { type Claims, type RoleGroups, roleByGroups } from "./claims";
 import { findLinkedUser, type Identity, linkIdentity } from "./identities.server";
 

@@ -3,7 +3,7 @@ import { CODE_ALPHABET } from "~/features/accounts/one-time-code";
 import { endOtherSessions } from "~/features/accounts/sessions.server";
 import type { Database } from "~/platform/db/connection.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { hashOf, randomCharacters } from "~/platform/secrets/token.server";
 import { RECOVERY_CODE_LENGTH, typedFactorCode } from "./recovery-code";
 

@@ -3,7 +3,7 @@ import { findKnownDeviceOf } from "~/features/accounts/known-devices.server";
 import { finishLogIn } from "~/features/accounts/sign-in/log-in.server";
 import { typedFactorCode } from "~/features/accounts/sign-in/recovery-code";
 import { findSecondFactor } from "~/features/accounts/sign-in/second-factor.server";
-import { findStep } from "~/features/accounts/sign-in/steps.server";
+import { findStep } from "~/features/accounts/sign-in/sign-in-steps.server";
 import { type FormRequest, formAction } from "~/platform/forms/form-action.server";
 import type { LocalizedText } from "~/platform/i18n/languages";
 import { logEvent } from "~/platform/log/events.server";

@@ -12,7 +12,7 @@ import {
   turnOffFactor,
   turnOnFactor,
 } from "~/features/accounts/sign-in/second-factor.server";
-import { beginStep, takeStep } from "~/features/accounts/sign-in/steps.server";
+import { beginStep, takeStep } from "~/features/accounts/sign-in/sign-in-steps.server";
 import { deviceName } from "~/features/accounts/texts/device-name.server";
 import { memberOf } from "~/platform/access/require-log-in.server";
 import { type Failure, type FormRequest, formAction } from "~/platform/forms/form-action.server";

@@ -5,7 +5,7 @@ import { listIdentities } from "~/features/accounts/sign-in/identities.server";
 import { issuerOf } from "~/features/accounts/sign-in/oidc.server";
 import { listPasskeys } from "~/features/accounts/sign-in/passkeys.server";
 import { findSecondFactor, secretUri } from "~/features/accounts/sign-in/second-factor.server";
-import { findStep } from "~/features/accounts/sign-in/steps.server";
+import { findStep } from "~/features/accounts/sign-in/sign-in-steps.server";
 import type { PageRequest } from "~/platform/page/page.server";
 import { dateText } from "~/platform/page/site-format.server";
 import { currentSite } from "~/platform/process/current-site.server";

@@ -1,4 +1,4 @@
-import { STEP_LIFE, type StepKind } from "~/features/accounts/sign-in/steps.server";
+import { STEP_LIFE, type StepKind } from "~/features/accounts/sign-in/sign-in-steps.server";
 import { readCookie, writeCookie } from "~/platform/session/cookies.server";
 
 const nameOf = (kind: StepKind) => `${kind}Step`;

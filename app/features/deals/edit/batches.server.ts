@@ -3,7 +3,7 @@ import type { DealInput } from "~/features/deals/input";
 import { UNDO_WINDOW_MS } from "~/features/deals/undo-window";
 import type { Database } from "~/platform/db/connection.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { isUuid } from "~/platform/values/uuid";
 import type { BatchChange } from "./changes";
 import { deleteDeals } from "./delete.server";

@@ -11,7 +11,7 @@ import { withOffers } from "~/features/prices/offers.server";
 import { recordPrices } from "~/features/prices/price-spans.server";
 import type { Database } from "~/platform/db/connection.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { hasHiddenCharacter } from "~/platform/values/hidden-characters";
 import { type IdempotencyKey, runOnce } from "~/platform/values/idempotency.server";
 import { isUuid } from "~/platform/values/uuid";

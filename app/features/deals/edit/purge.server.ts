@@ -3,7 +3,7 @@ import { UNDO_WINDOW_MS } from "~/features/deals/undo-window";
 import type { Database } from "~/platform/db/connection.server";
 import { inBatches } from "~/platform/db/in-batches.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
-import { retryingConflicts } from "~/platform/db/retry.server";
+import { retryingConflicts } from "~/platform/db/transaction.server";
 
 const BATCH_SIZE = 500;
 

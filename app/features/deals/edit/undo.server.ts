@@ -2,7 +2,7 @@ import { UNDO_WINDOW_MS } from "~/features/deals/undo-window";
 import type { Database } from "~/platform/db/connection.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
 import { lockUser } from "~/platform/db/lock-user.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 import { isUuid } from "~/platform/values/uuid";
 import { type DealChanges, withoutChanges } from "./changes";
 import { restoreDeals } from "./delete.server";

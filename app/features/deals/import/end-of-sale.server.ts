@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { recordPrices } from "~/features/prices/price-spans.server";
 import type { Database } from "~/platform/db/connection.server";
-import { retryingConflicts } from "~/platform/db/retry.server";
+import { retryingConflicts } from "~/platform/db/transaction.server";
 import { type DeliveredDeal, type ImportResult, importDeals, inOrder } from "./import.server";
 import { keptKeys } from "./merged-keys.server";
 import { claimDeals, type DeliveryContext } from "./ownership.server";

@@ -10,7 +10,7 @@ import { boundedKey, identifyOffer } from "~/features/prices/offer-key.server";
 import { dealsWithOffers, withOffers } from "~/features/prices/offers.server";
 import { recordPrices } from "~/features/prices/price-spans.server";
 import type { Database } from "~/platform/db/connection.server";
-import { retryingConflicts } from "~/platform/db/retry.server";
+import { retryingConflicts } from "~/platform/db/transaction.server";
 import { mapYielding } from "~/platform/values/map-yielding.server";
 import { claimDeals, type DeliveryContext, recordOtherDeliveries } from "./ownership.server";
 import { recordRevisions } from "./revisions.server";

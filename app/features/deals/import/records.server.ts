@@ -1,5 +1,5 @@
 import type { Database } from "~/platform/db/connection.server";
-import { withRollback } from "~/platform/db/retry.server";
+import { withRollback } from "~/platform/db/transaction.server";
 import { type Currency, US_DOLLAR } from "~/platform/values/currency";
 import type { DeliveryError } from "./delivery.server";
 import { deliverDeals, endSales } from "./end-of-sale.server";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type ClientLoaderFunctionArgs, useFetcher, useLoaderData } from "@remix-run/react";
 import type { FocusEvent } from "react";
-import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/deal-form-action";
-import { DealFormError } from "~/features/deals/components/deal-form-error";
 import { AdminDealForm } from "~/features/deals/components/form/admin-deal-form";
+import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
+import { DealFormError } from "~/features/deals/components/form/deal-form-error";
 import { KnownDeal } from "~/features/deals/components/form/known-deal";
 import { newDealForm, withScheme } from "~/features/deals/edit/deal-form";
 import { webUrl } from "~/features/deals/urls";

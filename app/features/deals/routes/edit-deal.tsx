@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
-import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/deal-form-action";
-import { DealFormError } from "~/features/deals/components/deal-form-error";
 import { DealHistory } from "~/features/deals/components/deal-history";
 import { DeleteDeal } from "~/features/deals/components/delete-deal";
 import { AdminDealForm } from "~/features/deals/components/form/admin-deal-form";
+import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
+import { DealFormError } from "~/features/deals/components/form/deal-form-error";
 import { titleFor } from "~/features/deals/deal-texts";
 import { dealForm } from "~/features/deals/edit/deal-form";
 import { dealPath } from "~/features/deals/slugs";

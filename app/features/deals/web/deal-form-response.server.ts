@@ -12,10 +12,10 @@ import {
 import type { EditableDeal } from "~/features/deals/edit/write-edits.server";
 import { type DealInput, splitTags } from "~/features/deals/input";
 import { plainPrice } from "~/features/deals/read-price";
+import { STATUS } from "~/platform/errors/errors.server";
 import type { FormRequest } from "~/platform/forms/form-action.server";
 import type { Language, LocalizedText } from "~/platform/i18n/languages";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
-import { STATUS } from "~/platform/page/errors.server";
 import type { ErrorPage } from "~/platform/page/page.server";
 import type { FieldError } from "~/platform/values/field-error";
 import { fingerprinted } from "~/platform/values/idempotency.server";

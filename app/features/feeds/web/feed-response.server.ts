@@ -1,9 +1,9 @@
 import { env } from "~/env.server";
 import { storeSlug } from "~/features/deals/slugs";
 import { FEED_FORMATS, type FeedFormat, type FeedState } from "~/features/feeds/addresses";
-import { contentVersion } from "~/features/lists/content-version.server";
 import { feedEvents } from "~/features/lists/feed.server";
 import { etagPrefix, hasTag, unchangedEtag, versionedEtag } from "~/platform/cache/etag.server";
+import { contentVersion } from "~/platform/db/content-version.server";
 import { clientNetwork } from "~/platform/limits/rate-limits.server";
 import { enforceLimits } from "~/platform/page/enforce-limits.server";
 import { page } from "~/platform/page/page.server";

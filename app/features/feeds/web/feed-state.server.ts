@@ -1,5 +1,5 @@
 import { FEED_CONDITIONS, LIST_CONDITIONS } from "~/features/conditions/conditions";
-import { readConditions } from "~/features/conditions/fields";
+import { readConditions } from "~/features/conditions/read-conditions";
 import { isSort } from "~/features/deals/deal";
 import type { FeedState } from "~/features/feeds/addresses";
 import type { Currency } from "~/platform/values/currency";

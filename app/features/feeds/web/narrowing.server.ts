@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 import { NARROWING_CONDITIONS } from "~/features/conditions/conditions";
-import { readCondition } from "~/features/conditions/fields";
+import { readCondition } from "~/features/conditions/read-conditions";
 import { storeSlug } from "~/features/deals/slugs";
 import { findStore } from "~/features/lists/stores.server";
 import type { PageRequest } from "~/platform/page/page.server";

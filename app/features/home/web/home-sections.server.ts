@@ -1,8 +1,8 @@
 import type { DealCardView } from "~/features/deals/web/deal-view.server";
 import { isDatabaseUnavailable } from "~/platform/db/failures.server";
+import { errorHeaders, STATUS } from "~/platform/errors/errors.server";
 import { logDatabaseFailure } from "~/platform/log/faults.server";
 import { log } from "~/platform/log/log.server";
-import { errorHeaders, STATUS } from "~/platform/page/errors.server";
 import { errorPage, type PageRequest, UNLISTED } from "~/platform/page/page.server";
 import { loadsSimultaneously } from "~/platform/page/preferences.server";
 import { requestContext } from "~/platform/request/request-context.server";

@@ -1,4 +1,4 @@
-import { parseFlag } from "~/features/conditions/fields";
+import { parseFlag } from "~/features/conditions/read-conditions";
 import { isSort } from "~/features/deals/deal";
 import { dealList } from "~/features/lists/pages.server";
 import { parseQuery } from "~/features/search/bounds";

@@ -1,4 +1,4 @@
-import type { Vocabulary, VocabularyEntry } from "~/features/lists/suggestions/suggest.server";
+import type { Vocabulary, VocabularyEntry } from "~/features/lists/suggestions/rank-suggestions.server";
 import { currentVocabulary } from "~/features/lists/suggestions/vocabulary.server";
 import type { Database } from "~/platform/db/connection.server";
 import { countTexts, MAX_COUNTED } from "./search.server";

@@ -4,7 +4,7 @@ import { dealSearch, SEARCH_VERSION } from "~/features/deals/search-document.ser
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
-import { inTransaction } from "~/platform/db/retry.server";
+import { inTransaction } from "~/platform/db/transaction.server";
 
 /** Deals per transaction: small, so that concurrent edits hardly wait. */
 const BATCH_SIZE = 200;

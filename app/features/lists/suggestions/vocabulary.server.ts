@@ -14,8 +14,8 @@ import { singular, type Thesaurus, thesaurus } from "~/features/search/thesaurus
 import { NAMES } from "~/features/search/tsquery.server";
 import type { Database } from "~/platform/db/connection.server";
 import { MINUTE_MS } from "~/platform/values/durations";
-import { countCommon } from "./live-counts.server";
-import { type Vocabulary, type VocabularyEntry, vocabularyOf } from "./suggest.server";
+import { countCommon } from "./count-suggested.server";
+import { type Vocabulary, type VocabularyEntry, vocabularyOf } from "./rank-suggestions.server";
 
 type Counted = [entry: Pick<VocabularyEntry, "kind" | "text" | "target">, known: number];
 

@@ -1,10 +1,10 @@
 import { env } from "~/env.server";
 import type { CategoryKey } from "~/features/categories/categories";
 import { hasFilter } from "~/features/conditions/conditions";
-import { parseFlag } from "~/features/conditions/fields";
+import { parseFlag } from "~/features/conditions/read-conditions";
 import { tagName } from "~/features/deals/texts/tag-view.server";
-import { parseListState } from "~/features/lists/addresses/list-parameters";
 import { EXACT_PARAMETER, type ListState } from "~/features/lists/addresses/lists";
+import { parseListState } from "~/features/lists/addresses/parse-list-state";
 import { countDeals } from "~/features/lists/browse.server";
 import { type PriceWords, readPriceWords } from "~/features/lists/search/price-words.server";
 import { popularTags, type TagCount } from "~/features/lists/tags.server";

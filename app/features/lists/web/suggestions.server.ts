@@ -1,8 +1,8 @@
 import { categoryPath } from "~/features/categories/categories";
 import { storePath, tagPath } from "~/features/deals/slugs";
 import { listHref, WHOLE_LIST } from "~/features/lists/addresses/lists";
-import { countRecentlyLive, MAX_LIVE_DEALS } from "~/features/lists/suggestions/live-counts.server";
-import { type Suggestion, suggest } from "~/features/lists/suggestions/suggest.server";
+import { countRecentlyLive, MAX_LIVE_DEALS } from "~/features/lists/suggestions/count-suggested.server";
+import { type Suggestion, suggest } from "~/features/lists/suggestions/rank-suggestions.server";
 import { currentVocabulary } from "~/features/lists/suggestions/vocabulary.server";
 import { parseQuery } from "~/features/search/bounds";
 import type { Database } from "~/platform/db/connection.server";

@@ -1,11 +1,11 @@
 import { escapeUTF8 } from "entities";
 import { env } from "~/env.server";
 import { STOP_PATH } from "~/features/notifications/addresses";
-import type { Dispatch } from "~/features/notifications/dispatches.server";
 import { translate } from "~/platform/i18n/translator.server";
 import type { Mail } from "~/platform/mail/mail.server";
 import { localizedUrl } from "~/platform/page/addresses.server";
 import { currentSite } from "~/platform/process/current-site.server";
+import type { Dispatch } from "../dispatches.server";
 import { type Notice, textsOf } from "./notice.server";
 
 interface DispatchMail {

@@ -1,10 +1,10 @@
 import { ALERTS_PATH } from "~/features/alerts/addresses";
 import { INBOX_PATH } from "~/features/notifications/addresses";
-import type { Dispatch } from "~/features/notifications/dispatches.server";
 import type { Language } from "~/platform/i18n/languages";
 import { translate } from "~/platform/i18n/translator.server";
 import { localizedUrl } from "~/platform/page/addresses.server";
 import { currentSite } from "~/platform/process/current-site.server";
+import type { Dispatch } from "../dispatches.server";
 import { messageText } from "./message-text.server";
 
 interface Row {

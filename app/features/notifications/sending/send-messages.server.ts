@@ -1,17 +1,11 @@
 import { env } from "~/env.server";
 import { stopChannel, stopToken } from "~/features/notifications/channels.server";
-import {
-  claimDispatches,
-  type Dispatch,
-  decideDispatches,
-  markFailed,
-  markSent,
-} from "~/features/notifications/dispatches.server";
 import type { ChannelKind } from "~/features/notifications/tables";
 import type { Database } from "~/platform/db/connection.server";
 import type { Job } from "~/platform/jobs/job";
 import { canSendMail, sendMail } from "~/platform/mail/mail.server";
 import { refreshSite } from "~/platform/process/current-site.server";
+import { claimDispatches, type Dispatch, decideDispatches, markFailed, markSent } from "../dispatches.server";
 import { deliver } from "./deliver.server";
 import { dispatchMail } from "./mail.server";
 import { noticeOf } from "./notice.server";

@@ -4,13 +4,13 @@ import { findDeal } from "~/features/lists/browse.server";
 import { parseRating, type RatingError } from "~/features/ratings/input";
 import { deleteRating, rateDeal } from "~/features/ratings/ratings.server";
 import { logInFirst } from "~/platform/access/require-log-in.server";
+import { STATUS } from "~/platform/errors/errors.server";
 import { formAction } from "~/platform/forms/form-action.server";
 import type { LocalizedText } from "~/platform/i18n/languages";
 import { en } from "~/platform/i18n/locales/en";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { limitedHeaders, takeFromLimits } from "~/platform/limits/rate-limits.server";
 import { logEvent } from "~/platform/log/events.server";
-import { STATUS } from "~/platform/page/errors.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { errorPage } from "~/platform/page/page.server";
 

@@ -1,5 +1,5 @@
 import { useLoaderData, useRouteError } from "@remix-run/react";
-import { revalidatesDealForm } from "~/features/deals/components/deal-form-action";
+import { revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
 import { isSignedOutReport, ReportForm } from "~/features/reports/components/report-form";
 import { reportAction } from "~/features/reports/web/report-action.server";
 import { reportView } from "~/features/reports/web/report-view.server";

@@ -14,7 +14,7 @@ import { defaultText } from "~/platform/page/brand-texts.server";
 import type { PageRequest } from "~/platform/page/page.server";
 import { currentSite } from "~/platform/process/current-site.server";
 
-/** The default colours, app/platform/ui/styles/tokens.css: what an empty field stands for. */
+/** The default colours, app/platform/ui/styles/theme.css: what an empty field stands for. */
 const DEFAULT_COLORS = { brandColor: "#c2301c", inkLight: "#a32413", inkDark: "#ff9077" } as const;
 const COLORS = ["brandColor", "inkLight", "inkDark"] as const;
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/deal-form-action";
+import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
 import { dealForm } from "~/features/deals/edit/deal-form";
 import { formContext, formSite } from "~/features/deals/web/deal-form-context.server";
 import { versionsOf } from "~/features/deals/web/deal-form-response.server";

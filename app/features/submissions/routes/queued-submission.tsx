@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { may } from "~/features/accounts/rights";
-import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/deal-form-action";
-import { DealFormError } from "~/features/deals/components/deal-form-error";
 import { AdminDealForm } from "~/features/deals/components/form/admin-deal-form";
+import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
+import { DealFormError } from "~/features/deals/components/form/deal-form-error";
 import { dealForm } from "~/features/deals/edit/deal-form";
 import { formContext, formSite } from "~/features/deals/web/deal-form-context.server";
 import { formResponse, signedOutForm, versionsOf } from "~/features/deals/web/deal-form-response.server";

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/deal-form-action";
+import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
 import { parsePrefill, SUBMIT_PATH, submitHref } from "~/features/submissions/addresses";
 import { KnownOffer } from "~/features/submissions/components/known-offer";
 import { PageAddressForm } from "~/features/submissions/components/page-address-form";

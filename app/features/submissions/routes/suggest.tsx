@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
-import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/deal-form-action";
+import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
 import { titleFor } from "~/features/deals/deal-texts";
 import { dealForm } from "~/features/deals/edit/deal-form";
 import { findEditableDeal } from "~/features/deals/edit/edit.server";

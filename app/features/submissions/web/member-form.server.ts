@@ -18,11 +18,11 @@ import {
   withRemarks,
 } from "~/features/submissions/submission-input";
 import type { Blocked } from "~/features/submissions/submit.server";
+import { STATUS } from "~/platform/errors/errors.server";
 import { type FormRequest, formAction } from "~/platform/forms/form-action.server";
 import type { LocalizedText } from "~/platform/i18n/languages";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { enforceLimits } from "~/platform/page/enforce-limits.server";
-import { STATUS } from "~/platform/page/errors.server";
 import { dateTimeText } from "~/platform/page/site-format.server";
 
 export interface SubmissionFormResponse extends DealFormResponse {

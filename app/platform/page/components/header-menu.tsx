@@ -4,7 +4,7 @@ import { useRootData } from "~/platform/browser/cache/root-data";
 import { DisclosureMenu } from "~/platform/ui/disclosure-menu";
 import { Icon } from "~/platform/ui/icon";
 import { type ForViewer, HEADER_LINK, MemberLinks, MemberName } from "./header-links";
-import { Settings } from "./settings";
+import { ViewerPreferences } from "./viewer-preferences";
 
 /** A member's account and the settings; for visitors the settings alone. Each navigation closes it. */
 export function HeaderMenu({ user }: Pick<ForViewer, "user">) {
@@ -27,7 +27,7 @@ export function HeaderMenu({ user }: Pick<ForViewer, "user">) {
       }
     >
       {user && <MemberLinks user={user} />}
-      <Settings />
+      <ViewerPreferences />
     </DisclosureMenu>
   );
 }

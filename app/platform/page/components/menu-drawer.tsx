@@ -17,7 +17,7 @@ import {
   SignedOutLinks,
 } from "./header-links";
 import { LanguageSwitch } from "./language-switch";
-import { Settings } from "./settings";
+import { ViewerPreferences } from "./viewer-preferences";
 
 const ID = "menu";
 
@@ -154,7 +154,7 @@ export function MenuDrawer({ language, user }: ForViewer) {
               </li>
             ))}
           </ul>
-          <Settings />
+          <ViewerPreferences />
         </div>
       </DrawerContext.Provider>
     </dialog>

@@ -5,7 +5,7 @@ import { action as passkeyRoute } from "~/features/accounts/routes/login-passkey
 import { action as security, loader as securityPage } from "~/features/accounts/routes/security";
 import { findSession } from "~/features/accounts/sessions.server";
 import { removePasskey } from "~/features/accounts/sign-in/passkeys.server";
-import { beginStep } from "~/features/accounts/sign-in/steps.server";
+import { beginStep } from "~/features/accounts/sign-in/sign-in-steps.server";
 import { newRequestContext, runInRequest } from "~/platform/request/request-context.server";
 import { type Deviation, type SoftAuthenticator, softAuthenticator } from "../../../support/authenticator";
 import { useDatabase } from "../../../support/database";

@@ -10,7 +10,7 @@ import { action as resetCodePage } from "~/features/accounts/routes/reset-passwo
 import { action as security } from "~/features/accounts/routes/security";
 import { endOtherSessions, findSession } from "~/features/accounts/sessions.server";
 import { makeSecret, renewRecoveryCodes, turnOnFactor } from "~/features/accounts/sign-in/second-factor.server";
-import { beginStep } from "~/features/accounts/sign-in/steps.server";
+import { beginStep } from "~/features/accounts/sign-in/sign-in-steps.server";
 import { action as deleteAccount } from "~/features/personal-data/routes/delete-account";
 import { newRequestContext, runInRequest } from "~/platform/request/request-context.server";
 import { useDatabase } from "../../../support/database";

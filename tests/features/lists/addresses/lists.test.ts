@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { FILTER_CONDITIONS, NO_FILTER } from "~/features/conditions/conditions";
-import { readConditions } from "~/features/conditions/fields";
+import { readConditions } from "~/features/conditions/read-conditions";
 import { parseAdminListState } from "~/features/lists/addresses/admin-list";
-import { parseListState } from "~/features/lists/addresses/list-parameters";
 import { listHref } from "~/features/lists/addresses/lists";
+import { parseListState } from "~/features/lists/addresses/parse-list-state";
 import { US_DOLLAR } from "~/platform/values/currency";
 
 const parse = (query: string) => readConditions(new URLSearchParams(query), FILTER_CONDITIONS, US_DOLLAR);

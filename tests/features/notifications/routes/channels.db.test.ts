@@ -4,7 +4,7 @@ import { type Environment, parseEnvironment } from "~/env.server";
 import { matchAlerts } from "~/features/alerts/matching.server";
 import { WEBHOOK_TEMPLATES } from "~/features/notifications/channel-input.server";
 import { listMessages } from "~/features/notifications/inbox.server";
-import { action as renewAction } from "~/features/notifications/routes/browser";
+import { action as renewAction } from "~/features/notifications/routes/push-subscription";
 import { action, loader } from "~/features/notifications/routes/settings";
 import { MESSAGE_JOBS } from "~/features/notifications/sending/send-messages.server";
 import { DEFAULT_TIMES, saveSettings } from "~/features/notifications/settings.server";

@@ -1,5 +1,5 @@
 import { useLocation, useRouteError } from "@remix-run/react";
-import { isUnsavedForm } from "~/features/deals/components/deal-form-action";
+import { isUnsavedForm } from "./deal-form-action";
 
 /** The typed form that an error boundary shows again; null unless the error is that the session has ended. */
 export function useUnsavedForm() {

@@ -1,4 +1,4 @@
-import type { Database } from "~/platform/db/connection.server";
+import type { Database } from "./connection.server";
 
 /** The content version, which changes whenever a deal is published, edited or deleted, by any process. */
 export async function contentVersion(db: Database): Promise<number> {

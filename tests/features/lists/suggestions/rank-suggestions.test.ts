@@ -4,7 +4,7 @@ import {
   type Vocabulary,
   type VocabularyEntry,
   vocabularyOf,
-} from "~/features/lists/suggestions/suggest.server";
+} from "~/features/lists/suggestions/rank-suggestions.server";
 import { soundsOfChinese } from "~/features/search/pinyin.server";
 import { normalizeText } from "~/features/search/terms.server";
 import { singular } from "~/features/search/thesaurus.server";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { importDeals, importKey } from "~/features/deals/import/import.server";
-import { contentVersion } from "~/features/lists/content-version.server";
 import { setReaction } from "~/features/reactions/reactions.server";
 import { deliverBatch } from "~/features/sources/batch.server";
+import { contentVersion } from "~/platform/db/content-version.server";
 import { US_DOLLAR } from "~/platform/values/currency";
 import { useDatabase } from "../../support/database";
 import { dealInput, insertDeals } from "../../support/deals";

@@ -1,5 +1,5 @@
 import { LIST_CONDITIONS } from "~/features/conditions/conditions";
-import { parseFlag, readConditions } from "~/features/conditions/fields";
+import { parseFlag, readConditions } from "~/features/conditions/read-conditions";
 import { isSort } from "~/features/deals/deal";
 import type { Currency } from "~/platform/values/currency";
 import { EXACT_PARAMETER, type ListState, parsePage, SINGLE_PAGE_PARAMETER } from "./lists";

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, it } from "vitest";
-import { revalidatesDealForm } from "~/features/deals/components/deal-form-action";
+import { revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
 
 const between = (from: string, to: string, more: Partial<ShouldRevalidateFunctionArgs> = {}) => {
   const [currentUrl, nextUrl] = [from, to].map((path) => new URL(path, "http://shop.test"));

@@ -5,7 +5,7 @@ import { countTexts } from "~/features/lists/search/search.server";
 import type { Database } from "~/platform/db/connection.server";
 import { US_DOLLAR } from "~/platform/values/currency";
 import { HOUR_MS, MINUTE_MS } from "~/platform/values/durations";
-import type { Vocabulary, VocabularyEntry } from "./suggest.server";
+import type { Vocabulary, VocabularyEntry } from "./rank-suggestions.server";
 
 type Target = Pick<VocabularyEntry, "kind" | "target">;
 

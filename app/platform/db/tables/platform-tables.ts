@@ -24,3 +24,8 @@ export interface JobRunsTable {
   registered_at: Generated<Date>;
   completed_at: Date | null;
 }
+
+/** One row, written only by triggers on deals. */
+export interface ContentVersionTable {
+  version: number;
+}

@@ -1,8 +1,8 @@
 import { PageError } from "~/platform/errors/components/page-error";
 import { useTranslation } from "~/platform/i18n/translation";
 import { PageHeader } from "~/platform/ui/page-header";
-import { AdminDealForm, type DealFormKind } from "./form/admin-deal-form";
-import { useUnsavedForm } from "./form/use-unsaved-form";
+import { AdminDealForm, type DealFormKind } from "./admin-deal-form";
+import { useUnsavedForm } from "./use-unsaved-form";
 
 export function DealFormError({ kind }: { kind: DealFormKind }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { SectionLoadingSwitch } from "~/features/lists/components/section-loadin
 import { ThemeChoice } from "./theme-choice";
 
 /** How this browser shows pages (specification §3.8). */
-export function Settings() {
+export function ViewerPreferences() {
   return (
     <div className="mt-2 border-t border-line px-3 pt-2 first:mt-0 first:border-t-0 first:pt-0">
       <InfiniteScrollSwitch />
