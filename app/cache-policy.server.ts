@@ -1,7 +1,6 @@
-import { FEED_CONDITIONS } from "./features/conditions/conditions";
+import { FEED_CONDITIONS, LIST_CONDITIONS } from "./features/conditions/conditions";
 import { FEED_FORMATS } from "./features/feeds/addresses";
 import { FEED_CACHE_CONTROL } from "./features/feeds/web/xml";
-import { LIST_PARAMETERS } from "./features/lists/addresses/lists";
 import type { Operation } from "./platform/api/operation";
 import { OPERATIONS, type OperationKey } from "./platform/api/operations";
 import type { CachePolicy } from "./platform/cache/shared-request.server";
@@ -33,7 +32,7 @@ function call(key: OperationKey): SharedRoute {
   return { parameters: Object.keys(query), limits: () => ["apiRead", ...(network ?? [])] };
 }
 
-const FEED = page([...LIST_PARAMETERS, ...FEED_CONDITIONS], search);
+const FEED = page([...LIST_CONDITIONS, "sort", ...FEED_CONDITIONS], search);
 
 export const CACHE_POLICY: CachePolicy = {
   routes: {

@@ -132,4 +132,4 @@ it("only a demo's first start prints the admin password, which is stored nowhere
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}, 240_000);
+}, 600_000);

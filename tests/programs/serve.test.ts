@@ -130,7 +130,7 @@ it("waits for a database whose connections take longer than the readiness timeou
   const site = await startSite({ DATABASE_URL: url.href, WORKER: "off" });
   expect(site.output()).toContain("Waiting for the database to respond, at most 30 s …\n");
   expect(await site.stop()).toBe(0);
-}, 240_000);
+}, 600_000);
 
 /** A PostgreSQL that asks for a password by SCRAM. */
 function askPassword(socket: Socket): void {
@@ -222,4 +222,4 @@ it("a site whose searches cannot be rebuilt and whose backups cannot be written 
     await sql`delete from all_deals`.execute(db);
     await db.destroy();
   }
-}, 240_000);
+}, 600_000);

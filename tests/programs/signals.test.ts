@@ -84,7 +84,7 @@ it("npm run work ends in order with 0", async () => {
   const { code, output } = await stopAfter(npm("run", "work"), "Working.");
   expect(output).toContain("SIGTERM: finishing what is under way.");
   expect(code).toBe(0);
-}, 240_000);
+}, 600_000);
 
 it.each(["SIGINT", "SIGTERM"] as const)(
   "a %s to npm and the site together, which npm forwards besides, finishes the request under way and takes no other",
@@ -116,7 +116,7 @@ it("a first start that is stopped exits with 0; the next one prints its progress
   expect(code).toBe(0);
   expect(output).toMatch(/^Loading the demo deals …\nLoaded \d+ demo deals\.$/m);
   expect(output.match(/https?:\S+/g)).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)]);
-}, 240_000);
+}, 600_000);
 
 it("a start that waits for its database exits with 0 when stopped", async () => {
   const silent = createServer((socket) => socket.on("error", () => {}));
@@ -129,4 +129,4 @@ it("a start that waits for its database exits with 0 when stopped", async () => 
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
   silent.close();
-}, 240_000);
+}, 600_000);

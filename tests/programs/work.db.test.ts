@@ -50,7 +50,7 @@ it("a site with WORKER=off runs no jobs: npm run work runs them until it is stop
   worker.child.kill("SIGTERM");
   expect(await worker.ended).toBe(0);
   expect(await site.stop()).toBe(0);
-}, 240_000);
+}, 600_000);
 
 it("a worker that is killed during a job leaves the data consistent, and the next one finishes the job", async () => {
   await insertDeleted(501);
@@ -70,7 +70,7 @@ it("a worker that is killed during a job leaves the data consistent, and the nex
   work();
   await eventually(async () => (await deals()) === 0);
   expect(await contradictions(db())).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 it("a database whose user may not create the queue's schema is one clear line", async () => {
   const name = `plain_${unique()}`;

@@ -92,7 +92,7 @@ export function useSiteOnPostgres(): Scene {
     const { connectionString } = scene.postgres;
     scene.site = await startSite({ DATABASE_URL: connectionString, RATE_LIMIT_FACTOR: "0" });
     scene.db = connect(connectionString);
-  }, 300_000);
+  }, 600_000);
   afterAll(async () => {
     expect(await scene.site.stop()).toBe(0);
     await scene.db.destroy();

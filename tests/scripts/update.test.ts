@@ -9,7 +9,7 @@ let site: TinyInstallation;
 beforeEach(async () => {
   site = new TinyInstallation();
   await site.start({ version: 1 });
-}, 240_000);
+}, 600_000);
 afterEach(() => site.end());
 
 const inRoot = (name: string) => path.join(site.root, name);
@@ -58,7 +58,7 @@ describe("npm run update", () => {
     expect(await site.versions()).toEqual([3]);
     const releases = readdirSync(inRoot(".releases")).filter((name) => existsSync(inRoot(`.releases/${name}/build`)));
     expect(releases.filter((name) => !["current", "previous"].includes(name))).toHaveLength(2);
-  }, 240_000);
+  }, 600_000);
 
   it("leaves the site as it was when the build fails", async () => {
     site.publish({ version: 2, fails: "build" });
@@ -74,7 +74,7 @@ describe("npm run update", () => {
     site.publish({ version: 3 });
     expect(await site.update()).toMatchObject({ code: 0 });
     expect(await site.versions()).toEqual([3]);
-  }, 240_000);
+  }, 600_000);
 
   it("goes back to the version before when the new one does not become ready", async () => {
     site.publish({ version: 2, fails: "start" });
@@ -82,7 +82,7 @@ describe("npm run update", () => {
     expect(code).toBe(1);
     expect(output).toMatch(/the version before runs again\. The database is as it was\.\n$/);
     expect([await site.versions(), site.head()]).toEqual([[1], "Version 1"]);
-  }, 240_000);
+  }, 600_000);
 
   it("stays at a version that has migrated the database and fails, and says how to go back", async () => {
     site.publish({ version: 2, schema: 2, fails: "start" });
@@ -96,7 +96,7 @@ describe("npm run update", () => {
     writeFileSync(path.join(site.state, "schema"), readFileSync(backup));
     expect(await site.update(["--back"])).toMatchObject({ code: 0 });
     expect(await site.versions()).toEqual([1]);
-  }, 240_000);
+  }, 600_000);
 
   it("refuses before it changes anything", async () => {
     site.publish({ version: 2 });
@@ -108,7 +108,7 @@ describe("npm run update", () => {
       output: expect.stringMatching(/^Files of the checkout were changed \(about\.json\)/),
     });
     expect([existsSync(inRoot(".releases/current")), await site.versions()]).toEqual([false, [1]]);
-  }, 240_000);
+  }, 600_000);
 
   it("without a command to restart says so, and the running site keeps its files", async () => {
     site.publish({ version: 2 });
@@ -119,12 +119,12 @@ describe("npm run update", () => {
     site.restart();
     await site.ready();
     expect(await site.versions()).toEqual([2]);
-  }, 240_000);
+  }, 600_000);
 
   it("that is killed at any moment leaves the old version or the new one, and is finished by the next", async () => {
     const started = performance.now();
     site.publish({ version: 2 });
     expect(await site.update()).toMatchObject({ code: 0 });
     await killUpdates(site, { kills: 3, durationMs: performance.now() - started, from: 2 });
-  }, 240_000);
+  }, 600_000);
 });

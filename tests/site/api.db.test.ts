@@ -46,7 +46,7 @@ beforeAll(async () => {
   checks.push(...(await Promise.all(pending)));
   // Answers within 2 seconds are rejected.
   await new Promise((resolve) => setTimeout(resolve, 2_100));
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await site.stop();
   // A client's error must not cause a fault of the site.
@@ -473,7 +473,7 @@ describe("docs/api.md", () => {
     expect(calls.length).toBe(statuses.length);
     const shown = (key: string) => calls.some(({ method, url }) => matches(key, method, new URL(url).pathname));
     expect(KEYS.filter((key) => !shown(key))).toEqual([]);
-  }, 240_000);
+  }, 600_000);
 
   it("lists every code of a field error", () => {
     const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code);

@@ -13,7 +13,7 @@ let site: Site;
 beforeAll(async () => {
   proxy = await startDatabaseProxy(databaseUrl());
   site = await startSite({ DATABASE_URL: proxy.connectionString });
-}, 240_000);
+}, 600_000);
 afterEach(async () => {
   await proxy.restore();
   await expect.poll(readiness, { timeout: 60_000, interval: 100 }).toBe(200);
@@ -101,7 +101,7 @@ it("log-out is not confirmed while the database is down", async () => {
   const again = await ask(site.port, "/logout", { method: "POST", headers: form, body: "" });
   expect(again.status).toBe(303);
   for (let time = 0; time < 5; time += 1) expect((await validate()).status).toBe(401);
-}, 240_000);
+}, 600_000);
 
 describe("a site that does not know its own name", () => {
   it("prints paths, whatever name it is called by", async () => {

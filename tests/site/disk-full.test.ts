@@ -30,7 +30,7 @@ beforeAll(async () => {
   // Limits are counted, and never reached.
   const settings = { RATE_LIMIT_FACTOR: "1000", BCRYPT_COST: "10" };
   site = await startSite({ DATABASE_URL: embedded.connectionString, ...settings });
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   expect(await site.stop()).toBe(0);
   await db.destroy();
@@ -73,4 +73,4 @@ it("a site whose disk fills up refuses writes and says why, reads on, and writes
   expect(load.wrong).toEqual([]);
   expect(await load.lost(db)).toEqual([]);
   expect(site.output()).not.toMatch(/"event":"(?:fault|uncaught_exception|unhandled_rejection)"/);
-}, 240_000);
+}, 600_000);

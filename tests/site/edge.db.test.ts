@@ -23,7 +23,7 @@ let site: Site;
 beforeAll(async () => {
   site = await startSite({ DATABASE_URL: databaseUrl(), PUBLIC_ORIGIN: SITE, BCRYPT_COST: "10" });
   // The first start may build the application.
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   expect(await site.stop()).toBe(0);
 });

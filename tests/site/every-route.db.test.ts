@@ -48,7 +48,7 @@ beforeAll(async () => {
   // Without mail there is no page to ask for a code on. Nobody listens there.
   const mail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "shop@shop.test" };
   site = await startSite({ DATABASE_URL: databaseUrl(), RATE_LIMIT_FACTOR: "0", BCRYPT_COST: "10", ...mail });
-}, 240_000);
+}, 600_000);
 /** Values that must not appear in the log for any viewer. */
 const secrets = new Set<string>();
 afterAll(async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
     startSite({ DATABASE_URL: proxy.connectionString, CACHE_MB: "64", RATE_LIMIT_FACTOR: "0.2" }),
     startSite({ DATABASE_URL: databaseUrl(), RATE_LIMIT_FACTOR: "0", CACHE_MB: "64" }),
   ]);
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   expect(await Promise.all([site?.stop(), other?.stop()])).toEqual([0, 0]);
   await proxy.cut();

@@ -13,7 +13,7 @@ it("a kill of the site and its database under load loses nothing", async () => {
   } finally {
     await place.remove();
   }
-}, 240_000);
+}, 600_000);
 
 it("a kill within a batch loses and repeats nothing", async () => {
   const place = await embeddedPlace();
@@ -24,4 +24,4 @@ it("a kill within a batch loses and repeats nothing", async () => {
   } finally {
     await place.remove();
   }
-}, 240_000);
+}, 600_000);

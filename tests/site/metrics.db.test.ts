@@ -15,7 +15,7 @@ let metrics: number;
 beforeAll(async () => {
   site = await startSite({ DATABASE_URL: databaseUrl(), METRICS_PORT: "0", CACHE_MB: "8", RATE_LIMIT_FACTOR: "0.01" });
   metrics = metricsPort(site);
-}, 240_000);
+}, 600_000);
 afterAll(async () => expect(await site.stop()).toBe(0));
 
 it("shows requests by pattern and cache, never by path", async () => {

@@ -15,7 +15,7 @@ const db = useDatabase();
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ DATABASE_URL: databaseUrl(), PUBLIC_ORIGIN: `https://${HOST}` });
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await site.stop();
 });

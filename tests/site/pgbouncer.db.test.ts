@@ -20,7 +20,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
       ...{ DATABASE_URL: bouncer.connectionString, DATABASE_DIRECT_URL: databaseUrl() },
       ...{ RATE_LIMIT_FACTOR: "0", CACHE_MB: "0" },
     });
-  }, 240_000);
+  }, 600_000);
   afterAll(async () => {
     expect(await site.stop()).toBe(0);
     await pooled.destroy();

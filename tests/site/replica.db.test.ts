@@ -20,7 +20,7 @@ beforeAll(async () => {
   proxy = await startDatabaseProxy(second.url);
   const urls = { DATABASE_URL: databaseUrl(), DATABASE_READ_URL: proxy.connectionString };
   site = await startSite({ ...urls, CACHE_MB: "0", RATE_LIMIT_FACTOR: "0" });
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   expect(await site.stop()).toBe(0);
   await proxy.cut();

@@ -17,7 +17,7 @@ let site: Site;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "restore-"));
   site = await startSite({ DATABASE_URL: databaseUrl(), DATA_DIR: folder, BCRYPT_COST: "10", RATE_LIMIT_FACTOR: "0" });
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   expect(await site.stop()).toBe(0);
   await rm(folder, { recursive: true });

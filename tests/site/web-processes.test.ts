@@ -38,7 +38,7 @@ describe("two processes", () => {
   beforeAll(async () => {
     site = await startSite({ ...SETTINGS, DATA_DIR: dataDir });
     db = connect(embeddedConnectionString(dataDir), { connections: 1 });
-  }, 240_000);
+  }, 600_000);
   afterAll(() => site.child.kill("SIGKILL"));
 
   const pids = () => webProcesses(site.child.pid ?? 0);

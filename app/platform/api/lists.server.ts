@@ -1,6 +1,6 @@
 import { env } from "~/env.server";
 import { findCategory } from "~/features/categories/find-category";
-import { LIST_CONDITIONS } from "~/features/conditions/conditions";
+import { FILTER_CONDITIONS } from "~/features/conditions/conditions";
 import { readConditions } from "~/features/conditions/read-conditions";
 import { parseLimit, parsePage } from "~/features/lists/addresses/lists";
 import type { Page } from "~/features/lists/browse.server";
@@ -25,7 +25,7 @@ export function pageOf({ searchParams }: URL, { whole }: { whole: boolean }): Pa
 export function parseFilters({ searchParams }: URL) {
   const requested = searchParams.get("category");
   const category = requested ? findCategory(requested) : null;
-  const { q: _, ...conditions } = readConditions(searchParams, LIST_CONDITIONS, env().siteCurrency);
+  const conditions = readConditions(searchParams, ["tag", "live", ...FILTER_CONDITIONS], env().siteCurrency);
   return { ...conditions, category, unknown: Boolean(requested) && requested !== "all" && !category };
 }
 

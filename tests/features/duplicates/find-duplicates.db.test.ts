@@ -120,4 +120,4 @@ it("certain duplicates are right, and likely ones are found", async () => {
 likely: precision ${percent(likely.right, likely.found)}, recall ${percent(likely.recalled, likely.labelled)}`);
   expect(certain.right / certain.found).toBeGreaterThanOrEqual(0.98);
   expect(likely.recalled / likely.labelled).toBeGreaterThanOrEqual(0.85);
-}, 300_000);
+}, 600_000);

@@ -21,4 +21,4 @@ it("two deadlocked transactions both succeed, each once", async () => {
   await Promise.all([markInTurn(ids), markInTurn(ids.toReversed())]);
   const rows = await db().selectFrom("all_deals").select("description").execute();
   expect(rows.map(({ description }) => /\++$/.exec(description)?.[0])).toEqual(["++", "++"]);
-}, 240_000);
+}, 600_000);

@@ -54,7 +54,7 @@ it("shuts down on an uncaught exception", async () => {
   expect(JSON.parse(line)).toMatchObject({ level: "error", stack: expect.stringContaining("a fault\nin two lines") });
   expect(fs.readdirSync(path.join(root, "data"))).toEqual(["postgresql", "postgresql.log"]);
   expect(clusterState()).toBe(1);
-}, 240_000);
+}, 600_000);
 
 it("logs an unhandled rejection and goes on, and exits at once on a second uncaught exception", async () => {
   const site = await faultySite();
@@ -75,4 +75,4 @@ it("logs an unhandled rejection and goes on, and exits at once on a second uncau
   const [line = "", last] = program.output().split("\n");
   expect(JSON.parse(line)).toMatchObject({ id: "request-7", stack: expect.stringContaining("unhandled") });
   expect(last).toBe("still here");
-}, 240_000);
+}, 600_000);

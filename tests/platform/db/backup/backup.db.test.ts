@@ -104,7 +104,7 @@ it("brings back every row of every table, and nothing else", async () => {
   expect(await contradictions(db())).toEqual([]);
   // Numbers go on behind those of the backup.
   await insertDeals(db(), [{ title: "Walnut desk" }]);
-}, 240_000);
+}, 600_000);
 
 it("fails, and leaves no file, when its connection is lost", async () => {
   await db()
