@@ -47,7 +47,7 @@ export async function listChannels(db: Database, userId: string): Promise<Channe
   }));
 }
 
-/** Adds a channel that has accepted a message. It replaces that of the same browser, whoever had it; false beyond the limit. */
+/** Adds a channel whose test message was delivered. Replaces any user's channel of the same browser; false beyond the limit. */
 export async function addChannel(
   db: Database,
   { userId, name, to, now }: { userId: string; name: string; to: Endpoint; now: Date },

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** HMAC-SHA-256, which nobody computes without the secret. */
+/** The HMAC-SHA-256 of a text. */
 export function keyedHash(secret: string | Uint8Array, text: string): Buffer {
   return createHmac("sha256", secret).update(text).digest();
 }
@@ -10,7 +10,7 @@ export function signatureOf(secret: string | Uint8Array, text: string): string {
   return keyedHash(secret, text).toString("base64url");
 }
 
-/** Whether a signature is that of a text, in a time that says nothing of the right one. */
+/** Verifies the signature of a text by a comparison in constant time. */
 export function isSignatureOf(secret: string | Uint8Array, text: string, signature: string): boolean {
   const [right, given] = [Buffer.from(signatureOf(secret, text)), Buffer.from(signature)];
   return right.length === given.length && timingSafeEqual(right, given);

@@ -6,17 +6,17 @@ import type { Language } from "~/platform/i18n/languages";
 import type { Localizer } from "~/platform/i18n/translator.server";
 
 /** The conditions without a text of their own; that of `minPrice` says the range of prices. */
-const UNTOLD = ["maxPrice", "source", "featured", "deliveredBy"] as const;
-type Told = Exclude<keyof Conditions, (typeof UNTOLD)[number]>;
+const WITHOUT_TEXT = ["maxPrice", "source", "featured", "deliveredBy"] as const;
+type ConditionWithText = Exclude<keyof Conditions, (typeof WITHOUT_TEXT)[number]>;
 
-const isTold = (name: string): name is Told => !UNTOLD.some((untold) => untold === name);
-const ORDER = Object.keys(NO_CONDITIONS).filter(isTold);
+const hasText = (name: string): name is ConditionWithText => !WITHOUT_TEXT.some((other) => other === name);
+const ORDER = Object.keys(NO_CONDITIONS).filter(hasText);
 
 interface Wording {
   /** The conditions that come before the others, in this order. */
-  first?: readonly Told[];
+  first?: readonly ConditionWithText[];
   /** Texts that replace the usual ones. */
-  own?: { [Name in Told]?: string | null };
+  own?: { [Name in ConditionWithText]?: string | null };
 }
 
 /** The conditions in words; those that stand for any are left out. */
@@ -24,7 +24,7 @@ export function conditionTexts(
   reader: Localizer,
   asked: Partial<Conditions>,
   { first = [], own = {} }: Wording = {},
-): { name: Told; text: string }[] {
+): { name: ConditionWithText; text: string }[] {
   const conditions = { ...NO_CONDITIONS, ...asked };
   return [...new Set([...first, ...ORDER])].flatMap((name) => {
     const text = own[name] ?? textOf(reader, name, conditions);
@@ -32,7 +32,7 @@ export function conditionTexts(
   });
 }
 
-function textOf({ t, language }: Localizer, name: Told, conditions: Conditions): string | null {
+function textOf({ t, language }: Localizer, name: ConditionWithText, conditions: Conditions): string | null {
   const { category, tag, store, lang } = conditions;
   if (name === "category") return category && categoryName(category, language);
   if (name === "tag") return `#${tag}`;
