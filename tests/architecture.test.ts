@@ -120,8 +120,8 @@ const TAKEN_OF_WEB = new Set(
     ...["deals/web/deal-form-response", "deals/web/deal-view", "deals/web/duplicate-view"],
     ...["deals/web/field-text", "deals/web/structured-data", "life/web/deal-life"],
     "lists/web/admin-list",
-    ...["moderation/web/hosts-action", "overview/web/waiting-work", "prices/web/price-history"],
-    ...["ratings/web/own-rating-list", "reactions/web/own-reactions", "reports/web/open-reports-view"],
+    ...["overview/web/waiting-work", "prices/web/price-history"],
+    ...["ratings/web/own-rating-list", "reactions/web/own-reactions"],
     ...["site/web/site-action", "site/web/site-view", "submissions/web/deal-credit", "submissions/web/submission-list"],
   ].map((file) => `app/features/${file}.server`),
 );

@@ -61,7 +61,7 @@ test(
     await page.locator(".star-choice label").nth(3).click();
     await page.getByLabel(texts.ratings.comment).fill("Bright\u0001");
     await page.getByRole("button", { name: texts.ratings.save }).click();
-    await expect(page.locator("#ratings").getByText(texts.ratings.errors.comment_invalid_text)).toBeVisible();
+    await expect(page.locator("#ratings").getByText(texts.ratings.errors.invalid_text)).toBeVisible();
     await expectAccessible(page, "rating rejected", "#ratings");
   },
 );

@@ -1,41 +1,38 @@
+import { z } from "zod";
+import { type Parsed, parseFields, rejectField, textField } from "~/platform/values/fields";
 import { parseUrl } from "~/platform/values/parse-url";
 import { cleanLine, textLength } from "~/platform/values/text";
 
 /** How long a host is blocked, in days; null: for good. */
 export const BLOCK_TERMS = { week: 7, month: 30, forever: null } as const;
-type BlockTerm = keyof typeof BLOCK_TERMS;
 
 const MAX_BLOCK_REASON = 200;
 
-export interface BlockInput {
-  host: string;
-  /** The reason, which is public. */
-  reason: string;
-  term: BlockTerm;
+export interface BlockError {
+  field: "host" | "reason" | "term";
+  code: "host_invalid" | "reason_required" | "reason_too_long" | "term_required";
 }
 
-export type BlockErrors = Partial<{
-  host: "host_invalid";
-  reason: "reason_required" | "reason_too_long";
-  term: "term_required";
-}>;
+const reject = rejectField<BlockError["code"]>;
+
+const host = textField.transform((typed, ctx) => hostOf(typed.trim()) ?? reject(ctx, "host_invalid"));
+
+const reason = textField.transform((typed, ctx) => {
+  const line = cleanLine(typed);
+  if (!line) return reject(ctx, "reason_required");
+  return textLength(line) > MAX_BLOCK_REASON ? reject(ctx, "reason_too_long") : line;
+});
+
+const term = z.enum(Object.keys(BLOCK_TERMS) as (keyof typeof BLOCK_TERMS)[], { error: "term_required" });
+
+const fields = z.object({ host, reason, term });
+
+/** A host, the reason, which is public, and a term. */
+export type BlockInput = z.output<typeof fields>;
 
 /** The host may be typed as the address of one of its pages; "www." is left out. */
-export function parseBlock(
-  typed: Record<"host" | "reason" | "term", string>,
-): { value: BlockInput } | { errors: BlockErrors } {
-  const host = hostOf(typed.host.trim());
-  const reason = cleanLine(typed.reason) ?? "";
-  const term = (Object.keys(BLOCK_TERMS) as BlockTerm[]).find((known) => known === typed.term);
-  const isLong = textLength(reason) > MAX_BLOCK_REASON;
-  if (host && term && reason && !isLong) return { value: { host, reason, term } };
-  return {
-    errors: {
-      ...(!host && { host: "host_invalid" }),
-      ...((!reason || isLong) && { reason: reason ? "reason_too_long" : "reason_required" }),
-      ...(!term && { term: "term_required" }),
-    },
-  };
+export function parseBlock(typed: unknown): Parsed<BlockInput, BlockError> {
+  return parseFields(fields, typed);
 }
 
 /** The host of a text; null unless its domain has two labels. */

@@ -10,6 +10,12 @@ export interface RefusedForm<Field extends string, Typed = Partial<Record<Field,
   problem: LocalizedText | null;
 }
 
+/** The form's values of these fields; "" for one that it does not have. */
+export function typedIn<Field extends string>(form: URLSearchParams, fields: readonly Field[]): Record<Field, string> {
+  const values = fields.map((name) => [name, form.get(name) ?? ""]);
+  return Object.fromEntries(values);
+}
+
 /** The text of each field's error in each language; of several errors of a field, the last. */
 export function errorTexts<E extends { field: string }>(
   errors: readonly E[],

@@ -59,6 +59,7 @@ describe("parseBlock", () => {
   ])("takes %s", (typed, host) => {
     const term = "week" as const;
     expect(parseBlock({ host: typed, reason: " Sells \n fakes. ", term })).toEqual({
+      ok: true,
       value: { host, reason: "Sells fakes.", term },
     });
   });
@@ -66,15 +67,23 @@ describe("parseBlock", () => {
   it.each(["", "localhost", "ftp://fake.example/", "a b.example", "javascript:alert(1)", "[::1]", ".example."])(
     "does not take %j",
     (host) => {
-      expect(parseBlock({ host, reason: "Fakes.", term: "week" })).toEqual({ errors: { host: "host_invalid" } });
+      expect(parseBlock({ host, reason: "Fakes.", term: "week" })).toEqual({
+        ok: false,
+        errors: [{ field: "host", code: "host_invalid" }],
+      });
     },
   );
 
   it("says all that is wrong", () => {
-    const errors = { host: "host_invalid", reason: "reason_required", term: "term_required" };
-    expect(parseBlock({ host: "", reason: " ", term: "year" })).toEqual({ errors });
+    const errors = [
+      { field: "host", code: "host_invalid" },
+      { field: "reason", code: "reason_required" },
+      { field: "term", code: "term_required" },
+    ];
+    expect(parseBlock({ host: "", reason: " ", term: "year" })).toEqual({ ok: false, errors });
     expect(parseBlock({ host: "fake.example", reason: "a".repeat(201), term: "month" })).toEqual({
-      errors: { reason: "reason_too_long" },
+      ok: false,
+      errors: [{ field: "reason", code: "reason_too_long" }],
     });
   });
 });

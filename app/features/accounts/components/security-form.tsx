@@ -33,7 +33,7 @@ interface ConfirmFormProps {
 /** Asks for the password, and for a code where there is a second factor. */
 export function ConfirmForm({ intents, response, withCode, codeHint, children }: ConfirmFormProps) {
   const { t } = useTranslation();
-  const rejected = response && intents.includes(response.intent) ? response : null;
+  const rejected = response && intents.includes(response.typed.intent) ? response : null;
   const field = useRejectedFields(rejected, ["code", "current"]);
   const [id] = intents;
   return (
@@ -42,7 +42,7 @@ export function ConfirmForm({ intents, response, withCode, codeHint, children }:
         <CodeField
           {...field("code")}
           id={`${id}-code`}
-          defaultValue={rejected?.code}
+          defaultValue={rejected?.typed.code}
           {...(codeHint && { hint: codeHint })}
         />
       )}

@@ -44,7 +44,7 @@ export default function Security() {
       <Breadcrumb steps={[{ name: t("header.account"), path: "/account" }]} here={t("signIn.title")} />
       <PageHeader title={t("signIn.title")} text={t("signIn.description")} />
       {/* The form may be far below. */}
-      <FormAlert message={localize(response?.message)} response={response} inToast />
+      <FormAlert message={localize(response?.problem)} response={response} inToast />
       {response?.recovery && <RecoveryCodes {...response.recovery} />}
       {noPassword ? (
         <NoPassword {...noPassword} />

@@ -1,4 +1,5 @@
 import type { AccountField, AccountFieldError } from "~/features/accounts/input";
+import { errorTexts } from "~/platform/forms/refused-form.server";
 import { formatList } from "~/platform/i18n/format";
 import type { LocalizedText } from "~/platform/i18n/languages";
 import { en } from "~/platform/i18n/locales/en";
@@ -8,7 +9,14 @@ import type { HumanVerdict } from "./human-check.server";
 export type FieldErrors = Partial<Record<AccountField | "answer" | "current", LocalizedText>>;
 
 export function accountErrors(errors: readonly AccountFieldError[]): FieldErrors {
-  return Object.fromEntries(errors.map((error) => [error.field, messageOf(error)]));
+  return errorTexts(errors, (t, error, language) => {
+    if (error.code === "weak") {
+      const rules = error.missing.map((rule) => t(`account.rules.${rule}`));
+      return t("account.rules.missing", { rules: formatList(language, rules) });
+    }
+    const key = `${error.field}_${error.code}`;
+    return isErrorKey(key) ? t(`account.errors.${key}`) : t("account.checkInput");
+  });
 }
 
 type ErrorKey = keyof typeof en.account.errors;
@@ -16,17 +24,6 @@ type ErrorKey = keyof typeof en.account.errors;
 /** API requests have errors without a message here; the site's own forms do not. */
 function isErrorKey(key: string): key is ErrorKey {
   return Object.hasOwn(en.account.errors, key);
-}
-
-function messageOf(error: AccountFieldError): LocalizedText {
-  if (error.code !== "weak") {
-    const key = `${error.field}_${error.code}`;
-    return isErrorKey(key) ? accountError(key) : inEachLanguage((t) => t("account.checkInput"));
-  }
-  return inEachLanguage((t, language) => {
-    const rules = error.missing.map((rule) => t(`account.rules.${rule}`));
-    return t("account.rules.missing", { rules: formatList(language, rules) });
-  });
 }
 
 export function accountError(key: ErrorKey): LocalizedText {

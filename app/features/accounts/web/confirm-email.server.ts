@@ -6,7 +6,7 @@ import { makeOneTimeCode } from "~/features/accounts/make-one-time-code.server";
 import { groupedCode, typedCode } from "~/features/accounts/one-time-code";
 import { STATUS } from "~/platform/errors/errors.server";
 import type { Failure, FormRequest } from "~/platform/forms/form-action.server";
-import type { RefusedForm } from "~/platform/forms/refused-form.server";
+import { type RefusedForm, typedIn } from "~/platform/forms/refused-form.server";
 import { inEachLanguage, translate } from "~/platform/i18n/translator.server";
 import { logEvent } from "~/platform/log/events.server";
 import { log } from "~/platform/log/log.server";
@@ -67,7 +67,7 @@ export function emailFailure({ form, text }: Failure) {
 export type EmailResponse = RefusedForm<"code">;
 
 function emailResponse(form: URLSearchParams, about: Partial<EmailResponse>): EmailResponse {
-  return { problem: null, errors: {}, typed: { code: form.get("code") ?? "" }, ...about };
+  return { problem: null, errors: {}, typed: typedIn(form, ["code"]), ...about };
 }
 
 /** Runs after the response to a sign-up, which does not wait for the mail server: never rejects. */

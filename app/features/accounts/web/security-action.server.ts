@@ -16,7 +16,7 @@ import { beginStep, takeStep } from "~/features/accounts/sign-in/sign-in-steps.s
 import { deviceName } from "~/features/accounts/texts/device-name.server";
 import { memberOf } from "~/platform/access/require-log-in.server";
 import { type Failure, type FormRequest, formAction } from "~/platform/forms/form-action.server";
-import type { LocalizedText } from "~/platform/i18n/languages";
+import type { RefusedForm } from "~/platform/forms/refused-form.server";
 import { logEvent } from "~/platform/log/events.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { errorPage } from "~/platform/page/page.server";
@@ -30,12 +30,8 @@ import { passkeySite } from "./passkey-site.server";
 import { pendingSecret } from "./security-view.server";
 import { noStepCookie, stepCookie, stepToken } from "./step-cookie.server";
 
-export interface SecurityResponse {
-  /** The form that was rejected. */
-  intent: string;
-  errors: FieldErrors;
-  message: LocalizedText | null;
-  code: string;
+/** The response to a form, which `typed.intent` names, whether it was accepted or not. */
+export interface SecurityResponse extends RefusedForm<keyof FieldErrors, Record<"intent" | "code", string>> {
   /** The recovery codes, which are shown only in this response. */
   recovery: ShownRecovery | null;
   /** The provider's address that links an identity. */
@@ -66,7 +62,7 @@ export const securityAction = formAction(
     if (!act) throw errorPage("bad_request");
     return act(page, user);
   },
-  ({ form, text }: Failure) => response(form, { message: text }),
+  ({ form, text }: Failure) => response(form, { problem: text }),
 );
 
 /** Makes a secret, which counts only after a code has confirmed that an app has it. */
@@ -125,7 +121,7 @@ async function link(page: FormRequest, user: User) {
   const begun = await beginFlow(db, oidc, { flow: { redirectTo: SECURITY_PATH, sessionId }, now });
   if (!begun) throw redirectWithFlash(SECURITY_PATH, "oidcUnavailable");
   const headers = { "Set-Cookie": begun.cookie };
-  return data(response(form, { continueTo: begun.address, code: "" }), { headers });
+  return data(response(form, { continueTo: begun.address }), { headers });
 }
 
 async function unlink(page: FormRequest, user: User) {
@@ -144,7 +140,7 @@ async function askPasskey(page: FormRequest, user: User) {
   if (errors) return rejected(form, errors);
   const { options, token } = await beginPasskey(db, { site: siteOf(), user, now });
   const headers = { "Set-Cookie": stepCookie("newPasskey", token) };
-  return data(response(form, { passkeyOptions: options, code: "" }), { headers });
+  return data(response(form, { passkeyOptions: options }), { headers });
 }
 
 /** Saves a passkey, which is named after the browser. */
@@ -181,14 +177,16 @@ function shown({ form, t }: FormRequest, { email }: User, made: string[], cookie
   const codes = made.map(groupedCode);
   const file = [t("signIn.codesFile", { site: currentSite().name, email }), "", ...codes, ""].join("\n");
   const recovery = { codes, isRenewed: form.get("intent") === "codes", file };
-  return data(response(form, { recovery, code: "" }), { headers });
+  return data(response(form, { recovery }), { headers });
 }
 
 function rejected(form: URLSearchParams, errors: FieldErrors) {
-  return data(response(form, { errors, message: fixErrors() }), { status: 400 });
+  return data(response(form, { errors, problem: fixErrors() }), { status: 400 });
 }
 
 function response(form: URLSearchParams, about: Partial<SecurityResponse>): SecurityResponse {
-  const typed = { intent: form.get("intent") ?? "", code: form.get("code") ?? "" };
-  return { ...typed, errors: {}, message: null, recovery: null, continueTo: null, passkeyOptions: null, ...about };
+  // An accepted code cannot be used again.
+  const code = (about.problem && form.get("code")) ?? "";
+  const typed = { intent: form.get("intent") ?? "", code };
+  return { typed, errors: {}, problem: null, recovery: null, continueTo: null, passkeyOptions: null, ...about };
 }

@@ -27,7 +27,7 @@ export async function duplicatesAction({ db, form, user, now }: AdminFormRequest
 }
 
 export function duplicatesFailure({ form, text }: Pick<Failure, "form" | "text">) {
-  return { error: text, typed: { newer: form.get("newer") ?? "", reason: form.get("different") ?? "" } };
+  return { problem: text, typed: { newer: form.get("newer") ?? "", reason: form.get("different") ?? "" } };
 }
 
 function failed(form: URLSearchParams, error: "tooLate" | "merged_again" | "gone" | "own", status = 409) {

@@ -23,7 +23,7 @@ export function RatingForm({ own, path, rejected }: RatingFormProps) {
   const { t, localize } = useTranslation();
   const scripted = useHydrated();
   const busy = useNavigation().formAction === path;
-  const initial = rejected ?? own;
+  const initial = rejected?.typed ?? own;
   const [stars, setStars] = useState(initial?.rating ?? null);
   const first = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);

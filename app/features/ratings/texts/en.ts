@@ -24,10 +24,10 @@ export const ratings = {
     loginKept: "Your review is kept. Log in in the new tab, then save it again.",
     errors: {
       hidden: "A review that is hidden can’t be deleted.",
-      rating_required: "Please choose 1 to 5 stars",
-      rating_invalid_rating: "Please choose 1 to 5 stars",
-      comment_too_long: "Written review must be at most 2,000 characters",
-      comment_invalid_text: "Written review contains a character that isn’t allowed",
+      required: "Please choose 1 to 5 stars",
+      invalid_rating: "Please choose 1 to 5 stars",
+      too_long: "Written review must be at most 2,000 characters",
+      invalid_text: "Written review contains a character that isn’t allowed",
     },
   },
 };

@@ -22,10 +22,10 @@ export const ratings = {
     loginKept: "您的评价会保留。请在新打开的标签页登录，再回来提交一次。",
     errors: {
       hidden: "评价内容已被隐藏，无法删除。",
-      rating_required: "请选择 1 到 5 星",
-      rating_invalid_rating: "请选择 1 到 5 星",
-      comment_too_long: "评价内容最多 2,000 字",
-      comment_invalid_text: "评价内容中含有不允许使用的字符",
+      required: "请选择 1 到 5 星",
+      invalid_rating: "请选择 1 到 5 星",
+      too_long: "评价内容最多 2,000 字",
+      invalid_text: "评价内容中含有不允许使用的字符",
     },
   },
 };

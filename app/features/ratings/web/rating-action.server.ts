@@ -1,27 +1,27 @@
 import { data } from "@remix-run/node";
 import { dealPath } from "~/features/deals/slugs";
 import { findDeal } from "~/features/lists/browse.server";
-import { parseRating, type RatingError } from "~/features/ratings/input";
+import { parseRating } from "~/features/ratings/input";
 import { deleteRating, rateDeal } from "~/features/ratings/ratings.server";
 import { logInFirst } from "~/platform/access/require-log-in.server";
 import { STATUS } from "~/platform/errors/errors.server";
 import { formAction } from "~/platform/forms/form-action.server";
-import type { LocalizedText } from "~/platform/i18n/languages";
-import { en } from "~/platform/i18n/locales/en";
+import { errorTexts, type RefusedForm } from "~/platform/forms/refused-form.server";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { limitedHeaders, takeFromLimits } from "~/platform/limits/rate-limits.server";
 import { logEvent } from "~/platform/log/events.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { errorPage } from "~/platform/page/page.server";
 
-export interface RejectedRating {
-  errors: RatingErrors;
-  rating: number | null;
-  comment: string;
+/** Every reason why a rating was not saved is shown at its stars or its comment. */
+export interface RejectedRating extends Omit<RefusedForm<"rating" | "comment", TypedRating>, "problem"> {
   signedOut: boolean;
 }
 
-type RatingErrors = Partial<Record<"rating" | "comment", LocalizedText>>;
+interface TypedRating {
+  rating: number | null;
+  comment: string;
+}
 
 /** Saves a rating. If rejected or signed out, it comes back as typed: a comment's 2,000 characters do not fit into a redirect. */
 export const ratingAction = formAction(async (pageRequest) => {
@@ -30,7 +30,8 @@ export const ratingAction = formAction(async (pageRequest) => {
   if (!deal) throw errorPage("not_found");
   const path = dealPath(deal);
   const typed = { rating: Number(form.get("rating")) || null, comment: form.get("comment") ?? "" };
-  const reject = (errors: RatingErrors, init: ResponseInit) => data({ errors, ...typed, signedOut: !user }, init);
+  const reject = (errors: RejectedRating["errors"], init: ResponseInit) =>
+    data({ errors, typed, signedOut: !user }, init);
   if (!user) {
     if (!typed.rating && !typed.comment) throw logInFirst(`${path}#ratings`, "logInToRate");
     return reject({ rating: inEachLanguage((t) => t("reasons.logInToRate")) }, { status: STATUS.unauthorized });
@@ -49,20 +50,14 @@ export const ratingAction = formAction(async (pageRequest) => {
     return reject({ rating: inEachLanguage((t) => t("ratings.errors.hidden")) }, { status: 409 });
   }
   const parsed = parseRating(Object.fromEntries(form));
-  if (!parsed.ok) return reject(ratingErrors(parsed.errors), { status: 400 });
+  if (!parsed.ok) {
+    // A form sends only strings.
+    const errors = errorTexts(parsed.errors, (t, { code }) =>
+      t(`ratings.errors.${code === "wrong_type" ? "required" : code}`),
+    );
+    return reject(errors, { status: 400 });
+  }
   const rated = await rateDeal(db, { dealId: deal.id, userId: user.id, ...parsed.value });
   if (!rated) throw errorPage("not_found");
   throw redirectWithFlash(path, "rated");
 });
-
-type ErrorKey = keyof typeof en.ratings.errors;
-
-function ratingErrors(errors: readonly RatingError[]): RatingErrors {
-  const messages = errors.map(({ field, code }) => {
-    const key = `${field}_${code}`;
-    // No other codes occur in a form, which sends only strings.
-    const known = Object.hasOwn(en.ratings.errors, key) ? (key as ErrorKey) : "rating_required";
-    return [field || "rating", inEachLanguage((t) => t(`ratings.errors.${known}`))];
-  });
-  return Object.fromEntries(messages);
-}

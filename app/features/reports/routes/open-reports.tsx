@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { BlockedHosts } from "~/features/moderation/components/blocked-hosts";
 import { Undecided } from "~/features/overview/components/undecided";
 import { REPORTS_PATH } from "~/features/reports/addresses";
+import { BlockedHosts } from "~/features/reports/components/blocked-hosts";
 import { ReportedContent } from "~/features/reports/components/reported-content";
 import { reportsAction, reportsFailure } from "~/features/reports/web/open-reports-action.server";
 import { reportsView } from "~/features/reports/web/open-reports-view.server";
@@ -46,7 +46,7 @@ export default function AdminReports() {
           />
         ))}
       </div>
-      {hosts && <BlockedHosts hosts={hosts} rejected={response?.block ?? null} />}
+      {hosts && <BlockedHosts hosts={hosts} rejected={response} />}
     </>
   );
 }

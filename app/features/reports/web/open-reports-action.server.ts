@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { hostsAction, typedBlock } from "~/features/moderation/web/hosts-action.server";
+import type { BlockError } from "~/features/moderation/block-input";
 import { REPORTS_PATH } from "~/features/reports/addresses";
 import { decideReports, type ReportOutcome } from "~/features/reports/decide-reports.server";
 import { parseReportLine } from "~/features/reports/report-input";
@@ -7,13 +7,20 @@ import type { ReportTarget } from "~/features/reports/report-target.server";
 import { REPORT_VERDICTS, type ReportVerdict } from "~/features/reports/report-verdicts";
 import type { AdminFormRequest } from "~/platform/access/require-admin.server";
 import type { Failure } from "~/platform/forms/form-action.server";
+import { type RefusedForm, typedIn } from "~/platform/forms/refused-form.server";
 import type { LocalizedText } from "~/platform/i18n/languages";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
+import { changeHosts } from "./change-hosts.server";
 
 export async function reportsAction(pageRequest: AdminFormRequest) {
   const { db, form, user, now } = pageRequest;
-  if (form.has("host") || form.has("unblock")) return hostsAction(pageRequest);
+  if (form.has("host") || form.has("unblock")) {
+    const errors = await changeHosts(pageRequest);
+    if (!errors) return redirectWithFlash(REPORTS_PATH, "queueDone");
+    const text = inEachLanguage((t) => t("hosts.errors.invalid"));
+    return data({ ...reportsFailure({ form, text }), errors }, { status: 400 });
+  }
   const target = targetOf(form);
   const verdict = target && verdictOf(form, target);
   const answer = parseReportLine(form.get("answer"));
@@ -25,12 +32,13 @@ export async function reportsAction(pageRequest: AdminFormRequest) {
   return redirectWithFlash(REPORTS_PATH, "queueDone");
 }
 
-export function reportsFailure({ form, text }: Pick<Failure, "form" | "text">) {
-  const typed = { id: form.get("id") ?? "", answer: form.get("answer") ?? "" };
-  return { error: text, typed, block: form.has("host") ? { typed: typedBlock(form), errors: {} } : null };
-}
+/** The response to a report's form, or to the one that blocks a host. */
+export type ReportsActionData = RefusedForm<BlockError["field"] | "id" | "answer">;
 
-export type ReportsActionData = ReturnType<typeof reportsFailure>;
+export function reportsFailure({ form, text }: Pick<Failure, "form" | "text">): ReportsActionData {
+  const typed = typedIn(form, form.has("host") ? ["host", "reason", "term"] : ["id", "answer"]);
+  return { typed, errors: {}, problem: text };
+}
 
 function failed({ form, user }: AdminFormRequest, error: "invalid" | Exclude<ReportOutcome, "done">, status: number) {
   return data(reportsFailure({ form, text: errorText(error, user.id) }), { status });

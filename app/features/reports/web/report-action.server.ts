@@ -5,7 +5,7 @@ import { report } from "~/features/reports/report.server";
 import { parseReport } from "~/features/reports/report-input";
 import { STATUS } from "~/platform/errors/errors.server";
 import { type Failure, type FormRequest, formAction } from "~/platform/forms/form-action.server";
-import { errorTexts, type RefusedForm } from "~/platform/forms/refused-form.server";
+import { errorTexts, type RefusedForm, typedIn } from "~/platform/forms/refused-form.server";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { clientNetwork } from "~/platform/limits/rate-limits.server";
 import { enforceLimits } from "~/platform/page/enforce-limits.server";
@@ -67,6 +67,6 @@ async function signedOut(pageRequest: FormRequest): Promise<Response> {
 }
 
 function response(form: URLSearchParams, about: Partial<ReportFormResponse>): ReportFormResponse {
-  const typed = { reason: form.get("reason") ?? "", note: form.get("note") ?? "" };
+  const typed = typedIn(form, ["reason", "note"]);
   return { errors: {}, typed, problem: null, signedOut: false, ...about };
 }

@@ -25,7 +25,7 @@ import {
 } from "~/platform/access/require-admin.server";
 import type { Database } from "~/platform/db/connection.server";
 import type { Failure } from "~/platform/forms/form-action.server";
-import { errorTexts, type RefusedForm } from "~/platform/forms/refused-form.server";
+import { errorTexts, type RefusedForm, typedIn } from "~/platform/forms/refused-form.server";
 import { receiveSmallFile } from "~/platform/forms/upload.server";
 import { formatCount } from "~/platform/i18n/format";
 import type { LocalizedText } from "~/platform/i18n/languages";
@@ -58,13 +58,13 @@ const takeForm = adminAction(
   },
   ({ form, text }: Failure) => {
     const page = pageOf(form);
-    const typed = form.get("intent") === "categories" ? typedCategories(form) : typedIn(form);
+    const typed = form.get("intent") === "categories" ? typedCategories(form) : typedIn(form, BRAND_FIELDS);
     return response({ typed: page ? typedPage(form, page) : typed, problem: text });
   },
 );
 
 async function takeBrand(pageRequest: AdminFormRequest) {
-  const typed = typedIn(pageRequest.form);
+  const typed = typedIn(pageRequest.form, BRAND_FIELDS);
   const parsed = parseBrand(typed);
   if (!parsed.ok) return data(response({ typed, errors: messages(parsed.errors) }), { status: 400 });
   return save(pageRequest, "brand", typed, (transaction) => saveBrand(transaction, parsed.value));
@@ -111,8 +111,10 @@ async function unshownTexts(texts: Record<TextLanguage, string>) {
 }
 
 function typedPage(form: URLSearchParams, page: SitePage): SiteResponse["typed"] {
-  const entries = TEXT_LANGUAGES.map((lang) => `${page}.${lang}` as const).map((name) => [name, form.get(name) ?? ""]);
-  return Object.fromEntries(entries);
+  return typedIn(
+    form,
+    TEXT_LANGUAGES.map((lang) => `${page}.${lang}` as const),
+  );
 }
 
 async function removeLogo({ db, user }: AdminFormRequest) {
@@ -153,11 +155,6 @@ function saved(userId: string, path = SITE_PATH) {
 
 function response(about: Partial<SiteResponse>): SiteResponse {
   return { errors: {}, typed: {}, problem: null, ...about };
-}
-
-function typedIn(form: URLSearchParams): Record<BrandField, string> {
-  const entries = BRAND_FIELDS.map((field) => [field, form.get(field) ?? ""]);
-  return Object.fromEntries(entries);
 }
 
 function messages(errors: readonly BrandError[]): SiteResponse["errors"] {

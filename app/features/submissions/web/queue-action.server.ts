@@ -10,6 +10,7 @@ import { TRUST_CHOICES } from "~/features/submissions/trust-choices";
 import { undoDecision } from "~/features/submissions/undo-decision.server";
 import { type AdminFormRequest, requireRight } from "~/platform/access/require-admin.server";
 import type { Failure } from "~/platform/forms/form-action.server";
+import { typedIn } from "~/platform/forms/refused-form.server";
 import type { LocalizedText } from "~/platform/i18n/languages";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
@@ -57,8 +58,7 @@ export async function queueAction(pageRequest: AdminFormRequest) {
 }
 
 export function queueFailure({ form, text }: Pick<Failure, "form" | "text">) {
-  const of = (name: string) => form.get(name) ?? "";
-  return { error: text, typed: { id: of("id"), reason: of("reason"), reasonText: of("reasonText"), into: of("into") } };
+  return { typed: typedIn(form, ["id", "reason", "reasonText"]), problem: text };
 }
 
 export type QueueActionData = ReturnType<typeof queueFailure>;

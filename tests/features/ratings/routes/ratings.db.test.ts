@@ -76,7 +76,10 @@ describe("a rating", () => {
     await db().updateTable("ratings").set({ hidden_at: new Date() }).execute();
     const refused = await rate({ delete: "on", rating: "4", comment: "Bright." }, headers);
     expect(refused.status).toBe(409);
-    expect(refused.data).toMatchObject({ errors: { rating: expect.stringContaining("hidden") }, comment: "Bright." });
+    expect(refused.data).toMatchObject({
+      errors: { rating: expect.stringContaining("hidden") },
+      typed: { comment: "Bright." },
+    });
     await db().updateTable("ratings").set({ hidden_at: null }).execute();
     const { status, headers: sent } = await rate({ delete: "on" }, headers);
     expect([status, sent.get("Location"), flashOf(sent), await written()]).toEqual([303, path, "ratingDeleted", []]);
@@ -91,8 +94,8 @@ describe("a rating", () => {
       const { headers } = await insertSignedIn(db());
       const response = await rate({ comment: "Typed", ...fields }, headers);
       expect(response.status).toBe(400);
-      expect(response.data).toMatchObject({ errors: { [field]: text }, comment: fields.comment ?? "Typed" });
-      if (field === "comment") expect(response.data).toMatchObject({ rating: 4 });
+      expect(response.data).toMatchObject({ errors: { [field]: text }, typed: { comment: fields.comment ?? "Typed" } });
+      if (field === "comment") expect(response.data).toMatchObject({ typed: { rating: 4 } });
       expect(await written()).toEqual([]);
     },
   );
@@ -110,7 +113,7 @@ describe("a rating", () => {
     const response = await rate({ rating: "4", comment });
     expect([response.status, response.data]).toEqual([
       401,
-      { errors: { rating: "Please log in to rate deals" }, rating: 4, comment, signedOut: true },
+      { errors: { rating: "Please log in to rate deals" }, typed: { rating: 4, comment }, signedOut: true },
     ]);
     expect(await written()).toEqual([]);
   });
@@ -132,8 +135,7 @@ describe("a rating", () => {
     expect(wait).toBeLessThanOrEqual(60);
     expect(rejected.data).toMatchObject({
       errors: { rating: expect.stringContaining("Too many attempts") },
-      rating: 1,
-      comment: "Too much",
+      typed: { rating: 1, comment: "Too much" },
     });
     expect(await written()).toMatchObject([{ rating: 5, comment: null }]);
 

@@ -169,8 +169,8 @@ describe("/admin/reports", () => {
     const answered = await answer({ ...(await seen()), verdict: "dismiss" }, mod);
     expect([answered.status, answered.data, answered.inChinese]).toMatchObject([
       409,
-      { error: refusal },
-      { error: "这涉及您自己的内容，须由其他人处理。" },
+      { problem: refusal },
+      { problem: "这涉及您自己的内容，须由其他人处理。" },
     ]);
     expect((await answer({ ...(await seen()), verdict: "dismiss" })).status).toBe(303);
   });
@@ -196,8 +196,8 @@ describe("/admin/reports", () => {
     await answer(fields);
     expect(await answer(fields)).toMatchObject({
       status: 409,
-      data: { error: "You have already dismissed it." },
-      inChinese: { error: "您未采纳这些报错与举报。" },
+      data: { problem: "You have already dismissed it." },
+      inChinese: { problem: "您未采纳这些报错与举报。" },
     });
   });
 
@@ -222,7 +222,7 @@ describe("/admin/reports", () => {
     const { status, data } = await answer({ ...first, verdict: "dismiss", answer: "No." });
     expect([status, data]).toMatchObject([
       409,
-      { error: "chief has already resolved it.", typed: { id: first.id, answer: "No." } },
+      { problem: "chief has already resolved it.", typed: { id: first.id, answer: "No." } },
     ]);
   });
 
@@ -251,9 +251,10 @@ describe("/admin/reports", () => {
 
   it("keeps what was typed of a shop that cannot be blocked", async () => {
     const { status, data } = await answer({ host: "fake", reason: "", term: "week" });
-    expect([status, (data as ReportsActionData).block]).toEqual([
+    expect([status, data]).toEqual([
       400,
       {
+        problem: "The store was not blocked. Please correct the form below.",
         typed: { host: "fake", reason: "", term: "week" },
         errors: {
           host: "Please enter a host like shop.example, or the address of one of its pages.",

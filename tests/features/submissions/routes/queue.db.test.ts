@@ -207,7 +207,7 @@ describe("a decision", () => {
     expect([status, headers.get("Location"), flashOf(headers)]).toEqual([303, `${PATH}?after=x`, "queueReopened"]);
     expect([await statusOf(dealId), (await shown()).decisions]).toEqual(["pending", []]);
     const late = await send({ undo: id });
-    expect([late.status, late.data]).toMatchObject([409, { error: "This can no longer be undone." }]);
+    expect([late.status, late.data]).toMatchObject([409, { problem: "This can no longer be undone." }]);
     expect((await send({ undo: id }, member)).status).not.toBe(200);
   });
 
@@ -313,8 +313,8 @@ describe("a decision", () => {
     const refused = await send({ ...(await seen()), verdict: "reject", reason: "expired" });
     expect(refused).toMatchObject({
       status: 409,
-      data: { error: "Other deals have been merged into it. Undo these merges first, or delete the deal instead." },
-      inChinese: { error: "已有其他优惠合并到这条优惠。请先撤销这些合并，或直接删除这条优惠。" },
+      data: { problem: "Other deals have been merged into it. Undo these merges first, or delete the deal instead." },
+      inChinese: { problem: "已有其他优惠合并到这条优惠。请先撤销这些合并，或直接删除这条优惠。" },
     });
     expect(await statusOf(dealId)).toBe("published");
   });
@@ -328,7 +328,7 @@ describe("a decision", () => {
     const text = /^fake\.example has been blocked since this was sent: Never ships\./;
     expect((await shown()).item?.blocked).toMatch(text);
     const refused = await send({ ...(await seen()), verdict: "approve" });
-    expect([refused.status, refused.data]).toMatchObject([409, { error: expect.stringMatching(text) }]);
+    expect([refused.status, refused.data]).toMatchObject([409, { problem: expect.stringMatching(text) }]);
     const { values, version, isBlocked } = await openForm(id);
     expect(isBlocked).toBe(true);
     const edited = await sendForm(id, { ...values, version });
@@ -344,7 +344,7 @@ describe("a decision", () => {
     await insertSubmission(db(), { kind: "change", deal_id: dealId, user_id: member.id, changes });
     expect((await shown()).item?.fields[0]).toMatchObject({ from: "$50.00", conflict: true });
     const refused = await send({ ...(await seen()), verdict: "approve", overwrite: "on" });
-    expect([refused.status, refused.data]).toMatchObject([409, { error: expect.stringMatching(/no longer fits/) }]);
+    expect([refused.status, refused.data]).toMatchObject([409, { problem: expect.stringMatching(/no longer fits/) }]);
   });
 
   it("of a second admin comes back with the first one's", async () => {
@@ -354,8 +354,8 @@ describe("a decision", () => {
     await send({ ...fields, verdict: "reject", reason: "expired" });
     const { status, data, inChinese } = await send({ ...fields, verdict: "approve" }, other);
     expect(status).toBe(409);
-    expect(data).toMatchObject({ error: "boss has already rejected it. The queue shows the next one." });
-    expect(inChinese).toMatchObject({ error: "boss 已拒绝这条爆料，下面是下一条。" });
+    expect(data).toMatchObject({ problem: "boss has already rejected it. The queue shows the next one." });
+    expect(inChinese).toMatchObject({ problem: "boss 已拒绝这条爆料，下面是下一条。" });
     expect([await statusOf(dealId), (await findEarlierDecision(db(), id))?.by]).toEqual(["rejected", "boss"]);
   });
 
@@ -368,8 +368,8 @@ describe("a decision", () => {
     const edited = await sendForm(id, { ...values, version });
     const own = "You have already approved it. The queue shows the next one.";
     expect([again.data, again.inChinese]).toMatchObject([
-      { error: own },
-      { error: "您已通过这条爆料，下面是下一条。" },
+      { problem: own },
+      { problem: "您已通过这条爆料，下面是下一条。" },
     ]);
     expect(edited.data).toMatchObject({ response: { problem: own } });
   });
@@ -462,7 +462,7 @@ describe("a moderator", () => {
     expect((await shown()).item).toMatchObject({ refusal: null, merge: {} });
     const { status, data, inChinese } = await send({ ...(await seen()), verdict: "approve" }, mod);
     expect([status, await statusOf(dealId)]).toEqual([409, "pending"]);
-    expect((data as QueueActionData).error).toContain("your own");
-    expect((inChinese as QueueActionData).error).toContain("您自己提交的");
+    expect((data as QueueActionData).problem).toContain("your own");
+    expect((inChinese as QueueActionData).problem).toContain("您自己提交的");
   });
 });

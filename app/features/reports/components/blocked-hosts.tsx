@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { RejectedBlock } from "~/features/moderation/web/hosts-action.server";
+import type { ReportsActionData } from "~/features/reports/web/open-reports-action.server";
 import type { HostsView } from "~/features/reports/web/open-reports-view.server";
 import { useTranslation } from "~/platform/i18n/translation";
 import { Field, useRejectedFields } from "~/platform/ui/field";
@@ -10,7 +10,7 @@ const FIELDS = ["host", "reason", "term"] as const;
 
 interface BlockedHostsProps {
   hosts: HostsView;
-  rejected: RejectedBlock | null;
+  rejected: ReportsActionData | undefined;
 }
 
 /** The stores that no submission and no delivery may lead to. */
