@@ -65,7 +65,8 @@ function layerOf(file: string): string {
   if (area !== "features" && area !== "platform") return area.split(".")[0] ?? "";
   const [name = "", ...folders] = within.toReversed();
   const folder = folders.find((one) => one in FOLDERS);
-  if (folder === "texts" && /\.server(?:\.ts)?$/.test(name)) return "texts";
+  const isI18n = folder === "texts" || file.startsWith("app/platform/i18n/");
+  if (isI18n && /\.server(?:\.ts)?$/.test(name)) return "texts";
   if (folder) return FOLDERS[folder] ?? "";
   if (/^tables\b/.test(name)) return "db";
   if (/^addresses\b/.test(name)) return "addresses";

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import type { Moment } from "~/platform/page/site-format.server";
+import type { Moment } from "~/platform/i18n/site-format.server";
 import { LocalTime } from "./local-time";
 
 interface TimedTextProps {

@@ -6,10 +6,10 @@ import { dealPath, storeSlug } from "~/features/deals/slugs";
 import { findStore, similarStores } from "~/features/lists/stores.server";
 import { memberOf } from "~/platform/access/require-log-in.server";
 import { formatCount, formatList, joinSentences } from "~/platform/i18n/format";
+import { dateText } from "~/platform/i18n/site-format.server";
 import { clientNetwork } from "~/platform/limits/rate-limits.server";
 import { enforceLimits } from "~/platform/page/enforce-limits.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { dateText } from "~/platform/page/site-format.server";
 
 /** The number of messages listed for each day. */
 const SHOWN = 5;

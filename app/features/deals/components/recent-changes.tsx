@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
+import type { Moment } from "~/platform/i18n/site-format.server";
 import { useTranslation } from "~/platform/i18n/translation";
-import type { Moment } from "~/platform/page/site-format.server";
 import { RowList } from "~/platform/ui/row-list";
 import { Section } from "~/platform/ui/section";
 import { TimedText } from "~/platform/ui/timed-text";

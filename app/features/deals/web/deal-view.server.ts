@@ -16,11 +16,10 @@ import type { Viewer } from "~/features/reactions/web/own-reactions.server";
 import type { Highlighter } from "~/features/search/highlight.server";
 import type { HighlightedText } from "~/features/search/highlighted-text";
 import type { Language } from "~/platform/i18n/languages";
+import { ageText, momentOf, moneyText } from "~/platform/i18n/site-format.server";
 import { translate } from "~/platform/i18n/translator.server";
 import { absoluteImage, localizedUrl } from "~/platform/page/addresses.server";
-import { ageText } from "~/platform/page/age.server";
 import { brandText, defaultText } from "~/platform/page/brand-texts.server";
-import { momentOf, moneyText } from "~/platform/page/site-format.server";
 import { DAY_MS } from "~/platform/values/durations";
 
 /** A deal card: localized prices, validated URLs. */

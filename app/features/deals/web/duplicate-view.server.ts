@@ -3,8 +3,8 @@ import { titleFor } from "~/features/deals/deal-texts";
 import { dealPath } from "~/features/deals/slugs";
 import type { Duplicate, DuplicateDeal } from "~/features/duplicates/find-duplicates.server";
 import { suggestPath } from "~/features/submissions/addresses";
+import { moneyText } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { moneyText } from "~/platform/page/site-format.server";
 
 /** Deals that a form's may repeat: a member suggests a change of one, an admin edits it. */
 export function duplicateViews(

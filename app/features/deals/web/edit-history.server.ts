@@ -1,6 +1,6 @@
 import { dealHistory } from "~/features/deals/edit/history.server";
 import type { AdminRequest } from "~/platform/access/require-admin.server";
-import { momentOf } from "~/platform/page/site-format.server";
+import { momentOf } from "~/platform/i18n/site-format.server";
 import { historyTexts } from "./field-text.server";
 
 const MAX_ENTRIES = 500;

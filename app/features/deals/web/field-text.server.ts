@@ -6,8 +6,8 @@ import type { HistoryChanges } from "~/features/deals/edit/history.server";
 import type { DealInput } from "~/features/deals/input";
 import { isLanguage } from "~/platform/i18n/languages";
 import { formatItems } from "~/platform/i18n/punctuation";
+import { dateText, dateTimeText, moneyText } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { dateText, dateTimeText, moneyText } from "~/platform/page/site-format.server";
 import { kindText } from "./deal-form-context.server";
 
 /** A field's value as text; times are in the site's time zone. */

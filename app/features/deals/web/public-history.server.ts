@@ -5,8 +5,8 @@ import { type PublicHistoryEntry, publicHistory } from "~/features/deals/edit/hi
 import { dealPath } from "~/features/deals/slugs";
 import { findKeptDeal } from "~/features/duplicates/merge.server";
 import { findDeal } from "~/features/lists/browse.server";
+import { momentOf } from "~/platform/i18n/site-format.server";
 import { errorPage, type PageRequest } from "~/platform/page/page.server";
-import { momentOf } from "~/platform/page/site-format.server";
 import { keysetPage, parseBefore } from "~/platform/values/keyset";
 import { historyTexts } from "./field-text.server";
 

@@ -9,7 +9,7 @@ import { recentMerges } from "~/features/duplicates/merge.server";
 import { findOwnDeals } from "~/features/submissions/own-deals.server";
 import type { AdminRequest } from "~/platform/access/require-admin.server";
 import type { Language } from "~/platform/i18n/languages";
-import { momentOf } from "~/platform/page/site-format.server";
+import { momentOf } from "~/platform/i18n/site-format.server";
 
 export async function duplicatesView(pageRequest: AdminRequest) {
   const { db, url, now, t, language, user } = pageRequest;

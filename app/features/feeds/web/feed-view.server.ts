@@ -7,10 +7,10 @@ import { dealPath } from "~/features/deals/slugs";
 import { webUrl } from "~/features/deals/urls";
 import { FEED_FORMATS, type FeedFormat, type FeedState, feedHref, listHrefOf } from "~/features/feeds/addresses";
 import type { FeedEvent } from "~/features/lists/feed.server";
+import { moneyText } from "~/platform/i18n/site-format.server";
 import { localizedUrl } from "~/platform/page/addresses.server";
 import { brandText } from "~/platform/page/brand-texts.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { moneyText } from "~/platform/page/site-format.server";
 import { currentSite } from "~/platform/process/current-site.server";
 import { productOf } from "./product.server";
 

@@ -4,8 +4,8 @@ import type { Deal } from "~/features/deals/deal";
 import { dealTimeline, type TimelineEntry } from "~/features/life/timeline.server";
 import { findDecision } from "~/features/life/update-state.server";
 import { reactionStatus } from "~/features/reactions/reactions.server";
+import { momentOf, moneyText } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { momentOf, moneyText } from "~/platform/page/site-format.server";
 
 const MAX_ENTRIES = 20;
 

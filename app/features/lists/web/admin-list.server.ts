@@ -14,7 +14,7 @@ import { sourceCounts } from "~/features/lists/source-counts.server";
 import { popularTags } from "~/features/lists/tags.server";
 import type { AdminRequest } from "~/platform/access/require-admin.server";
 import { formatCount } from "~/platform/i18n/format";
-import { momentOf, moneyText } from "~/platform/page/site-format.server";
+import { momentOf, moneyText } from "~/platform/i18n/site-format.server";
 import type { Chip } from "./chips.server";
 import { linkedTagChips } from "./chips.server";
 import { formatTotal } from "./deal-list.server";

@@ -4,8 +4,8 @@ import { STORED_REASONS } from "~/features/decisions/rejection-reasons";
 import { MODERATION_PATH } from "~/features/moderation/addresses";
 import { HIDDEN_BY_REPORTS, type LoggedDecision, publicLog } from "~/features/moderation/public-log.server";
 import { REPORT_REASONS } from "~/features/reports/report-input";
+import { momentOf } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { momentOf } from "~/platform/page/site-format.server";
 import { keysetPage, parseBefore } from "~/platform/values/keyset";
 
 const PAGE_SIZE = 50;

@@ -1,6 +1,6 @@
 import type { Message } from "~/features/notifications/inbox.server";
 import { messageText } from "~/features/notifications/sending/message-text.server";
-import { ageText } from "~/platform/page/age.server";
+import { ageText } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";
 
 /** A message as a row of the inbox. */

@@ -3,7 +3,7 @@ import { curveStepAfter, line } from "d3-shape";
 import type { TFunction } from "i18next";
 import { isGap, type PriceSpan } from "~/features/prices/coverage";
 import type { Language } from "~/platform/i18n/languages";
-import { dateText, moneyText } from "~/platform/page/site-format.server";
+import { dateText, moneyText } from "~/platform/i18n/site-format.server";
 import { DAY_MS } from "~/platform/values/durations";
 
 /** Approximate number of axis ticks. */

@@ -5,8 +5,8 @@ import type { PriceSpan } from "~/features/prices/coverage";
 import { thinnedHistory } from "~/features/prices/thinned";
 import { DAYS_COMPARED, type PriceVerdict, priceVerdict } from "~/features/prices/verdict";
 import type { Language } from "~/platform/i18n/languages";
+import { dateText, moneyText } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { dateText, moneyText } from "~/platform/page/site-format.server";
 import { priceChart } from "./price-chart.server";
 
 /** Approximate number of prices in the chart and the table. */

@@ -1,8 +1,8 @@
 import { titleFor } from "~/features/deals/deal-texts";
 import { dealPath } from "~/features/deals/slugs";
 import type { OwnRating } from "~/features/ratings/own-ratings.server";
+import { dateText } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { dateText } from "~/platform/page/site-format.server";
 
 export function ownRatingRow({ language, t }: PageRequest, { id, deal, rating, comment, createdAt }: OwnRating) {
   return {

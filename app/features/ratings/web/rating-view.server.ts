@@ -3,8 +3,8 @@ import { RATINGS_PARAMETER } from "~/features/ratings/addresses";
 import { findOwnRating, listRatings } from "~/features/ratings/ratings.server";
 import { reportPath } from "~/features/reports/addresses";
 import { formatCount } from "~/platform/i18n/format";
+import { dateText } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { dateText } from "~/platform/page/site-format.server";
 
 const PAGE_SIZE = 20;
 

@@ -9,7 +9,7 @@ import { openReports, type ReportedContent } from "~/features/reports/open-repor
 import { REPORT_VERDICTS } from "~/features/reports/report-verdicts";
 import { suggestPath } from "~/features/submissions/addresses";
 import type { AdminRequest } from "~/platform/access/require-admin.server";
-import { dateTimeText, momentOf } from "~/platform/page/site-format.server";
+import { dateTimeText, momentOf } from "~/platform/i18n/site-format.server";
 
 /** Targets on the page: those that are decided make room for the next. */
 const SHOWN_TARGETS = 20;

@@ -1,8 +1,8 @@
 import { titleFor } from "~/features/deals/deal-texts";
 import { dealPath } from "~/features/deals/slugs";
 import type { OwnReport } from "~/features/reports/own-reports.server";
+import { momentOf } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { momentOf } from "~/platform/page/site-format.server";
 
 export function reportRow(
   { language, t }: PageRequest,

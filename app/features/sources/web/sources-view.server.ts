@@ -5,7 +5,7 @@ import type { Run } from "~/features/sources/runs.server";
 import type { ListedToken } from "~/features/sources/tokens.server";
 import type { AdminRequest } from "~/platform/access/require-admin.server";
 import { formatCount, formatList } from "~/platform/i18n/format";
-import { momentOf } from "~/platform/page/site-format.server";
+import { momentOf } from "~/platform/i18n/site-format.server";
 
 /** One page of the sources, localized. */
 export async function sourcesView(pageRequest: AdminRequest) {

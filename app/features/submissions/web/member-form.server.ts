@@ -21,9 +21,9 @@ import type { Blocked } from "~/features/submissions/submit.server";
 import { STATUS } from "~/platform/errors/errors.server";
 import { type FormRequest, formAction } from "~/platform/forms/form-action.server";
 import type { LocalizedText } from "~/platform/i18n/languages";
+import { dateTimeText } from "~/platform/i18n/site-format.server";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { enforceLimits } from "~/platform/page/enforce-limits.server";
-import { dateTimeText } from "~/platform/page/site-format.server";
 
 export interface SubmissionFormResponse extends DealFormResponse {
   remarks: SubmissionRemarks;

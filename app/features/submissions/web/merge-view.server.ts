@@ -10,7 +10,7 @@ import { parseQuery } from "~/features/search/bounds";
 import { findKnownOffer } from "~/features/submissions/known-offer.server";
 import { findOwnDeals } from "~/features/submissions/own-deals.server";
 import type { AdminRequest } from "~/platform/access/require-admin.server";
-import { dateText, moneyText } from "~/platform/page/site-format.server";
+import { dateText, moneyText } from "~/platform/i18n/site-format.server";
 
 const MAX_FOUND = 6;
 

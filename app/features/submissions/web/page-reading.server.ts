@@ -3,10 +3,10 @@ import type { DealFormValues } from "~/features/deals/edit/deal-form";
 import { plainAmount } from "~/features/deals/price";
 import type { ProductPage } from "~/features/product-pages/product-page";
 import { currencyName, formatCount, formatList } from "~/platform/i18n/format";
+import { moneyText } from "~/platform/i18n/site-format.server";
 import { takeFromLimit } from "~/platform/limits/rate-limits.server";
 import { guardedRequest } from "~/platform/outbound/guarded-request.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { moneyText } from "~/platform/page/site-format.server";
 import { parseUntrusted } from "~/platform/untrusted-documents/parse-untrusted.server";
 
 const MAX_BYTES = 512 * 1024;

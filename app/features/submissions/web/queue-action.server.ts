@@ -12,9 +12,9 @@ import { type AdminFormRequest, requireRight } from "~/platform/access/require-a
 import type { Failure } from "~/platform/forms/form-action.server";
 import { typedIn } from "~/platform/forms/refused-form.server";
 import type { LocalizedText } from "~/platform/i18n/languages";
+import { dateTimeText } from "~/platform/i18n/site-format.server";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
-import { dateTimeText } from "~/platform/page/site-format.server";
 
 /** The limit of an admin's line about a rejection, in characters. */
 const MAX_REASON_TEXT = 500;

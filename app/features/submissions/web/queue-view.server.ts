@@ -21,7 +21,7 @@ import { isTrusted } from "~/features/submissions/trust.server";
 import { recentDecisions } from "~/features/submissions/undo-decision.server";
 import type { AdminRequest } from "~/platform/access/require-admin.server";
 import { formatItems } from "~/platform/i18n/punctuation";
-import { momentOf } from "~/platform/page/site-format.server";
+import { momentOf } from "~/platform/i18n/site-format.server";
 import { mergeView } from "./merge-view.server";
 import { proposedCards, proposedOf } from "./proposed-cards.server";
 import { blockedQueueText } from "./queue-action.server";

@@ -2,8 +2,8 @@ import { titleFor } from "~/features/deals/deal-texts";
 import { dealPath } from "~/features/deals/slugs";
 import { STORED_REASONS } from "~/features/decisions/rejection-reasons";
 import type { OwnSubmission } from "~/features/submissions/own-submissions.server";
+import { momentOf } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { momentOf } from "~/platform/page/site-format.server";
 
 export function submissionRow({ language, t }: PageRequest, submission: OwnSubmission) {
   const { id, kind, state, published, deal, changes, createdAt, reasonText } = submission;

@@ -9,8 +9,8 @@ import type { SubmitPrefill } from "~/features/submissions/addresses";
 import { findKnownOffer } from "~/features/submissions/known-offer.server";
 import { findOwnWaiting } from "~/features/submissions/repeated.server";
 import { formatCount } from "~/platform/i18n/format";
+import { dateText, moneyText } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { dateText, moneyText } from "~/platform/page/site-format.server";
 import { blockedText, waitingViews } from "./member-form.server";
 import { fillFromPage } from "./page-reading.server";
 
