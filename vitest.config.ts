@@ -7,7 +7,7 @@ const resolve = { alias: { "~": new URL("./app", import.meta.url).pathname } };
 /** Tests that call the application's routes, with the environment of tests/support/routes.ts. */
 const ROUTES = [
   "tests/features/**/{routes,api,web}/**/*.db.test.ts",
-  "tests/features/**/routes/**/*.test.ts",
+  "tests/{features,platform/preferences}/**/routes/**/*.test.ts",
   "tests/platform/{access,api,forms,page,process/routes,session}/**/*.db.test.ts",
 ];
 
@@ -22,8 +22,8 @@ const ISOLATED = [
   "tests/platform/{browser,jobs,limits,mail}/**/*.test.{ts,tsx}",
   "tests/features/deals/components/form/deal-form-action.test.ts",
   "tests/platform/edge/edge.test.ts",
-  "tests/features/*/routes/{channels,confirm-email,feeds,notification-settings,overview,page-reading,preferences-secure,reset-password,search,signup-recaptcha,site,site-currency,site-language}.*",
-  "tests/platform/{api/routes/api-headers,page/meta,process/routes/readyz}.*",
+  "tests/features/*/routes/{channels,confirm-email,feeds,notification-settings,overview,page-reading,reset-password,search,signup-recaptcha,site,site-currency,site-language}.*",
+  "tests/platform/{api/routes/api-headers,page/meta,preferences/routes/preferences-secure,process/routes/readyz}.*",
   "tests/features/accounts/verified-costs.db.test.ts",
   "tests/features/alerts/{alerts,pairs}.db.test.ts",
 ];

@@ -8,7 +8,7 @@ import { isLanguage } from "./platform/i18n/languages";
 import type { LimitName } from "./platform/limits/rate-limits.server";
 import { ROUTE_TABLE } from "./platform/page/addresses";
 import { FLASH_COOKIE } from "./platform/page/flash.server";
-import { PREFERENCES, preferenceCookie } from "./platform/page/preferences.server";
+import { PREFERENCES, preferenceCookie } from "./platform/preferences/preferences.server";
 import { RECENT_WRITE_COOKIE } from "./platform/session/recent-write.server";
 import { SESSION_COOKIE } from "./platform/session/session.server";
 

@@ -73,7 +73,7 @@ const pages = layout("platform/page/routes/page-layout.tsx", [
 
   route("moderation", "features/moderation/routes/moderation.tsx"),
   route("follow", "features/feeds/routes/follow.tsx"),
-  route("preferences", "features/preferences/routes/preferences.tsx"),
+  route("preferences", "platform/preferences/routes/preferences.tsx"),
   route("offline", "platform/page/routes/offline.tsx"),
   route("api/docs", "platform/api/routes/docs.tsx"),
   route(":page", "features/site/routes/own-page.tsx"),

@@ -50,7 +50,7 @@ const app = read("app");
 
 /** Layers of the platform's folders; those of the others are "server". */
 const PLATFORM: Readonly<Record<string, string>> = {
-  ...{ access: "web", api: "web", errors: "web", forms: "web", page: "web", session: "web" },
+  ...{ access: "web", api: "web", errors: "web", forms: "web", page: "web", preferences: "web", session: "web" },
   ...{ browser: "browser", db: "db", env: "env", i18n: "i18n", secrets: "domain", ui: "components", values: "domain" },
 };
 /** Folders that say the layer of what is in them, in a noun and in the platform. */

@@ -8,9 +8,15 @@ import { requestContext, setErrorHeaders } from "~/platform/request/request-cont
 import { readCookie } from "~/platform/session/cookies.server";
 import { findVisitor, type Visitor } from "~/platform/session/visitor.server";
 import { errorHeaders, STATUS } from "../errors/errors.server";
+import {
+  dealLanguage,
+  loadsSimultaneously,
+  preferenceCookie,
+  THEMES,
+  themeOf,
+} from "../preferences/preferences.server";
 import { takeFlash } from "./flash.server";
 import { footerView } from "./footer.server";
-import { dealLanguage, loadsSimultaneously, preferenceCookie, THEMES, themeOf } from "./preferences.server";
 import { staffLinks } from "./staff-links.server";
 
 export async function rootData(request: Request) {

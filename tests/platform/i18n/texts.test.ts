@@ -16,7 +16,7 @@ import { DEAL_LANGUAGES } from "~/platform/i18n/languages";
 import { en } from "~/platform/i18n/locales/en";
 import { zh } from "~/platform/i18n/locales/zh";
 import { type SENT_TEXTS, sentTexts } from "~/platform/i18n/sent-texts";
-import { THEMES } from "~/platform/page/preferences.server";
+import { THEMES } from "~/platform/preferences/preferences.server";
 import { ROUTES } from "../../support/route-paths";
 import { words } from "../../support/words";
 

@@ -23,7 +23,7 @@ import { useTranslation } from "~/platform/i18n/translation";
 import { brandText } from "~/platform/page/brand-texts.server";
 import { describePage } from "~/platform/page/meta.server";
 import { type PageRequest, page } from "~/platform/page/page.server";
-import { dealLanguage } from "~/platform/page/preferences.server";
+import { dealLanguage } from "~/platform/preferences/preferences.server";
 
 const PATH = "/";
 const OFFERED_TAGS = 12;

@@ -4,7 +4,7 @@ import { FEATURED_PARAMETER } from "~/features/home/addresses";
 import { chooseFeatured, featuredDeals } from "~/features/lists/featured.server";
 import { viewerOf } from "~/features/reactions/web/own-reactions.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { dealLanguage } from "~/platform/page/preferences.server";
+import { dealLanguage } from "~/platform/preferences/preferences.server";
 
 /** Featured deals fetched, and the number of them shown (specification §9.1). */
 const FEATURED_LIMIT = 20;

@@ -4,7 +4,7 @@ import { errorHeaders, STATUS } from "~/platform/errors/errors.server";
 import { logDatabaseFailure } from "~/platform/log/faults.server";
 import { log } from "~/platform/log/log.server";
 import { errorPage, type PageRequest, UNLISTED } from "~/platform/page/page.server";
-import { loadsSimultaneously } from "~/platform/page/preferences.server";
+import { loadsSimultaneously } from "~/platform/preferences/preferences.server";
 import { requestContext } from "~/platform/request/request-context.server";
 import { featuredView } from "./featured-view.server";
 

@@ -1,6 +1,6 @@
 import type { ListFiltersView } from "~/features/lists/web/filters.server";
-import { PreferenceChoice } from "~/features/preferences/components/preference-choice";
 import { useRootData } from "~/platform/browser/cache/root-data";
+import { PreferenceChoice } from "~/platform/preferences/components/preference-choice";
 
 export function DealLanguageChoice({ label, choices }: ListFiltersView["languages"]) {
   const stored = useRootData()?.dealLanguage ?? "all";

@@ -1,6 +1,6 @@
-import { PreferenceSwitch, usePreference } from "~/features/preferences/components/preference-switch";
 import { useRootData } from "~/platform/browser/cache/root-data";
 import { useTranslation } from "~/platform/i18n/translation";
+import { PreferenceSwitch, usePreference } from "~/platform/preferences/components/preference-switch";
 
 const PREFERENCE = "infiniteScrollEnabled";
 

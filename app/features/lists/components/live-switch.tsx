@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { PreferenceSwitch } from "~/features/preferences/components/preference-switch";
+import { PreferenceSwitch } from "~/platform/preferences/components/preference-switch";
 
 /** The `live` of an address, which would override the preference, is dropped. */
 export function LiveSwitch({ on, label }: { on: boolean; label: string }) {

@@ -1,5 +1,5 @@
-import { PreferenceSwitch } from "~/features/preferences/components/preference-switch";
 import { useRootData } from "~/platform/browser/cache/root-data";
+import { PreferenceSwitch } from "~/platform/preferences/components/preference-switch";
 
 /** Lets readers load the sections in parallel or one after the other (specification §3.8). */
 export function SectionLoadingSwitch() {

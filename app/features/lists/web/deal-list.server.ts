@@ -8,7 +8,7 @@ import { highlighter } from "~/features/search/highlight.server";
 import { formatCount } from "~/platform/i18n/format";
 import type { Language } from "~/platform/i18n/languages";
 import type { PageRequest } from "~/platform/page/page.server";
-import { dealLanguage } from "~/platform/page/preferences.server";
+import { dealLanguage } from "~/platform/preferences/preferences.server";
 import { priceWords } from "./list-state.server";
 
 /** The pages of a list, within its own category, tag or store, with deals in the language that the viewer prefers. */

@@ -11,7 +11,7 @@ import { popularTags, type TagCount } from "~/features/lists/tags.server";
 import { parseQuery } from "~/features/search/bounds";
 import type { Database } from "~/platform/db/connection.server";
 import type { PageRequest } from "~/platform/page/page.server";
-import { prefersLive } from "~/platform/page/preferences.server";
+import { prefersLive } from "~/platform/preferences/preferences.server";
 
 /** The state of an address, in which the query's words about prices are a filter, and so in all links of the page. */
 export function listState(

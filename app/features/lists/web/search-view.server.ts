@@ -16,7 +16,7 @@ import { translationsFound } from "~/features/search/translations.server";
 import { currencyName, formatList } from "~/platform/i18n/format";
 import type { Language } from "~/platform/i18n/languages";
 import type { PageRequest } from "~/platform/page/page.server";
-import { dealLanguage } from "~/platform/page/preferences.server";
+import { dealLanguage } from "~/platform/preferences/preferences.server";
 import { formatTotal } from "./deal-list.server";
 import { priceWords } from "./list-state.server";
 

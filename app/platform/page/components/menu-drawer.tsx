@@ -5,6 +5,7 @@ import { afterPaint } from "~/platform/browser/after-paint";
 import { useHydrated } from "~/platform/browser/hydration/use-hydrated";
 import { opensElsewhere } from "~/platform/browser/local-links";
 import { useTranslation } from "~/platform/i18n/translation";
+import { LanguageSwitch } from "~/platform/preferences/components/language-switch";
 import { Icon } from "~/platform/ui/icon";
 import {
   DrawerContext,
@@ -16,7 +17,6 @@ import {
   MemberName,
   SignedOutLinks,
 } from "./header-links";
-import { LanguageSwitch } from "./language-switch";
 import { ViewerPreferences } from "./viewer-preferences";
 
 const ID = "menu";

@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { categoryKeys, categoryName, categoryPath } from "~/features/categories/categories";
 import { useTranslation } from "~/platform/i18n/translation";
 import type { FooterView } from "~/platform/page/footer.server";
+import { ThemeChoice } from "~/platform/preferences/components/theme-choice";
 import { FOOTER } from "~/platform/ui/skip-link";
 import { Logo, type LogoProps } from "./logo";
-import { ThemeChoice } from "./theme-choice";
 
 const LINK = "inline-flex min-h-9 items-center text-soft underline-offset-4 hover:text-ink hover:underline";
 

@@ -1,6 +1,6 @@
 import { InfiniteScrollSwitch } from "~/features/lists/components/infinite-scroll";
 import { SectionLoadingSwitch } from "~/features/lists/components/section-loading-switch";
-import { ThemeChoice } from "./theme-choice";
+import { ThemeChoice } from "~/platform/preferences/components/theme-choice";
 
 /** How this browser shows pages (specification §3.8). */
 export function ViewerPreferences() {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { action } from "~/features/preferences/routes/preferences";
+import { action } from "~/platform/preferences/routes/preferences";
 import { noSessionCookie, sessionCookie } from "~/platform/session/session.server";
 import { loader as root } from "~/root";
 import { answerOf, load, routeArgs } from "../../../support/routes";

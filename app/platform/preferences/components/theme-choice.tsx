@@ -1,5 +1,5 @@
-import { PreferenceChoice } from "~/features/preferences/components/preference-choice";
 import { useRootData } from "~/platform/browser/cache/root-data";
+import { PreferenceChoice } from "./preference-choice";
 
 export function ThemeChoice() {
   const root = useRootData();

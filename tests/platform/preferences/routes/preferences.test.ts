@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { action } from "~/features/preferences/routes/preferences";
+import { action } from "~/platform/preferences/routes/preferences";
 import { loader as root } from "~/root";
 import { answerOf, HERE, load, routeArgs } from "../../../support/routes";
 import { words } from "../../../support/words";

@@ -3,8 +3,8 @@ import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { keepFormOnServerError } from "~/platform/browser/forms/preserve-form";
 import { readForm } from "~/platform/forms/input.server";
 import { errorPage, formsOnly } from "~/platform/page/page.server";
-import { PREFERENCES, preferenceCookie } from "~/platform/page/preferences.server";
 import { boundedLocation, localPath } from "~/platform/page/redirects.server";
+import { PREFERENCES, preferenceCookie } from "~/platform/preferences/preferences.server";
 
 export const loader = formsOnly;
 
