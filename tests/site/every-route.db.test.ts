@@ -40,7 +40,7 @@ const ROUTES: Record<Policy, string[]> = {
 const POLICIES = (Object.keys(ROUTES) as Policy[]).flatMap((policy) =>
   ROUTES[policy].map((path) => ({ path, policy })),
 );
-/** Whatever no other route matches, and what is there with an OpenID provider alone: nobody finds anything. */
+/** Routes that answer 404 to everybody here: the catch-all, and the one that needs an OpenID provider. */
 const NOWHERE = new Set(["/$", "/login/oidc"]);
 
 let site: Site;
