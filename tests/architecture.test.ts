@@ -114,18 +114,8 @@ const KNOW_VIEWS = new Set(["components", "browser"]);
 /** What a noun gives to others: its domain with the tables, its components, addresses and texts. */
 const GIVEN = new Set(["domain", "db", "components", "addresses", "i18n", "texts"]);
 
-/** What other nouns take of a noun's web nevertheless. Each is to go to its noun's domain or to what needs it. */
-const TAKEN_OF_WEB = new Set(
-  [
-    ...["deals/web/batch-form", "deals/web/deal-form-action", "deals/web/deal-form-context"],
-    ...["deals/web/deal-form-response", "deals/web/deal-view", "deals/web/duplicate-view"],
-    ...["deals/web/field-text", "deals/web/structured-data", "life/web/deal-life"],
-    "lists/web/admin-list",
-    ...["overview/web/waiting-work", "prices/web/price-history"],
-    ...["ratings/web/own-rating-list", "reactions/web/own-reactions"],
-    ...["site/web/site-action", "site/web/site-view", "submissions/web/deal-credit", "submissions/web/submission-list"],
-  ].map((file) => `app/features/${file}.server`),
-);
+/** What other nouns take of a noun's web nevertheless: members' submissions are sent with the form of a deal. */
+const TAKEN_OF_WEB = new Set(["app/features/deals/web/deal-form-response.server"]);
 
 const nounOf = (file: string) => /^app\/features\/([^/]+)/.exec(file)?.[1];
 

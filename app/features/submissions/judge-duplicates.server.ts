@@ -2,8 +2,10 @@ import { rememberDifferent } from "~/features/duplicates/different.server";
 import { mergeDeals, undoMerge } from "~/features/duplicates/merge.server";
 import type { Database } from "~/platform/db/connection.server";
 import { inTransaction, RolledBack } from "~/platform/db/transaction.server";
+import { cleanText } from "~/platform/values/text";
 import { isUuid } from "~/platform/values/uuid";
 import { isOwnDeal } from "./own-deals.server";
+import { MAX_NOTE } from "./submission-input";
 
 /** Merges two deals; "own" if {@link isOwnDeal}, which is asked once both deals are locked. */
 export function judgeMerge(db: Database, request: Parameters<typeof mergeDeals>[1]) {
@@ -36,4 +38,9 @@ export async function judgeDifferent(
   const ids = [request.dealId, ...request.others].filter(isUuid);
   if (await isOwnDeal(db, request.actorId, ids)) return "own";
   await rememberDifferent(db, request);
+}
+
+/** The reason why an admin calls a deal different from another; empty if none was typed. */
+export function differenceReason(typed: string | null): string {
+  return (cleanText(typed ?? "") ?? "").slice(0, MAX_NOTE).toWellFormed();
 }

@@ -1,9 +1,9 @@
-import { namedDeal } from "~/features/deals/web/duplicate-view.server";
+import { namedDeal } from "~/features/deals/texts/duplicate-view.server";
 import { countLikes, likedDeals } from "~/features/lists/liked.server";
 import { listOwnRatings } from "~/features/ratings/own-ratings.server";
-import { ownRatingRow } from "~/features/ratings/web/own-rating-list.server";
+import { ownRatingRow } from "~/features/ratings/texts/own-rating-row.server";
 import { listSubmissions } from "~/features/submissions/own-submissions.server";
-import { submissionRow } from "~/features/submissions/web/submission-list.server";
+import { submissionRow } from "~/features/submissions/texts/submission-row.server";
 import { formatCount } from "~/platform/i18n/format";
 import type { PageRequest } from "~/platform/page/page.server";
 

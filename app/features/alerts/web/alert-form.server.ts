@@ -10,7 +10,7 @@ import { TEXT_LANGUAGES, titleFor } from "~/features/deals/deal-texts";
 import { plainAmount } from "~/features/deals/price";
 import { dealPath } from "~/features/deals/slugs";
 import { DEAL_LIMITS } from "~/features/deals/text-fields";
-import { priceTerms } from "~/features/deals/web/deal-form-context.server";
+import { priceTerms } from "~/features/deals/texts/form-terms.server";
 import { findDeal } from "~/features/lists/browse.server";
 import { MAX_QUERY_LENGTH } from "~/features/search/bounds";
 import { errorTexts, type RefusedForm } from "~/platform/forms/refused-form.server";

@@ -1,7 +1,7 @@
 import { dealDefaults } from "~/features/deals/edit/deal-form";
 import { findEditableDeal, reviseDeal } from "~/features/deals/edit/edit.server";
 import { parseDealInput } from "~/features/deals/input";
-import { formSite } from "~/features/deals/web/deal-form-context.server";
+import { formSite } from "~/features/deals/texts/form-terms.server";
 import { apiRoute } from "~/platform/api/api.server";
 import { matchedVersion, reject } from "~/platform/api/response.server";
 import { dealSentences } from "~/platform/api/sentences.server";

@@ -2,7 +2,7 @@ import { isAdminSort, isSort } from "~/features/deals/deal";
 import { dealDefaults } from "~/features/deals/edit/deal-form";
 import { createDeal } from "~/features/deals/edit/edit.server";
 import { parseDealInput } from "~/features/deals/input";
-import { formSite } from "~/features/deals/web/deal-form-context.server";
+import { formSite } from "~/features/deals/texts/form-terms.server";
 import { dealList } from "~/features/lists/pages.server";
 import { apiRoute, findService } from "~/platform/api/api.server";
 import { listCache, listHeaders, pageOf, parseFilters } from "~/platform/api/lists.server";

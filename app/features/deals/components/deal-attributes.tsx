@@ -1,5 +1,5 @@
+import type { DealCardView } from "~/features/deals/texts/deal-card.server";
 import type { ExpiryView } from "~/features/deals/texts/expiry-view.server";
-import type { DealCardView } from "~/features/deals/web/deal-view.server";
 import { useHydrated } from "~/platform/browser/hydration/use-hydrated";
 import { useTranslation } from "~/platform/i18n/translation";
 

@@ -1,7 +1,7 @@
 import { Fragment, memo, useContext } from "react";
 import { categoryName, categoryPath } from "~/features/categories/categories";
 import { slugPath, storePath, tagPath } from "~/features/deals/slugs";
-import type { DealCardView } from "~/features/deals/web/deal-view.server";
+import type { DealCardView } from "~/features/deals/texts/deal-card.server";
 import { ReactionButton } from "~/features/reactions/components/reaction-button";
 import type { HighlightedText } from "~/features/search/highlighted-text";
 import { useTranslation } from "~/platform/i18n/translation";

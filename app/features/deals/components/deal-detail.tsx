@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { tagPath } from "~/features/deals/slugs";
-import type { DealDetailView } from "~/features/deals/web/deal-view.server";
+import type { DealDetailView } from "~/features/deals/web/deal-detail.server";
 import { useTranslation } from "~/platform/i18n/translation";
 import { LocalTime } from "~/platform/ui/local-time";
 import { Section } from "~/platform/ui/section";

@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import type { DealDetailView } from "~/features/deals/web/deal-view.server";
-import type { DealCreditView } from "~/features/submissions/web/deal-credit.server";
+import type { DealCreditView } from "~/features/deals/web/deal-credit.server";
+import type { DealDetailView } from "~/features/deals/web/deal-detail.server";
 import { TextLink } from "~/platform/ui/text-link";
 import { ViewerRoleContext } from "~/platform/ui/viewer-role";
 import { EditLink } from "./edit-link";

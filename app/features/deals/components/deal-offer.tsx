@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
-import { Fragment, useEffect, useState } from "react";
+import { type ComponentProps, Fragment, useEffect, useState } from "react";
 import type { AlertLink } from "~/features/alerts/addresses";
 import { categoryName, categoryPath } from "~/features/categories/categories";
-import type { DealDetailView } from "~/features/deals/web/deal-view.server";
+import type { DealCreditView } from "~/features/deals/web/deal-credit.server";
+import type { DealDetailView } from "~/features/deals/web/deal-detail.server";
 import { PriceHistory } from "~/features/prices/components/price-history";
-import type { PriceHistoryView } from "~/features/prices/web/price-history.server";
 import { ReactionButton } from "~/features/reactions/components/reaction-button";
-import type { DealCreditView } from "~/features/submissions/web/deal-credit.server";
 import type { Language } from "~/platform/i18n/languages";
 import { useTranslation } from "~/platform/i18n/translation";
 import { Icon } from "~/platform/ui/icon";
@@ -21,7 +20,7 @@ const GET_ID = `${TITLE_ID}-get`;
 
 interface DealOfferProps {
   deal: DealDetailView;
-  prices: PriceHistoryView;
+  prices: ComponentProps<typeof PriceHistory>["history"];
   alert: AlertLink;
   report: DealCreditView["report"];
 }

@@ -1,4 +1,4 @@
-import type { DealCardView } from "~/features/deals/web/deal-view.server";
+import type { DealCardView } from "~/features/deals/texts/deal-card.server";
 import { useTranslation } from "~/platform/i18n/translation";
 import { OutsideLink } from "~/platform/ui/outside-link";
 

@@ -1,5 +1,6 @@
 import { categoryName } from "~/features/categories/categories";
-import type { DealCardView, DealDetailView } from "~/features/deals/web/deal-view.server";
+import type { DealCardView } from "~/features/deals/texts/deal-card.server";
+import type { DealDetailView } from "~/features/deals/web/deal-detail.server";
 import type { OtherDealsView } from "~/features/deals/web/other-deals.server";
 import { useTranslation } from "~/platform/i18n/translation";
 import { Section } from "~/platform/ui/section";

@@ -6,9 +6,10 @@ import { dealFormAction, revalidatesDealForm } from "~/features/deals/components
 import { DealFormError } from "~/features/deals/components/form/deal-form-error";
 import { KnownDeal } from "~/features/deals/components/form/known-deal";
 import { newDealForm, withScheme } from "~/features/deals/edit/deal-form";
+import { formSite } from "~/features/deals/texts/form-terms.server";
 import { webUrl } from "~/features/deals/urls";
 import { addDeal } from "~/features/deals/web/deal-form-action.server";
-import { formContext, formSite } from "~/features/deals/web/deal-form-context.server";
+import { formContext } from "~/features/deals/web/deal-form-context.server";
 import { formResponse, signedOutForm } from "~/features/deals/web/deal-form-response.server";
 import { parsePrefill } from "~/features/submissions/addresses";
 import { PageAddressForm } from "~/features/submissions/components/page-address-form";

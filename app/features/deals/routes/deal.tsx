@@ -8,9 +8,10 @@ import { DealBar, DealOffer } from "~/features/deals/components/deal-offer";
 import { OtherDeals } from "~/features/deals/components/other-deals";
 import { languagesOf } from "~/features/deals/deal-texts";
 import { dealPath, dealSlug } from "~/features/deals/slugs";
-import { dealDetail } from "~/features/deals/web/deal-view.server";
+import { dealCreditView } from "~/features/deals/web/deal-credit.server";
+import { dealDetail } from "~/features/deals/web/deal-detail.server";
 import { otherCards, otherDeals } from "~/features/deals/web/other-deals.server";
-import { breadcrumbList, product } from "~/features/deals/web/structured-data.server";
+import { product } from "~/features/deals/web/structured-data.server";
 import { redirectMerged } from "~/features/duplicates/web/merged-deal.server";
 import { DealLife, OverBanner } from "~/features/life/components/deal-life";
 import { dealLifeView } from "~/features/life/web/deal-life.server";
@@ -21,8 +22,7 @@ import { RatingSection } from "~/features/ratings/components/rating-section";
 import { ratingAction } from "~/features/ratings/web/rating-action.server";
 import { ratingsView } from "~/features/ratings/web/rating-view.server";
 import { REACTION_PATHS } from "~/features/reactions/addresses";
-import { viewerOf } from "~/features/reactions/web/own-reactions.server";
-import { dealCreditView } from "~/features/submissions/web/deal-credit.server";
+import { cardMarks } from "~/features/reactions/card-marks.server";
 import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { revalidatesDeals } from "~/platform/browser/cache/revalidation";
@@ -33,6 +33,7 @@ import { ErrorContent } from "~/platform/errors/components/error-content";
 import { PageError } from "~/platform/errors/components/page-error";
 import { spaceLatin } from "~/platform/i18n/format";
 import { useTranslation } from "~/platform/i18n/translation";
+import { breadcrumbList } from "~/platform/page/breadcrumb-list.server";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
 import { boundedLocation } from "~/platform/page/redirects.server";
@@ -66,7 +67,8 @@ export const loader = page(async (pageRequest) => {
     dealLifeView(pageRequest, deal),
     dealCreditView(pageRequest, deal.id),
   ]);
-  const viewer = await viewerOf(pageRequest, [deal, ...Object.values(others).flat()]);
+  const shown = [deal, ...Object.values(others).flat()];
+  const viewer = { language, now, ...(await cardMarks(db, shown, pageRequest)) };
   const view = dealDetail(deal, viewer);
   const category = categoryName(deal.category, language);
   return {

@@ -7,8 +7,9 @@ import { DealFormError } from "~/features/deals/components/form/deal-form-error"
 import { titleFor } from "~/features/deals/deal-texts";
 import { dealForm } from "~/features/deals/edit/deal-form";
 import { dealPath } from "~/features/deals/slugs";
+import { formSite } from "~/features/deals/texts/form-terms.server";
 import { editDeal, getDeal } from "~/features/deals/web/deal-form-action.server";
-import { formContext, formSite } from "~/features/deals/web/deal-form-context.server";
+import { formContext } from "~/features/deals/web/deal-form-context.server";
 import { formResponse, signedOutForm } from "~/features/deals/web/deal-form-response.server";
 import { historyView } from "~/features/deals/web/edit-history.server";
 import { adminAction, adminPage } from "~/platform/access/require-admin.server";

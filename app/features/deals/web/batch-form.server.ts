@@ -1,19 +1,18 @@
 import { data } from "@remix-run/node";
 import type { TFunction } from "i18next";
-import { categoryName, isCategoryKey } from "~/features/categories/categories";
+import { isCategoryKey } from "~/features/categories/categories";
 import { titleFor } from "~/features/deals/deal-texts";
 import { changeDeals, MAX_CHANGED } from "~/features/deals/edit/batches.server";
 import type { BatchChange } from "~/features/deals/edit/changes";
 import { undoChange } from "~/features/deals/edit/undo.server";
+import { changeName } from "~/features/deals/texts/change-name.server";
 import { adminListHref, parseAdminListState } from "~/features/lists/addresses/admin-list";
 import { dealsById } from "~/features/lists/browse.server";
 import type { AdminFormRequest } from "~/platform/access/require-admin.server";
-import { formatCount } from "~/platform/i18n/format";
 import type { LocalizedText } from "~/platform/i18n/languages";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import type { Flash, FlashDetail } from "~/platform/page/flash.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
-import type { PageRequest } from "~/platform/page/page.server";
 import { isUuid } from "~/platform/values/uuid";
 
 export interface BatchQuestion {
@@ -43,15 +42,6 @@ function changeText(change: BatchChange): string {
   if ("category" in change) return `category:${change.category}`;
   if ("featured" in change) return change.featured ? "feature" : "unfeature";
   return "delete" in change ? "delete" : "expire";
-}
-
-export function changeName({ t, language }: Pick<PageRequest, "t" | "language">, change: BatchChange, deals: number) {
-  const values = { count: deals, deals: formatCount(language, deals) };
-  if ("category" in change)
-    return t("admin.batch.category", { ...values, name: categoryName(change.category, language) });
-  if ("featured" in change)
-    return change.featured ? t("admin.batch.feature", values) : t("admin.batch.unfeature", values);
-  return "delete" in change ? t("admin.batch.delete", values) : t("admin.batch.expire", values);
 }
 
 /** Returns a question about the selected deals unless `confirmed`; `cancel` returns the selection, `undo` reverts a batch. */

@@ -5,16 +5,15 @@ import { parseDealForm } from "~/features/deals/edit/deal-form";
 import { createDeal, findEditableDeal, reviseDeal } from "~/features/deals/edit/edit.server";
 import type { EditableDeal } from "~/features/deals/edit/write-edits.server";
 import { dealPath } from "~/features/deals/slugs";
+import { duplicateViews } from "~/features/deals/texts/duplicate-view.server";
+import { formSite } from "~/features/deals/texts/form-terms.server";
 import { rememberDifferent } from "~/features/duplicates/different.server";
 import { type Duplicate, findDuplicates, hasSameComparedFields } from "~/features/duplicates/find-duplicates.server";
-import { MAX_NOTE } from "~/features/submissions/submission-input";
+import { differenceReason } from "~/features/submissions/judge-duplicates.server";
 import type { AdminFormRequest } from "~/platform/access/require-admin.server";
 import { flashCookie, redirectWithFlash } from "~/platform/page/flash.server";
 import { hasRun } from "~/platform/values/idempotency.server";
-import { cleanText } from "~/platform/values/text";
-import { formSite } from "./deal-form-context.server";
 import { formKey, formResponse, takenField, theirFields, typedValues, typedVersion } from "./deal-form-response.server";
-import { duplicateViews } from "./duplicate-view.server";
 
 /** Publishes the deal of the form, once for each `submissionId`, and redirects to it. */
 export async function addDeal(pageRequest: AdminFormRequest) {
@@ -23,7 +22,7 @@ export async function addDeal(pageRequest: AdminFormRequest) {
   if (!parsed.ok) return data(formResponse(form, { errors: parsed.errors }), { status: 400 });
   const idempotencyKey = formKey(form, ["add", parsed.value]);
   const repeated = await findDuplicates(db, parsed.value, { now });
-  const reason = reasonOf(form);
+  const reason = differenceReason(form.get("different"));
   // A form that is sent twice finds its own deal.
   if (repeated.length > 0 && reason === "" && !(await hasRun(db, { userId: user.id, idempotencyKey, now }))) {
     return repeats(pageRequest, repeated);
@@ -52,7 +51,7 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   const repeated = hasSameComparedFields(deal, parsed.value)
     ? []
     : await findDuplicates(db, parsed.value, { except: deal.id, now });
-  const reason = reasonOf(form);
+  const reason = differenceReason(form.get("different"));
   if (repeated.length > 0 && reason === "") return repeats(pageRequest, repeated, { theirs });
   const saved = await reviseDeal(db, {
     dealId: params.dealId ?? "",
@@ -69,11 +68,6 @@ export async function editDeal(pageRequest: AdminFormRequest) {
   const { stale } = saved;
   const about = { theirs: theirFields(stale, typed), version: String(stale.version) };
   return data(formResponse(form, about), { status: 409 });
-}
-
-/** The reason why an admin calls a deal different from those that are here; empty if none was given. */
-export function reasonOf(form: URLSearchParams): string {
-  return (cleanText(form.get("different") ?? "") ?? "").slice(0, MAX_NOTE).toWellFormed();
 }
 
 function idsOf(found: readonly Duplicate[]): string[] {

@@ -1,13 +1,11 @@
 import { env } from "~/env.server";
 import { guessLanguage } from "~/features/deals/deal-texts";
-import type { DealFormSite } from "~/features/deals/edit/deal-form";
 import type { DealInput } from "~/features/deals/input";
-import { highestPrice } from "~/features/deals/price";
 import { dealKind } from "~/features/deals/search-document.server";
+import { priceTerms } from "~/features/deals/texts/form-terms.server";
 import { popularTags } from "~/features/lists/tags.server";
-import { kinds, nameOfKind } from "~/features/search/kinds.server";
+import { nameOfKind } from "~/features/search/kinds.server";
 import type { Database } from "~/platform/db/connection.server";
-import { currencyName, formatMoney } from "~/platform/i18n/format";
 import type { Language } from "~/platform/i18n/languages";
 import type { PageRequest } from "~/platform/page/page.server";
 
@@ -15,18 +13,6 @@ const OFFERED_TAGS = 12;
 
 /** The popular tags among which tags in the page's language are looked for. */
 const POPULAR_TAGS = 200;
-
-export function formSite(language: Language = "en"): DealFormSite {
-  const { siteTimeZone: timeZone, siteCurrency: currency } = env();
-  const kindName = (kind: string) => kindText(kind, language);
-  return { timeZone, currency, kindName, findKind: (name) => kinds().named(name)?.name ?? null };
-}
-
-/** A stored kind; one that is not known any more by its name then. */
-export function kindText(kind: string, language: Language): string {
-  const known = kinds().named(kind);
-  return known ? nameOfKind(known, language) : kind;
-}
 
 /** @param deal whose kind the form of an admin shows; null for a new one */
 export async function formContext(
@@ -49,14 +35,3 @@ async function offeredTags(db: Database, language: Language): Promise<string[]> 
   const own = popular.filter((tag) => guessLanguage({ title: tag, description: "" }) === language);
   return (own.length > 0 ? own : popular).slice(0, OFFERED_TAGS);
 }
-
-export function priceTerms(language: Language) {
-  const { siteCurrency: currency } = env();
-  return {
-    currency,
-    name: currencyName(language, currency),
-    most: formatMoney(language, highestPrice(currency), currency),
-  };
-}
-
-export type PriceTerms = ReturnType<typeof priceTerms>;

@@ -12,6 +12,9 @@ import {
 import type { EditableDeal } from "~/features/deals/edit/write-edits.server";
 import { type DealInput, splitTags } from "~/features/deals/input";
 import { plainPrice } from "~/features/deals/read-price";
+import type { DuplicateView } from "~/features/deals/texts/duplicate-view.server";
+import { fieldText } from "~/features/deals/texts/field-text.server";
+import { formSite, type PriceTerms, priceTerms } from "~/features/deals/texts/form-terms.server";
 import { STATUS } from "~/platform/errors/errors.server";
 import type { FormRequest } from "~/platform/forms/form-action.server";
 import type { Language, LocalizedText } from "~/platform/i18n/languages";
@@ -20,9 +23,6 @@ import type { ErrorPage } from "~/platform/page/page.server";
 import type { FieldError } from "~/platform/values/field-error";
 import { fingerprinted } from "~/platform/values/idempotency.server";
 import { isUuid } from "~/platform/values/uuid";
-import { formSite, type PriceTerms, priceTerms } from "./deal-form-context.server";
-import type { DuplicateView } from "./duplicate-view.server";
-import { fieldText } from "./field-text.server";
 
 /** The error of a form whose page cannot be loaded again, with what the form needs in place of loader data. */
 export interface UnsavedForm extends ErrorPage {

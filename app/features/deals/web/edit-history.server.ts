@@ -1,7 +1,7 @@
 import { dealHistory } from "~/features/deals/edit/history.server";
+import { historyTexts } from "~/features/deals/texts/field-text.server";
 import type { AdminRequest } from "~/platform/access/require-admin.server";
 import { momentOf } from "~/platform/i18n/site-format.server";
-import { historyTexts } from "./field-text.server";
 
 const MAX_ENTRIES = 500;
 

@@ -1,11 +1,10 @@
 import type { Deal } from "~/features/deals/deal";
 import { storeSlug } from "~/features/deals/slugs";
+import { dealCard, type Viewer } from "~/features/deals/texts/deal-card.server";
 import { listDeals } from "~/features/lists/browse.server";
 import { similarDeals } from "~/features/lists/similar-deals.server";
-import type { Viewer } from "~/features/reactions/web/own-reactions.server";
 import type { PageRequest } from "~/platform/page/page.server";
 import { dealLanguage } from "~/platform/preferences/preferences.server";
-import { dealCard } from "./deal-view.server";
 
 const SHOWN_OF_EACH = 4;
 

@@ -3,12 +3,12 @@ import { historyPath } from "~/features/deals/addresses";
 import { titleFor } from "~/features/deals/deal-texts";
 import { type PublicHistoryEntry, publicHistory } from "~/features/deals/edit/history.server";
 import { dealPath } from "~/features/deals/slugs";
+import { historyTexts } from "~/features/deals/texts/field-text.server";
 import { findKeptDeal } from "~/features/duplicates/merge.server";
 import { findDeal } from "~/features/lists/browse.server";
 import { momentOf } from "~/platform/i18n/site-format.server";
 import { errorPage, type PageRequest } from "~/platform/page/page.server";
 import { keysetPage, parseBefore } from "~/platform/values/keyset";
-import { historyTexts } from "./field-text.server";
 
 const PAGE_SIZE = 50;
 

@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next";
 import { env } from "~/env.server";
 import { categoryName } from "~/features/categories/categories";
 import type { Deal } from "~/features/deals/deal";
@@ -10,21 +9,6 @@ import type { Language } from "~/platform/i18n/languages";
 import { absoluteImage, localizedUrl } from "~/platform/page/addresses.server";
 
 const CONTEXT = "https://schema.org";
-
-/** schema.org's BreadcrumbList; `below`: names and paths below the home page. */
-export function breadcrumbList(t: TFunction, language: Language, below: { name: string; path: string }[]): object {
-  const steps = [{ name: t("site.home"), path: "/" }, ...below];
-  return {
-    "@context": CONTEXT,
-    "@type": "BreadcrumbList",
-    itemListElement: steps.map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: localizedUrl(path, language),
-    })),
-  };
-}
 
 /** schema.org's Product with its Offer; without aggregateRating when there are no ratings. */
 export function product(language: Language, deal: Deal, now: Date): object {

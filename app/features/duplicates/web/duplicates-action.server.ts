@@ -1,8 +1,12 @@
 import { data } from "@remix-run/node";
-import { reasonOf } from "~/features/deals/web/deal-form-action.server";
 import { DUPLICATES_PATH } from "~/features/duplicates/addresses";
-import { recountDuplicates } from "~/features/overview/web/waiting-work.server";
-import { judgeDifferent, judgeMerge, judgeUndo } from "~/features/submissions/judge-duplicates.server";
+import { recountPairs } from "~/features/duplicates/count-pairs.server";
+import {
+  differenceReason,
+  judgeDifferent,
+  judgeMerge,
+  judgeUndo,
+} from "~/features/submissions/judge-duplicates.server";
 import type { AdminFormRequest } from "~/platform/access/require-admin.server";
 import type { Failure } from "~/platform/forms/form-action.server";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
@@ -21,7 +25,12 @@ export async function duplicatesAction({ db, form, user, now }: AdminFormRequest
     return typeof merged === "string" ? failed(form, merged === "not_found" ? "gone" : merged) : done("merged");
   }
   if (form.get("verdict") !== "different") return failed(form, "gone", 400);
-  const refused = await judgeDifferent(db, { dealId: older, others: [newer], reason: reasonOf(form), ...actor });
+  const refused = await judgeDifferent(db, {
+    dealId: older,
+    others: [newer],
+    reason: differenceReason(form.get("different")),
+    ...actor,
+  });
   if (refused) return failed(form, refused);
   return done("queueDone");
 }
@@ -35,6 +44,6 @@ function failed(form: URLSearchParams, error: "tooLate" | "merged_again" | "gone
 }
 
 function done(flash: Flash) {
-  recountDuplicates();
+  recountPairs();
   return redirectWithFlash(DUPLICATES_PATH, flash);
 }

@@ -1,7 +1,7 @@
 import { DEAL_FIELDS } from "~/features/deals/deal";
 import { titleFor } from "~/features/deals/deal-texts";
 import { dealPath } from "~/features/deals/slugs";
-import { fieldText } from "~/features/deals/web/field-text.server";
+import { fieldText } from "~/features/deals/texts/field-text.server";
 import { DUPLICATES_PATH } from "~/features/duplicates/addresses";
 import type { DuplicateDeal } from "~/features/duplicates/find-duplicates.server";
 import { type DuplicatePair, listPairs } from "~/features/duplicates/list-pairs.server";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { DealCard } from "~/features/deals/components/deal-card";
-import type { DealCardView } from "~/features/deals/web/deal-view.server";
+import type { DealCardView } from "~/features/deals/texts/deal-card.server";
 import { useFirstInteraction } from "~/platform/browser/use-first-interaction";
 import { useTranslation } from "~/platform/i18n/translation";
 import type { CarouselProps } from "./carousel";

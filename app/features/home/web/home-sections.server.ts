@@ -1,4 +1,4 @@
-import type { DealCardView } from "~/features/deals/web/deal-view.server";
+import type { DealCardView } from "~/features/deals/texts/deal-card.server";
 import { isDatabaseUnavailable } from "~/platform/db/failures.server";
 import { errorHeaders, STATUS } from "~/platform/errors/errors.server";
 import { logDatabaseFailure } from "~/platform/log/faults.server";

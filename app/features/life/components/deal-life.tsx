@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { DeleteDeal } from "~/features/deals/components/delete-deal";
-import type { DealDetailView } from "~/features/deals/web/deal-view.server";
+import type { DealCardView } from "~/features/deals/texts/deal-card.server";
 import type { DealLifeView } from "~/features/life/web/deal-life.server";
 import { ReactionButton } from "~/features/reactions/components/reaction-button";
 import { WorkedButton } from "~/features/reactions/components/worked-button";
@@ -9,7 +9,7 @@ import { Section } from "~/platform/ui/section";
 import { AnchorLink, TextLink } from "~/platform/ui/text-link";
 
 interface DealLifeProps {
-  deal: DealDetailView;
+  deal: DealCardView & { path: string };
   life: DealLifeView;
 }
 

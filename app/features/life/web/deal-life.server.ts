@@ -53,6 +53,3 @@ export async function dealLifeView({ db, t, language, user, now }: PageRequest, 
 }
 
 export type DealLifeView = Awaited<ReturnType<typeof dealLifeView>>;
-
-/** The state of the "It worked" button. */
-export type WorkedView = DealLifeView["worked"];

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { AdminDealCard } from "~/features/deals/components/admin-deal-card";
 import { BatchBar } from "~/features/deals/components/batch-bar";
 import type { AdminDealView } from "~/features/lists/web/admin-list.server";
 import { useHydrated } from "~/platform/browser/hydration/use-hydrated";
@@ -8,6 +7,7 @@ import { useTranslation } from "~/platform/i18n/translation";
 import { PrimaryLink } from "~/platform/ui/button-link";
 import { MessagePanel } from "~/platform/ui/message-panel";
 import { Pager } from "~/platform/ui/pager";
+import { AdminDealCard } from "./admin-deal-card";
 
 interface AdminDealListProps {
   deals: AdminDealView[];

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useEffect, useRef } from "react";
 import { DealCard } from "~/features/deals/components/deal-card";
 import { SkeletonItems } from "~/features/deals/components/deal-skeletons";
-import type { DealCardView } from "~/features/deals/web/deal-view.server";
+import type { DealCardView } from "~/features/deals/texts/deal-card.server";
 import type { DealListView } from "~/features/lists/web/deal-list.server";
 import { opensElsewhere } from "~/platform/browser/local-links";
 import { useTranslation } from "~/platform/i18n/translation";

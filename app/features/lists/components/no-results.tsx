@@ -1,5 +1,5 @@
 import { categoryName } from "~/features/categories/categories";
-import type { DealCardView } from "~/features/deals/web/deal-view.server";
+import type { DealCardView } from "~/features/deals/texts/deal-card.server";
 import type { EmptySearchSuggestions } from "~/features/lists/web/search-view.server";
 import { useTranslation } from "~/platform/i18n/translation";
 import { PrimaryLink, QuietLink } from "~/platform/ui/button-link";

@@ -1,7 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listAlertLink } from "~/features/alerts/texts/alert-links.server";
-import { breadcrumbList } from "~/features/deals/web/structured-data.server";
 import { feedOf } from "~/features/feeds/addresses";
 import { CountedList } from "~/features/lists/components/counted-list";
 import { categoryCounts } from "~/features/lists/tags.server";
@@ -15,6 +14,7 @@ import { redirectToTrimmedQuery } from "~/features/lists/web/trimmed-query.serve
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { revalidatesDeals } from "~/platform/browser/cache/revalidation";
 import type { PageHandle } from "~/platform/browser/page-handle";
+import { breadcrumbList } from "~/platform/page/breadcrumb-list.server";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
 

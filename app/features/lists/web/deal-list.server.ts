@@ -1,9 +1,9 @@
 import type { CategoryKey } from "~/features/categories/categories";
 import type { Deal } from "~/features/deals/deal";
-import { dealCard } from "~/features/deals/web/deal-view.server";
+import { dealCard } from "~/features/deals/texts/deal-card.server";
 import { type ListState, listHref } from "~/features/lists/addresses/lists";
 import { type DealPages, dealPages, LIST_PAGE_SIZE } from "~/features/lists/pages.server";
-import { viewerOf } from "~/features/reactions/web/own-reactions.server";
+import { cardMarks } from "~/features/reactions/card-marks.server";
 import { highlighter } from "~/features/search/highlight.server";
 import { formatCount } from "~/platform/i18n/format";
 import type { Language } from "~/platform/i18n/languages";
@@ -22,11 +22,11 @@ export function listPages(
 }
 
 export async function dealListView(pageRequest: PageRequest, path: string, state: ListState, pages: DealPages) {
-  const { language } = pageRequest;
+  const { db, language, now } = pageRequest;
   const { deals, firstPage, page, pageSize, total, more, search, close } = pages;
   const from = (firstPage - 1) * pageSize;
   const beyond = page === pages.pages && (more || from + deals.length < total);
-  const viewer = await viewerOf(pageRequest, [...deals, ...close]);
+  const viewer = { language, now, ...(await cardMarks(db, [...deals, ...close], pageRequest)) };
   const options = { highlight: search && highlighter(search.query), showsHeat: state.sort === "hot" };
   const card = (deal: Deal) => dealCard(deal, viewer, options);
   return {

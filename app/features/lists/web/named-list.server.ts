@@ -1,10 +1,10 @@
 import { listAlertLink } from "~/features/alerts/texts/alert-links.server";
 import { DEFAULT_CATEGORIES } from "~/features/categories/default-categories";
-import { breadcrumbList } from "~/features/deals/web/structured-data.server";
 import type { FeedState } from "~/features/feeds/addresses";
 import type { ListState } from "~/features/lists/addresses/lists";
 import type { DealPages } from "~/features/lists/pages.server";
 import { spaceLatin } from "~/platform/i18n/format";
+import { breadcrumbList } from "~/platform/page/breadcrumb-list.server";
 import { describePage } from "~/platform/page/meta.server";
 import type { PageRequest } from "~/platform/page/page.server";
 import type { Chip } from "./chips.server";

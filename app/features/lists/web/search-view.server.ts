@@ -3,13 +3,13 @@ import { env } from "~/env.server";
 import { categoryName, categoryPath } from "~/features/categories/categories";
 import { FILTER_CONDITIONS, type Filter, hasFilter, NO_FILTER, pickConditions } from "~/features/conditions/conditions";
 import { conditionTexts, priceRangeText, priceText } from "~/features/conditions/texts/condition-texts.server";
-import { dealCard } from "~/features/deals/web/deal-view.server";
+import { dealCard } from "~/features/deals/texts/deal-card.server";
 import { type ListState, listHref } from "~/features/lists/addresses/lists";
 import { listDeals } from "~/features/lists/browse.server";
 import type { DealPages } from "~/features/lists/pages.server";
 import { nearestCategory } from "~/features/lists/search/close-matches.server";
 import { type DealSearch, searchDeals } from "~/features/lists/search/search.server";
-import { viewerOf } from "~/features/reactions/web/own-reactions.server";
+import { cardMarks } from "~/features/reactions/card-marks.server";
 import { parseQuery } from "~/features/search/bounds";
 import { nameOfKind } from "~/features/search/kinds.server";
 import { translationsFound } from "~/features/search/translations.server";
@@ -124,13 +124,13 @@ export async function emptySearchSuggestions(
   state: ListState,
   search: DealSearch,
 ) {
-  const { db, request } = pageRequest;
+  const { db, request, language, now } = pageRequest;
   const [wider, nearest, newest] = await Promise.all([
     widerResults(pageRequest, path, state),
     nearestCategory(db, search),
     listDeals(db, { lang: dealLanguage(request), sort: "newest", offset: 0, limit: MAX_NEWEST }),
   ]);
-  const viewer = await viewerOf(pageRequest, newest);
+  const viewer = { language, now, ...(await cardMarks(db, newest, pageRequest)) };
   return {
     wider,
     nearest: nearest ? { category: nearest, path: categoryPath(nearest) } : null,

@@ -1,4 +1,4 @@
-import type { OwnRatingRowView } from "~/features/ratings/web/own-rating-list.server";
+import type { OwnRatingRowView } from "~/features/ratings/texts/own-rating-row.server";
 import { RowList } from "~/platform/ui/row-list";
 import { TextLink } from "~/platform/ui/text-link";
 import { Stars } from "./stars";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { OwnRatingList } from "~/features/ratings/components/own-rating-list";
 import { listOwnRatings } from "~/features/ratings/own-ratings.server";
-import { ownRatingRow } from "~/features/ratings/web/own-rating-list.server";
+import { ownRatingRow } from "~/features/ratings/texts/own-rating-row.server";
 import { memberOf } from "~/platform/access/require-log-in.server";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { useTranslation } from "~/platform/i18n/translation";

@@ -1,11 +1,16 @@
-import type { DealDetailView } from "~/features/deals/web/deal-view.server";
-import type { WorkedView } from "~/features/life/web/deal-life.server";
+import type { DealCardView } from "~/features/deals/texts/deal-card.server";
+import type { ReactionStatus } from "~/features/reactions/reaction";
 import { useReaction } from "~/platform/browser/reactions";
 import { Icon } from "~/platform/ui/icon";
 import { ReactionForm } from "./reaction-forms";
 
+interface WorkedButtonProps {
+  deal: Pick<DealCardView, "id" | "noluck">;
+  worked: ReactionStatus & Record<"name" | "label", string>;
+}
+
 /** The page's data is loaded again, because the deal's state may change too. */
-export function WorkedButton({ deal, worked }: { deal: DealDetailView; worked: WorkedView }) {
+export function WorkedButton({ deal, worked }: WorkedButtonProps) {
   const { id } = deal;
   const { name, label } = worked;
   const { on: said, total, pending } = useReaction("worked", id, worked);

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
-import { CategoryForm, NEW_CATEGORIES } from "~/features/categories/components/category-form";
 import { SITE_PATH } from "~/features/site/addresses";
 import { BrandForm } from "~/features/site/components/brand-form";
+import { CategoryForm, NEW_CATEGORIES } from "~/features/site/components/category-form";
 import { LogoForm } from "~/features/site/components/logo-form";
 import { PageForms } from "~/features/site/components/page-forms";
 import { siteAction } from "~/features/site/web/site-action.server";

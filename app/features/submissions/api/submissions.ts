@@ -1,6 +1,6 @@
 import { dealDefaults } from "~/features/deals/edit/deal-form";
 import { parseDealInput } from "~/features/deals/input";
-import { formSite } from "~/features/deals/web/deal-form-context.server";
+import { formSite } from "~/features/deals/texts/form-terms.server";
 import { findSubmission, listSubmissions } from "~/features/submissions/own-submissions.server";
 import { withoutPastEnd, withRemarks } from "~/features/submissions/submission-input";
 import { submitDeal } from "~/features/submissions/submit.server";

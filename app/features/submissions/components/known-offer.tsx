@@ -1,4 +1,4 @@
-import type { DuplicateView, NamedDealView } from "~/features/deals/web/duplicate-view.server";
+import type { DuplicateView, NamedDealView } from "~/features/deals/texts/duplicate-view.server";
 import { suggestPath } from "~/features/submissions/addresses";
 import { useTranslation } from "~/platform/i18n/translation";
 import { TextLink } from "~/platform/ui/text-link";

@@ -1,5 +1,5 @@
 import { SUBMIT_PATH } from "~/features/submissions/addresses";
-import type { SubmissionRowView } from "~/features/submissions/web/submission-list.server";
+import type { SubmissionRowView } from "~/features/submissions/texts/submission-row.server";
 import { useTranslation } from "~/platform/i18n/translation";
 import { QuietLink } from "~/platform/ui/button-link";
 import { RowList } from "~/platform/ui/row-list";

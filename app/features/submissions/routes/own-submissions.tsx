@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { bookmarklet, SUBMIT_PATH } from "~/features/submissions/addresses";
 import { SubmissionList } from "~/features/submissions/components/submission-list";
 import { listSubmissions } from "~/features/submissions/own-submissions.server";
-import { submissionRow } from "~/features/submissions/web/submission-list.server";
+import { submissionRow } from "~/features/submissions/texts/submission-row.server";
 import { memberOf } from "~/platform/access/require-log-in.server";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { useHydrated } from "~/platform/browser/hydration/use-hydrated";

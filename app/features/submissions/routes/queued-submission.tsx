@@ -4,7 +4,8 @@ import { AdminDealForm } from "~/features/deals/components/form/admin-deal-form"
 import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
 import { DealFormError } from "~/features/deals/components/form/deal-form-error";
 import { dealForm } from "~/features/deals/edit/deal-form";
-import { formContext, formSite } from "~/features/deals/web/deal-form-context.server";
+import { formSite } from "~/features/deals/texts/form-terms.server";
+import { formContext } from "~/features/deals/web/deal-form-context.server";
 import { formResponse, signedOutForm, versionsOf } from "~/features/deals/web/deal-form-response.server";
 import { QUEUE_PATH, queueHref } from "~/features/submissions/addresses";
 import { findProposedBlock } from "~/features/submissions/decide.server";

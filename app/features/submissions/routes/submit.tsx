@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
+import { formContext } from "~/features/deals/web/deal-form-context.server";
 import { parsePrefill, SUBMIT_PATH, submitHref } from "~/features/submissions/addresses";
 import { KnownOffer } from "~/features/submissions/components/known-offer";
 import { PageAddressForm } from "~/features/submissions/components/page-address-form";
@@ -39,6 +40,7 @@ export const loader = page(async (pageRequest) => {
     addressError: error,
     path: href,
     form: await submitFormView(pageRequest, prefill),
+    context: await formContext(pageRequest),
     meta: describePage(language, SUBMIT_PATH, {
       title: t("submissions.title"),
       description: t("submissions.text"),
@@ -50,7 +52,7 @@ export const loader = page(async (pageRequest) => {
 export const action = submissionAction(submit);
 
 export default function SubmitDeal() {
-  const { isAddressStep, addressError, path, form } = useLoaderData<typeof loader>();
+  const { isAddressStep, addressError, path, form, context } = useLoaderData<typeof loader>();
   const location = useLocation();
   const response = useLastActionData<typeof action>() ?? null;
   const { t } = useTranslation();
@@ -67,7 +69,7 @@ export default function SubmitDeal() {
             path={path}
             start={{ values: form.values, version: "", submissionId: form.submissionId }}
             response={response}
-            {...form.context}
+            {...context}
             save={t("submissions.send")}
           />
         </>

@@ -1,7 +1,7 @@
 import { withScheme } from "~/features/deals/edit/deal-form";
+import type { NamedDealView } from "~/features/deals/texts/duplicate-view.server";
+import { namedDeal } from "~/features/deals/texts/duplicate-view.server";
 import { webUrl } from "~/features/deals/urls";
-import type { NamedDealView } from "~/features/deals/web/duplicate-view.server";
-import { namedDeal } from "~/features/deals/web/duplicate-view.server";
 import { findKnownOffer } from "~/features/submissions/known-offer.server";
 import type { PageRequest } from "~/platform/page/page.server";
 

@@ -4,11 +4,11 @@ import type { User } from "~/features/accounts/accounts.server";
 import { titleFor } from "~/features/deals/deal-texts";
 import { parseDealForm } from "~/features/deals/edit/deal-form";
 import type { EditableDeal } from "~/features/deals/edit/write-edits.server";
-import { formSite } from "~/features/deals/web/deal-form-context.server";
+import type { DuplicateView } from "~/features/deals/texts/duplicate-view.server";
+import { duplicateViews } from "~/features/deals/texts/duplicate-view.server";
+import { formSite } from "~/features/deals/texts/form-terms.server";
 import type { DealFormResponse } from "~/features/deals/web/deal-form-response.server";
 import { formResponse, signedOutForm, typedValues, unsavedForm } from "~/features/deals/web/deal-form-response.server";
-import type { DuplicateView } from "~/features/deals/web/duplicate-view.server";
-import { duplicateViews } from "~/features/deals/web/duplicate-view.server";
 import type { LimitReached } from "~/features/submissions/limits.server";
 import type { Repeated } from "~/features/submissions/repeated.server";
 import {

@@ -1,6 +1,6 @@
 import { withChanges } from "~/features/deals/edit/changes";
 import { discountPercentage } from "~/features/deals/price";
-import { dealCard } from "~/features/deals/web/deal-view.server";
+import { dealCard } from "~/features/deals/texts/deal-card.server";
 import type { WaitingSubmission } from "~/features/submissions/queue.server";
 import { LANGUAGES, type Language } from "~/platform/i18n/languages";
 import type { PageRequest } from "~/platform/page/page.server";

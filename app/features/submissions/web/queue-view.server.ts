@@ -3,7 +3,7 @@ import { DEAL_FIELDS } from "~/features/deals/deal";
 import { titleFor } from "~/features/deals/deal-texts";
 import { conflictingFields } from "~/features/deals/edit/changes";
 import type { DealInput } from "~/features/deals/input";
-import { fieldText } from "~/features/deals/web/field-text.server";
+import { fieldText } from "~/features/deals/texts/field-text.server";
 import { REJECTION_REASONS } from "~/features/decisions/rejection-reasons";
 import { DUPLICATES_PATH } from "~/features/duplicates/addresses";
 import { REPORTS_PATH } from "~/features/reports/addresses";

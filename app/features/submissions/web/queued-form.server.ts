@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { may } from "~/features/accounts/rights";
 import { withChanges } from "~/features/deals/edit/changes";
 import { dealForm, parseDealForm } from "~/features/deals/edit/deal-form";
-import { formSite } from "~/features/deals/web/deal-form-context.server";
+import { formSite } from "~/features/deals/texts/form-terms.server";
 import {
   formResponse,
   takenField,

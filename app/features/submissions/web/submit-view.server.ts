@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { env } from "~/env.server";
 import { type DealFormValues, newDealForm, withScheme } from "~/features/deals/edit/deal-form";
+import { namedDeal } from "~/features/deals/texts/duplicate-view.server";
 import { MAX_URL_LENGTH, webUrl } from "~/features/deals/urls";
-import { formContext } from "~/features/deals/web/deal-form-context.server";
-import { namedDeal } from "~/features/deals/web/duplicate-view.server";
 import { findBlock } from "~/features/moderation/blocked-hosts.server";
 import type { SubmitPrefill } from "~/features/submissions/addresses";
 import { findKnownOffer } from "~/features/submissions/known-offer.server";
@@ -45,7 +44,6 @@ export async function submitFormView(page: PageRequest, prefill: SubmitPrefill) 
     values: { ...values, store: values.store || (known?.host ?? "") },
     lines,
     submissionId: randomUUID(),
-    context: await formContext(page),
     waiting: waitingViews(page, waiting),
     known: known?.deal ? namedDeal(page, known.deal) : null,
     lowest: known?.lowest

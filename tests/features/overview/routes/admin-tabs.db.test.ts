@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { recountPairs } from "~/features/duplicates/count-pairs.server";
 import { loader as moderation } from "~/features/moderation/routes/moderation";
 import { loader as tabs } from "~/features/overview/routes/admin-layout";
-import { recountDuplicates } from "~/features/overview/web/waiting-work.server";
 import { useDatabase } from "../../../support/database";
 import { insertDeals } from "../../../support/deals";
 import { useLog } from "../../../support/log";
@@ -18,7 +18,7 @@ const waitingOf = (bar: Bar) =>
   Object.fromEntries(bar?.tabs.map(({ path, waiting }) => [path.split("/").at(-1), waiting?.meaning]) ?? []);
 
 it("the admin pages share one bar, with the number of what waits on each", async () => {
-  recountDuplicates();
+  recountPairs();
   const { id: userId, headers } = await insertSignedIn(db(), "boss", { isAdmin: true });
   const bar = async (query = "") => (await answerOf(() => load(tabs, `/admin/deals${query}`, { headers }))).data as Bar;
   expect(waitingOf(await bar())).toEqual({
@@ -41,7 +41,7 @@ it("the admin pages share one bar, with the number of what waits on each", async
     .execute();
   const created_at = new Date(Date.now() - 25 * 3_600_000);
   await db().insertInto("sources").values({ name: "crawler", created_at, delivered_at: null }).execute();
-  recountDuplicates();
+  recountPairs();
   expect(waitingOf(await bar())).toMatchObject({
     queue: "1 waiting",
     reports: "1 reported",

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { recountPairs } from "~/features/duplicates/count-pairs.server";
 import { loader as search } from "~/features/lists/routes/search";
 import { loader as overview } from "~/features/overview/routes/overview";
 import { loader as restore } from "~/features/overview/routes/restore";
 import type { OverviewView } from "~/features/overview/web/overview-view.server";
-import { recountDuplicates } from "~/features/overview/web/waiting-work.server";
 import { addSearches, countSearches, listMissed } from "~/features/searches/searches.server";
 import { flushSearches, tallySearch } from "~/features/searches/web/search-tally.server";
 import { migrateJobQueue } from "~/platform/db/job-queue.server";
@@ -20,7 +20,7 @@ const db = useDatabase();
 
 beforeAll(() => migrateJobQueue(databaseUrl()));
 beforeEach(async () => {
-  recountDuplicates();
+  recountPairs();
   await sql`delete from graphile_worker._private_jobs`.execute(db());
   await registerJobs(db(), [{ name: "update_states", period: 60 }]);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loader as apiDeal, action as replace } from "~/features/deals/api/deal";
 import { loader as deals, action as publish } from "~/features/deals/api/deals";
 import type { Deal } from "~/features/deals/deal";
-import { dealDetail } from "~/features/deals/web/deal-view.server";
+import { dealDetail } from "~/features/deals/web/deal-detail.server";
 import { loader as feed } from "~/features/feeds/routes/feed-json";
 import { loader as opml } from "~/features/feeds/routes/feeds-opml";
 import { loader as home } from "~/features/home/routes/home";

@@ -72,7 +72,7 @@ describe("/deals/submit", () => {
   });
 
   it("offers the popular tags in the page's language, and others where there is none", async () => {
-    const offered = async (language: string) => (await open(`/deals/submit?lang=${language}`)).form.context.tags;
+    const offered = async (language: string) => (await open(`/deals/submit?lang=${language}`)).context.tags;
     await insertDeals(db(), [{ tags: ["Audio"] }, { tags: ["Audio", "USB-C"] }]);
     expect(await offered("zh")).toEqual(["Audio", "USB-C"]);
     await insertDeals(db(), [{ tags: ["耳机"] }, { tags: ["数码", "USB-C"] }]);

@@ -1,8 +1,8 @@
 import type { DealFormField } from "~/features/deals/edit/deal-form";
 import type { DealInput } from "~/features/deals/input";
 import { DEAL_LIMITS } from "~/features/deals/text-fields";
+import type { PriceTerms } from "~/features/deals/texts/form-terms.server";
 import { MAX_URL_LENGTH } from "~/features/deals/urls";
-import type { PriceTerms } from "~/features/deals/web/deal-form-context.server";
 import type { TheirField } from "~/features/deals/web/deal-form-response.server";
 import { formatCount } from "~/platform/i18n/format";
 import { useTranslation } from "~/platform/i18n/translation";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { DEAL_FORM_FIELDS, type DealFormField, formValue } from "~/features/deals/edit/deal-form";
-import type { PriceTerms } from "~/features/deals/web/deal-form-context.server";
+import type { PriceTerms } from "~/features/deals/texts/form-terms.server";
 import type { DealFormResponse } from "~/features/deals/web/deal-form-response.server";
 import { useUnsentForm } from "~/platform/browser/forms/use-unsent-form";
 import { useTranslation } from "~/platform/i18n/translation";

@@ -5,7 +5,7 @@ import { TEXT_LANGUAGES } from "~/features/deals/deal-texts";
 import { DEAL_FORM_FIELDS, type DealFormField, type DealFormValues } from "~/features/deals/edit/deal-form";
 import type { DealInput } from "~/features/deals/input";
 import { discountPreview, isUnreadablePrice } from "~/features/deals/read-price";
-import type { PriceTerms } from "~/features/deals/web/deal-form-context.server";
+import type { PriceTerms } from "~/features/deals/texts/form-terms.server";
 import type { TheirField } from "~/features/deals/web/deal-form-response.server";
 import { cleanLink } from "~/features/links/clean-link";
 import { useHydrated } from "~/platform/browser/hydration/use-hydrated";

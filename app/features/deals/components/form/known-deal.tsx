@@ -1,4 +1,4 @@
-import type { NamedDealView } from "~/features/deals/web/duplicate-view.server";
+import type { NamedDealView } from "~/features/deals/texts/duplicate-view.server";
 import { useTranslation } from "~/platform/i18n/translation";
 import { TextLink } from "~/platform/ui/text-link";
 

@@ -1,4 +1,4 @@
-import type { DuplicateView } from "~/features/deals/web/duplicate-view.server";
+import type { DuplicateView } from "~/features/deals/texts/duplicate-view.server";
 import { useTranslation } from "~/platform/i18n/translation";
 import { Field } from "~/platform/ui/field";
 import { TextLink } from "~/platform/ui/text-link";

@@ -7,15 +7,11 @@ import type { DealInput } from "~/features/deals/input";
 import { isLanguage } from "~/platform/i18n/languages";
 import { formatItems } from "~/platform/i18n/punctuation";
 import { dateText, dateTimeText, moneyText } from "~/platform/i18n/site-format.server";
-import type { PageRequest } from "~/platform/page/page.server";
-import { kindText } from "./deal-form-context.server";
+import type { Localizer } from "~/platform/i18n/translator.server";
+import { kindText } from "./form-terms.server";
 
 /** A field's value as text; times are in the site's time zone. */
-export function fieldText(
-  { t, language }: Pick<PageRequest, "t" | "language">,
-  field: keyof DealInput,
-  value: unknown,
-): string {
+export function fieldText({ t, language }: Localizer, field: keyof DealInput, value: unknown): string {
   if (field === "expiresAt" && value === null) return t("admin.noEndDate");
   if (value instanceof Date) return dateTimeText(language, value);
   if (field === "translations") return translationsText(value as Translations) || t("admin.empty");
@@ -30,18 +26,18 @@ export function fieldText(
   return field === "expiresAt" ? dateTimeText(language, new Date(value)) : value;
 }
 
-function changeTexts(pageRequest: Pick<PageRequest, "t" | "language">, changes: DealChanges) {
+function changeTexts(localizer: Localizer, changes: DealChanges) {
   return DEAL_FIELDS.flatMap((field) => {
     const change = changes[field];
     if (!change) return [];
-    const [from = "", to = ""] = change.map((value) => fieldText(pageRequest, field, value));
-    return [{ name: pageRequest.t(`admin.fields.${field}`), from, to }];
+    const [from = "", to = ""] = change.map((value) => fieldText(localizer, field, value));
+    return [{ name: localizer.t(`admin.fields.${field}`), from, to }];
   });
 }
 
-export function historyTexts(pageRequest: Pick<PageRequest, "t" | "language">, changes: HistoryChanges) {
-  const { t, language } = pageRequest;
-  const texts = changeTexts(pageRequest, changes);
+export function historyTexts(localizer: Localizer, changes: HistoryChanges) {
+  const { t, language } = localizer;
+  const texts = changeTexts(localizer, changes);
   if (changes.decision) {
     const [from, to] = changes.decision;
     texts.push({ name: t("life.decision"), from: t(`life.decisions.${from}`), to: t(`life.decisions.${to}`) });

@@ -3,24 +3,22 @@ import type { CategoryKey } from "~/features/categories/categories";
 import { type Deal, shownAverage } from "~/features/deals/deal";
 import { textsFor } from "~/features/deals/deal-texts";
 import { priceDisplay } from "~/features/deals/price";
-import { dealPath, dealSlug, storePath, storeSlug } from "~/features/deals/slugs";
-import { type ExpiryView, expiryView } from "~/features/deals/texts/expiry-view.server";
-import { type TagView, tagViews } from "~/features/deals/texts/tag-view.server";
-import { keepAmounts, titlePieces } from "~/features/deals/title-pieces.server";
+import { dealSlug } from "~/features/deals/slugs";
+import { keepAmounts } from "~/features/deals/title-pieces.server";
 import { imageUrl, webUrl } from "~/features/deals/urls";
 import { heatOf } from "~/features/life/hot.server";
 import type { State } from "~/features/life/state";
 import { affiliateLink } from "~/features/links/affiliate.server";
+import type { CardMarks } from "~/features/reactions/card-marks.server";
 import type { ReactionStatus } from "~/features/reactions/reaction";
-import type { Viewer } from "~/features/reactions/web/own-reactions.server";
 import type { Highlighter } from "~/features/search/highlight.server";
 import type { HighlightedText } from "~/features/search/highlighted-text";
 import type { Language } from "~/platform/i18n/languages";
-import { ageText, momentOf, moneyText } from "~/platform/i18n/site-format.server";
+import { ageText, moneyText } from "~/platform/i18n/site-format.server";
 import { translate } from "~/platform/i18n/translator.server";
-import { absoluteImage, localizedUrl } from "~/platform/page/addresses.server";
-import { brandText, defaultText } from "~/platform/page/brand-texts.server";
 import { DAY_MS } from "~/platform/values/durations";
+import { type ExpiryView, expiryView } from "./expiry-view.server";
+import { type TagView, tagViews } from "./tag-view.server";
 
 /** A deal card: localized prices, validated URLs. */
 export interface DealCardView {
@@ -65,6 +63,12 @@ export interface DealCardView {
   ratings: number;
   like: ReactionStatus;
   noluck: ReactionStatus;
+}
+
+/** What a card depends on besides its deal. */
+export interface Viewer extends CardMarks {
+  language: Language;
+  now: Date;
 }
 
 /** The characters of a description on a card, which shows two lines of it. */
@@ -127,20 +131,10 @@ function cardTags(tags: readonly string[], language: Language, titleLang: Langua
 }
 
 /** The store's address, with the operator's affiliate parameters if there are any. */
-function shopLink(address: string): { href: string; isAffiliate: boolean } {
+export function shopLink(address: string): { href: string; isAffiliate: boolean } {
   const url = webUrl(address);
   const affiliate = url && affiliateLink(url);
   return { href: affiliate || url || "#", isAffiliate: Boolean(affiliate) };
-}
-
-/** A note on who sells, and on what the operator may earn if the footer has its default note on affiliate links. */
-function disclosureOf({ url, store }: Deal, language: Language): string {
-  const t = translate(language);
-  if (shopLink(url).isAffiliate) return t("deal.disclosures.affiliate", { store });
-  const reader = { t, language };
-  const note = brandText(reader, "affiliate");
-  const isDefault = note !== "" && note === defaultText(reader, "affiliate");
-  return isDefault ? t("deal.disclosures.commission", { store }) : t("deal.disclosures.seller", { store });
 }
 
 function ageOf(language: Language, date: Date, now: Date): Pick<DealCardView, "age" | "fresh"> {
@@ -162,30 +156,3 @@ function summaryOf(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH).toWellFormed()}…` : line;
 }
-
-export function dealDetail(deal: Deal, viewer: Viewer) {
-  const { language } = viewer;
-  const { title, description } = textsFor(deal, language);
-  const { saved } = priceDisplay(deal);
-  const moment = (date: Date) => momentOf(language, date);
-  return {
-    ...dealCard(deal, viewer),
-    path: dealPath(deal),
-    heat: heatOf(deal.hot, viewer.now),
-    titlePieces: titlePieces(keepAmounts(title)),
-    tags: tagViews(language, deal.tags),
-    saved: saved === null ? null : moneyText(language, saved),
-    description,
-    published: moment(deal.createdAt),
-    ends: deal.expiresAt && moment(deal.expiresAt),
-    shopPath: storePath(storeSlug(deal.store)),
-    disclosure: disclosureOf(deal, language),
-    shared: {
-      url: localizedUrl(dealPath(deal), language),
-      title,
-      image: absoluteImage(imageUrl(deal.imageUrl)),
-    },
-  };
-}
-
-export type DealDetailView = ReturnType<typeof dealDetail>;

@@ -1,10 +1,10 @@
 import { categoryName } from "~/features/categories/categories";
+import { DealBadge, DiscountBadge, Expiry, Price } from "~/features/deals/components/deal-attributes";
+import { DealImage } from "~/features/deals/components/deal-image";
+import { EditLink } from "~/features/deals/components/edit-link";
 import type { AdminDealView } from "~/features/lists/web/admin-list.server";
 import { useTranslation } from "~/platform/i18n/translation";
 import { TimedText } from "~/platform/ui/timed-text";
-import { DealBadge, DiscountBadge, Expiry, Price } from "./deal-attributes";
-import { DealImage } from "./deal-image";
-import { EditLink } from "./edit-link";
 
 export function AdminDealCard({ deal, selected }: { deal: AdminDealView; selected: boolean }) {
   const { t, language } = useTranslation();

@@ -3,9 +3,9 @@ import { dealPath } from "~/features/deals/slugs";
 import { STORED_REASONS } from "~/features/decisions/rejection-reasons";
 import type { OwnSubmission } from "~/features/submissions/own-submissions.server";
 import { momentOf } from "~/platform/i18n/site-format.server";
-import type { PageRequest } from "~/platform/page/page.server";
+import type { Localizer } from "~/platform/i18n/translator.server";
 
-export function submissionRow({ language, t }: PageRequest, submission: OwnSubmission) {
+export function submissionRow({ language, t }: Localizer, submission: OwnSubmission) {
   const { id, kind, state, published, deal, changes, createdAt, reasonText } = submission;
   const at = momentOf(language, createdAt);
   const code = STORED_REASONS.find((known) => known === submission.reason);
@@ -25,7 +25,7 @@ export function submissionRow({ language, t }: PageRequest, submission: OwnSubmi
 }
 
 /** What became of a published deal, by its state and reports; null while there is nothing to say. */
-function becameOf(t: PageRequest["t"], { state, workedCount }: NonNullable<OwnSubmission["published"]>): string | null {
+function becameOf(t: Localizer["t"], { state, workedCount }: NonNullable<OwnSubmission["published"]>): string | null {
   const said = [
     workedCount > 0 && t("submissions.worked", { count: workedCount }),
     state !== "live" && (state === "ended" ? t("expiry.expired") : t(`states.${state}`)),

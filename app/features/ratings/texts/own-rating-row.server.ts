@@ -2,9 +2,9 @@ import { titleFor } from "~/features/deals/deal-texts";
 import { dealPath } from "~/features/deals/slugs";
 import type { OwnRating } from "~/features/ratings/own-ratings.server";
 import { dateText } from "~/platform/i18n/site-format.server";
-import type { PageRequest } from "~/platform/page/page.server";
+import type { Localizer } from "~/platform/i18n/translator.server";
 
-export function ownRatingRow({ language, t }: PageRequest, { id, deal, rating, comment, createdAt }: OwnRating) {
+export function ownRatingRow({ language, t }: Localizer, { id, deal, rating, comment, createdAt }: OwnRating) {
   return {
     id,
     title: titleFor(deal, language),

@@ -1,0 +1,51 @@
+import type { Deal } from "~/features/deals/deal";
+import { textsFor } from "~/features/deals/deal-texts";
+import { priceDisplay } from "~/features/deals/price";
+import { dealPath, storePath, storeSlug } from "~/features/deals/slugs";
+import { dealCard, shopLink, type Viewer } from "~/features/deals/texts/deal-card.server";
+import { tagViews } from "~/features/deals/texts/tag-view.server";
+import { keepAmounts, titlePieces } from "~/features/deals/title-pieces.server";
+import { imageUrl } from "~/features/deals/urls";
+import { heatOf } from "~/features/life/hot.server";
+import type { Language } from "~/platform/i18n/languages";
+import { momentOf, moneyText } from "~/platform/i18n/site-format.server";
+import { translate } from "~/platform/i18n/translator.server";
+import { absoluteImage, localizedUrl } from "~/platform/page/addresses.server";
+import { brandText, defaultText } from "~/platform/page/brand-texts.server";
+
+export function dealDetail(deal: Deal, viewer: Viewer) {
+  const { language } = viewer;
+  const { title, description } = textsFor(deal, language);
+  const { saved } = priceDisplay(deal);
+  const moment = (date: Date) => momentOf(language, date);
+  return {
+    ...dealCard(deal, viewer),
+    path: dealPath(deal),
+    heat: heatOf(deal.hot, viewer.now),
+    titlePieces: titlePieces(keepAmounts(title)),
+    tags: tagViews(language, deal.tags),
+    saved: saved === null ? null : moneyText(language, saved),
+    description,
+    published: moment(deal.createdAt),
+    ends: deal.expiresAt && moment(deal.expiresAt),
+    shopPath: storePath(storeSlug(deal.store)),
+    disclosure: disclosureOf(deal, language),
+    shared: {
+      url: localizedUrl(dealPath(deal), language),
+      title,
+      image: absoluteImage(imageUrl(deal.imageUrl)),
+    },
+  };
+}
+
+export type DealDetailView = ReturnType<typeof dealDetail>;
+
+/** A note on who sells, and on what the operator may earn if the footer has its default note on affiliate links. */
+function disclosureOf({ url, store }: Deal, language: Language): string {
+  const t = translate(language);
+  if (shopLink(url).isAffiliate) return t("deal.disclosures.affiliate", { store });
+  const reader = { t, language };
+  const note = brandText(reader, "affiliate");
+  const isDefault = note !== "" && note === defaultText(reader, "affiliate");
+  return isDefault ? t("deal.disclosures.commission", { store }) : t("deal.disclosures.seller", { store });
+}
