@@ -41,11 +41,11 @@ export default function SecondStep() {
   const { t, localize } = useTranslation();
   const field = useRejectedFields(rejected, ["code"]);
   return (
-    <AccountCard title={t("signIn.stepTitle")} message={localize(rejected?.message)} response={rejected}>
+    <AccountCard title={t("signIn.stepTitle")} message={localize(rejected?.problem)} response={rejected}>
       <p className="mt-4">{t("signIn.stepText")}</p>
       <AccountForm submit={t("header.login")}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <CodeField {...field("code")} autoFocus defaultValue={rejected?.code} />
+        <CodeField {...field("code")} autoFocus defaultValue={rejected?.typed.code} />
       </AccountForm>
       <p className="mt-6">
         <TextLink to={accountHref("/login", redirectTo)}>{t("signIn.again")}</TextLink>

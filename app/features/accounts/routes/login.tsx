@@ -8,8 +8,7 @@ import { PasskeyLogIn } from "~/features/accounts/components/passkey-log-in";
 import { PasswordField } from "~/features/accounts/components/password-field";
 import { parseLogIn } from "~/features/accounts/input";
 import { findKnownDevice } from "~/features/accounts/known-devices.server";
-import type { FieldErrors } from "~/features/accounts/web/account-errors.server";
-import { accountErrors, checkError, fixErrors } from "~/features/accounts/web/account-errors.server";
+import { accountErrors, checkError, type Refusal, refusedForm } from "~/features/accounts/web/account-errors.server";
 import { beginSession } from "~/features/accounts/web/begin-session.server";
 import type { ShownCheck } from "~/features/accounts/web/human-check.server";
 import { type HumanVerdict, isAnswered, showCheck } from "~/features/accounts/web/human-check.server";
@@ -22,7 +21,6 @@ import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/platform/browser/forms/preserve-form";
 import { useOwnDocument, useRecaptchaForm } from "~/platform/browser/forms/use-recaptcha";
 import { type FormRequest, formAction } from "~/platform/forms/form-action.server";
-import type { LocalizedText } from "~/platform/i18n/languages";
 import { useTranslation } from "~/platform/i18n/translation";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { limitedHeaders } from "~/platform/limits/rate-limits.server";
@@ -63,14 +61,12 @@ export const loader = page(async ({ url, language, t, user }) => {
   };
 });
 
-export const action = formAction(logIn, ({ form, text }) => response(form, { message: text }));
+export const action = formAction(logIn, ({ form, text }) => response(form, { problem: text }));
 
 async function logIn(page: FormRequest) {
   const { request, db, form, now } = page;
   const parsed = parseLogIn(Object.fromEntries(form));
-  if (!parsed.ok) {
-    return data(response(form, { errors: accountErrors(parsed.errors), message: fixErrors() }), { status: 400 });
-  }
+  if (!parsed.ok) return data(response(form, { errors: accountErrors(parsed.errors) }), { status: 400 });
   const input = parsed.value;
   const findDevice = () => findKnownDevice(db, { email: input.email, marks: deviceMarks(request) });
   const { proof, limit, check } = await tryLogIn(db, { input, form, findDevice, request, now });
@@ -87,26 +83,24 @@ async function logIn(page: FormRequest) {
       headers: limitedHeaders(limit),
     });
   }
-  const message = inEachLanguage((t) => t("account.loginFailed"));
-  return data(response(form, { message, check: shown }), { status: 401 });
+  const problem = inEachLanguage((t) => t("account.loginFailed"));
+  return data(response(form, { problem, check: shown }), { status: 401 });
 }
 
 /** The error is at the question if it was shown before. */
-function refusal(form: URLSearchParams, check: HumanVerdict | null): Pick<Rejection, "errors" | "message"> {
-  const message = inEachLanguage((t) => t("account.manyFailures"));
-  if (check === null || check === "passed" || !(isAnswered(form) || form.has("question"))) return { message };
+function refusal(form: URLSearchParams, check: HumanVerdict | null): Refusal {
+  const problem = inEachLanguage((t) => t("account.manyFailures"));
+  if (check === null || check === "passed" || !(isAnswered(form) || form.has("question"))) return { problem };
   const text = checkError(check);
-  return check === "failed" ? { message: text } : { message, errors: { answer: text } };
+  return check === "failed" ? { problem: text } : { problem, errors: { answer: text } };
 }
 
-interface Rejection {
-  errors?: FieldErrors;
-  message?: LocalizedText | null;
+interface CheckedRefusal extends Refusal {
   check?: ShownCheck | null;
 }
 
-function response(form: URLSearchParams, { errors = {}, message = null, check = null }: Rejection) {
-  return { errors, message, check, email: form.get("email") ?? "" };
+function response(form: URLSearchParams, { check = null, ...about }: CheckedRefusal) {
+  return { ...refusedForm(form, ["email"], about), check };
 }
 
 export default function Login() {
@@ -121,7 +115,7 @@ export default function Login() {
   return (
     <AccountCard
       title={t("account.loginTitle")}
-      message={rejected ? localize(rejected.message) : reason && t(`reasons.${reason}`)}
+      message={rejected ? localize(rejected.problem) : reason && t(`reasons.${reason}`)}
       response={rejected}
       // The password's field is marked.
       inToast={rejected !== undefined}
@@ -133,7 +127,7 @@ export default function Login() {
           type="email"
           label={t("account.email")}
           autoComplete="username"
-          defaultValue={rejected?.email}
+          defaultValue={rejected?.typed.email}
         />
         <PasswordField
           {...field("password")}

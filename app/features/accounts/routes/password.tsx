@@ -9,7 +9,7 @@ import { NoPassword } from "~/features/accounts/components/no-password";
 import { PasswordField } from "~/features/accounts/components/password-field";
 import { parseNewPassword } from "~/features/accounts/input";
 import type { FieldErrors } from "~/features/accounts/web/account-errors.server";
-import { accountError, accountErrors, fixErrors } from "~/features/accounts/web/account-errors.server";
+import { accountError, accountErrors, refusedForm } from "~/features/accounts/web/account-errors.server";
 import { confirmIdentity } from "~/features/accounts/web/confirm-identity.server";
 import { knownDeviceCookie } from "~/features/accounts/web/known-device.server";
 import { noPasswordView } from "~/features/accounts/web/no-password.server";
@@ -40,35 +40,32 @@ export const loader = page(async (page) => {
   return { noPassword, hasSecondFactor, meta: describePage(language, PATH, about) };
 });
 
-export const action = formAction(change, ({ text }) => response({}, text));
+export const action = formAction(change, ({ form, text }) => refusedForm(form, [], { problem: text }));
 
 async function change(page: FormRequest) {
   const { request, db, form, sessionId, hasSecondFactor } = page;
   const user = memberOf(page);
   const { id: userId } = user;
+  const reject = (errors: FieldErrors) => data(refusedForm(form, [], { errors }), { status: 400 });
   const current = form.get("current") ?? "";
   const parsed = parseNewPassword({ password: form.get("password"), confirmPassword: form.get("confirmPassword") });
   const errors: FieldErrors = parsed.ok ? {} : accountErrors(parsed.errors);
   if (current === "") errors.current = accountError("current_required");
   if (parsed.ok && parsed.value.password === current) errors.password = accountError("password_same");
-  if (!parsed.ok || errors.current || errors.password) return data(response(errors), { status: 400 });
+  if (!parsed.ok || errors.current || errors.password) return reject(errors);
   if (hasSecondFactor) {
     const wrong = await confirmIdentity(page, user);
-    if (wrong) return data(response(wrong), { status: 400 });
+    if (wrong) return reject(wrong);
   } else {
     await enforceLimits(db, [["password", userId]]);
   }
   const next = parsed.value.password;
   const change = { userId, current, next, cost: env().bcryptCost, keep: sessionId };
   if ((await changePassword(db, change)) === "wrong_password") {
-    return data(response({ current: accountError("current_wrong") }), { status: 400 });
+    return reject({ current: accountError("current_wrong") });
   }
   const cookies = [await knownDeviceCookie(db, request, userId)];
   return redirectWithFlash("/account", "passwordChanged", { cookies });
-}
-
-function response(errors: FieldErrors, message = fixErrors()) {
-  return { errors, message };
 }
 
 export default function ChangePassword() {
@@ -84,7 +81,7 @@ export default function ChangePassword() {
     );
   }
   return (
-    <AccountCard title={t("account.changePassword")} message={localize(rejected?.message)} response={rejected}>
+    <AccountCard title={t("account.changePassword")} message={localize(rejected?.problem)} response={rejected}>
       <AccountForm submit={t("account.changePassword")}>
         <PasswordField {...field("current")} label={t("account.currentPassword")} autoComplete="current-password" />
         {hasSecondFactor && <CodeField {...field("code")} />}

@@ -6,7 +6,7 @@ import { NewPassword } from "~/features/accounts/components/new-password";
 import { parseReset } from "~/features/accounts/input";
 import { resetPassword } from "~/features/accounts/password-reset.server";
 import type { FieldErrors } from "~/features/accounts/web/account-errors.server";
-import { accountError, accountErrors, fixErrors } from "~/features/accounts/web/account-errors.server";
+import { accountError, accountErrors, refusedForm } from "~/features/accounts/web/account-errors.server";
 import { CODE_PATH } from "~/features/accounts/web/reset-mail.server";
 import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
@@ -23,7 +23,9 @@ import { page } from "~/platform/page/page.server";
 import { Field, useRejectedFields } from "~/platform/ui/field";
 import { TextLink } from "~/platform/ui/text-link";
 
-const FIELDS = ["email", "code", "password", "confirmPassword"] as const;
+const TYPED = ["email", "code"] as const;
+
+const FIELDS = [...TYPED, "password", "confirmPassword"] as const;
 
 export const handle = { texts: "account" } as const;
 
@@ -37,11 +39,11 @@ export const loader = page(async ({ language, t }) => {
   return { canAsk: canSendMail(), meta: describePage(language, CODE_PATH, about) };
 });
 
-export const action = formAction(reset, ({ form, text }) => response(form, {}, text));
+export const action = formAction(reset, ({ form, text }) => refusedForm(form, TYPED, { problem: text }));
 
 async function reset(pageRequest: FormRequest) {
   const { db, form, now } = pageRequest;
-  const reject = (errors: FieldErrors) => data(response(form, errors), { status: 400 });
+  const reject = (errors: FieldErrors) => data(refusedForm(form, TYPED, { errors }), { status: 400 });
   const parsed = parseReset({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
   if (!parsed.ok) return reject(accountErrors(parsed.errors));
   await enforceLimits(db, [["resetCode", clientNetwork()]]);
@@ -51,17 +53,13 @@ async function reset(pageRequest: FormRequest) {
   return redirectWithFlash("/login", "resetDone");
 }
 
-function response(form: URLSearchParams, errors: FieldErrors, message = fixErrors()) {
-  return { errors, message, email: form.get("email") ?? "", code: form.get("code") ?? "" };
-}
-
 export default function ResetPasswordCode() {
   const { canAsk } = useLoaderData<typeof loader>();
   const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   const field = useRejectedFields(rejected, FIELDS);
   return (
-    <AccountCard title={t("reset.codeTitle")} message={localize(rejected?.message)} response={rejected}>
+    <AccountCard title={t("reset.codeTitle")} message={localize(rejected?.problem)} response={rejected}>
       <p className="mt-4">{t("reset.codeText")}</p>
       <AccountForm submit={t("reset.save")}>
         <Field
@@ -69,7 +67,7 @@ export default function ResetPasswordCode() {
           type="email"
           label={t("account.email")}
           autoComplete="username"
-          defaultValue={rejected?.email}
+          defaultValue={rejected?.typed.email}
         />
         <Field
           {...field("code")}
@@ -78,7 +76,7 @@ export default function ResetPasswordCode() {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          defaultValue={rejected?.code}
+          defaultValue={rejected?.typed.code}
         />
         <NewPassword field={field} />
       </AccountForm>

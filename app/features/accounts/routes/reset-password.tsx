@@ -3,14 +3,12 @@ import { env } from "~/env.server";
 import { AccountCard, AccountForm } from "~/features/accounts/components/account-card";
 import { parseResetRequest } from "~/features/accounts/input";
 import { makeOneTimeCode } from "~/features/accounts/make-one-time-code.server";
-import type { FieldErrors } from "~/features/accounts/web/account-errors.server";
-import { accountErrors, fixErrors } from "~/features/accounts/web/account-errors.server";
+import { accountErrors, refusedForm } from "~/features/accounts/web/account-errors.server";
 import { CODE_PATH, deliverResetCode } from "~/features/accounts/web/reset-mail.server";
 import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/platform/browser/forms/preserve-form";
 import { type FormRequest, formAction } from "~/platform/forms/form-action.server";
-import type { LocalizedText } from "~/platform/i18n/languages";
 import { useTranslation } from "~/platform/i18n/translation";
 import { clientNetwork } from "~/platform/limits/rate-limits.server";
 import { canSendMail } from "~/platform/mail/mail.server";
@@ -22,6 +20,8 @@ import { Field } from "~/platform/ui/field";
 import { TextLink } from "~/platform/ui/text-link";
 
 const PATH = "/reset-password";
+
+const TYPED = ["email"] as const;
 
 export const handle = { texts: "account" } as const;
 
@@ -35,14 +35,14 @@ export const loader = page(async ({ language, t }) => {
   return { meta: describePage(language, PATH, about) };
 });
 
-export const action = formAction(ask, ({ form, text }) => response(form, {}, text));
+export const action = formAction(ask, ({ form, text }) => refusedForm(form, TYPED, { problem: text }));
 
 /** Response and timing are the same whether an account has this email or not. */
 async function ask(pageRequest: FormRequest) {
   const { db, form } = pageRequest;
   if (!canSendMail()) throw errorPage("not_found");
   const parsed = parseResetRequest(Object.fromEntries(form));
-  if (!parsed.ok) return data(response(form, accountErrors(parsed.errors), fixErrors()), { status: 400 });
+  if (!parsed.ok) return data(refusedForm(form, TYPED, { errors: accountErrors(parsed.errors) }), { status: 400 });
   const { email } = parsed.value;
   const [network, address] = [clientNetwork(), email.toLowerCase()];
   await enforceLimits(db, [
@@ -55,15 +55,11 @@ async function ask(pageRequest: FormRequest) {
   return redirectWithFlash(CODE_PATH, "resetAsked");
 }
 
-function response(form: URLSearchParams, errors: FieldErrors, message: LocalizedText) {
-  return { errors, message, email: form.get("email") ?? "" };
-}
-
 export default function ResetPassword() {
   const rejected = useLastActionData<typeof action>();
   const { t, localize } = useTranslation();
   return (
-    <AccountCard title={t("reset.askTitle")} message={localize(rejected?.message)} response={rejected}>
+    <AccountCard title={t("reset.askTitle")} message={localize(rejected?.problem)} response={rejected}>
       <p className="mt-4">{t("reset.askText")}</p>
       <AccountForm submit={t("reset.send")}>
         <Field
@@ -71,7 +67,7 @@ export default function ResetPassword() {
           type="email"
           label={t("account.email")}
           autoComplete="username"
-          defaultValue={rejected?.email}
+          defaultValue={rejected?.typed.email}
           error={localize(rejected?.errors.email)}
           focusKey={rejected ?? null}
         />

@@ -7,8 +7,14 @@ import { AccountCard, AccountForm } from "~/features/accounts/components/account
 import { HumanCheck } from "~/features/accounts/components/human-check";
 import { NewPassword } from "~/features/accounts/components/new-password";
 import { parseSignUp } from "~/features/accounts/input";
-import type { FieldErrors } from "~/features/accounts/web/account-errors.server";
-import { accountError, accountErrors, checkError, fixErrors } from "~/features/accounts/web/account-errors.server";
+import type { FieldErrors, Refusal } from "~/features/accounts/web/account-errors.server";
+import {
+  accountError,
+  accountErrors,
+  checkError,
+  fixErrors,
+  refusedForm,
+} from "~/features/accounts/web/account-errors.server";
 import { beginSession } from "~/features/accounts/web/begin-session.server";
 import type { ShownCheck } from "~/features/accounts/web/human-check.server";
 import { isAnswered, showCheck } from "~/features/accounts/web/human-check.server";
@@ -18,7 +24,6 @@ import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/platform/browser/forms/preserve-form";
 import { useRecaptchaForm } from "~/platform/browser/forms/use-recaptcha";
 import { type FormRequest, formAction } from "~/platform/forms/form-action.server";
-import type { LocalizedText } from "~/platform/i18n/languages";
 import { useTranslation } from "~/platform/i18n/translation";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { limitedPage } from "~/platform/page/enforce-limits.server";
@@ -51,14 +56,14 @@ export const loader = page(async ({ db, url, language, t, user, now }) => {
 
 /** Messages are those of specification §8.1, with the reason at the field. */
 export const action = formAction(openAccount, ({ form, status, text }) => {
-  const message = inEachLanguage((t, language) => t("account.signupFailedWhy", { why: text[language] }));
-  return response(form, { message: status === 500 ? text : message });
+  const problem = inEachLanguage((t, language) => t("account.signupFailedWhy", { why: text[language] }));
+  return response(form, { problem: status === 500 ? text : problem });
 });
 
 async function openAccount(pageRequest: FormRequest) {
   const { db, form, language, now } = pageRequest;
-  const reject = async (errors: FieldErrors, message = fixErrors()) =>
-    data(response(form, { errors, message, check: await showCheck(db, now) }), { status: 400 });
+  const reject = async (errors: FieldErrors, problem = fixErrors()) =>
+    data(response(form, { errors, problem, check: await showCheck(db, now) }), { status: 400 });
 
   const parsed = parseSignUp({ ...Object.fromEntries(form), confirmPassword: form.get("confirmPassword") });
   if (!parsed.ok) {
@@ -81,15 +86,13 @@ async function openAccount(pageRequest: FormRequest) {
   );
 }
 
-interface Rejection {
-  errors?: FieldErrors;
-  message: LocalizedText;
+interface CheckedRefusal extends Refusal {
   /** Absent: the page keeps the check that it shows. */
   check?: ShownCheck | null;
 }
 
-function response(form: URLSearchParams, { errors = {}, message, check = null }: Rejection) {
-  return { errors, message, check, username: form.get("username") ?? "", email: form.get("email") ?? "" };
+function response(form: URLSearchParams, { check = null, ...about }: CheckedRefusal) {
+  return { ...refusedForm(form, ["username", "email"], about), check };
 }
 
 export default function Signup() {
@@ -101,7 +104,7 @@ export default function Signup() {
   const field = useRejectedFields(rejected, FIELDS);
 
   return (
-    <AccountCard title={t("account.signupTitle")} message={localize(rejected?.message)} response={rejected}>
+    <AccountCard title={t("account.signupTitle")} message={localize(rejected?.problem)} response={rejected}>
       <AccountForm submit={t("header.signup")} busy={asking} onSubmit={onSubmit}>
         <input type="hidden" name="redirectTo" value={loaded.redirectTo} />
         <Field
@@ -111,14 +114,14 @@ export default function Signup() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={rejected?.username}
+          defaultValue={rejected?.typed.username}
         />
         <Field
           {...field("email")}
           type="email"
           label={t("account.email")}
           autoComplete="email"
-          defaultValue={rejected?.email}
+          defaultValue={rejected?.typed.email}
         />
         <NewPassword field={field} />
         <HumanCheck check={check} failed={failed} field={field} />

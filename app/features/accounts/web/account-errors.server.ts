@@ -1,5 +1,5 @@
 import type { AccountField, AccountFieldError } from "~/features/accounts/input";
-import { errorTexts } from "~/platform/forms/refused-form.server";
+import { errorTexts, type RefusedForm, typedIn } from "~/platform/forms/refused-form.server";
 import { formatList } from "~/platform/i18n/format";
 import type { LocalizedText } from "~/platform/i18n/languages";
 import { en } from "~/platform/i18n/locales/en";
@@ -32,6 +32,20 @@ export function accountError(key: ErrorKey): LocalizedText {
 
 export function fixErrors(): LocalizedText {
   return inEachLanguage((t) => t("account.fixErrors"));
+}
+
+/** Why a form was not accepted; unless a problem is named, its fields are to be corrected. */
+export interface Refusal {
+  errors?: FieldErrors;
+  problem?: LocalizedText;
+}
+
+export function refusedForm<Field extends string>(
+  form: URLSearchParams,
+  fields: readonly Field[],
+  { errors = {}, problem = fixErrors() }: Refusal,
+): RefusedForm<keyof FieldErrors, Record<Field, string>> {
+  return { typed: typedIn(form, fields), errors, problem };
 }
 
 export function checkError(verdict: Exclude<HumanVerdict, "passed">): LocalizedText {

@@ -5,11 +5,10 @@ import { typedFactorCode } from "~/features/accounts/sign-in/recovery-code";
 import { findSecondFactor } from "~/features/accounts/sign-in/second-factor.server";
 import { findStep } from "~/features/accounts/sign-in/sign-in-steps.server";
 import { type FormRequest, formAction } from "~/platform/forms/form-action.server";
-import type { LocalizedText } from "~/platform/i18n/languages";
 import { logEvent } from "~/platform/log/events.server";
 import { limitedPage } from "~/platform/page/enforce-limits.server";
 import { localPath } from "~/platform/page/redirects.server";
-import { accountError, type FieldErrors, fixErrors } from "./account-errors.server";
+import { accountError, refusedForm } from "./account-errors.server";
 import { deviceOf, enter, logInAgain } from "./begin-session.server";
 import { withinCodeLimit } from "./code-limit.server";
 import { deviceMarks } from "./known-device.server";
@@ -21,7 +20,7 @@ export const secondStep = formAction(
     const [token, code, redirectTo] = [stepToken(request, "code"), form.get("code") ?? "", form.get("redirectTo")];
     const step = await findStep(db, { kind: "code", token, now });
     if (!step?.userId) throw logInAgain(localPath(redirectTo));
-    if (code.trim() === "") return rejected(form, 400, { code: accountError("code_required") });
+    if (code.trim() === "") return rejected(form, 400, "code_required");
     const { userId } = step;
     const outcome = await withinCodeLimit(db, {
       userId,
@@ -37,9 +36,9 @@ export const secondStep = formAction(
       throw await enter({ request, db, now, redirectTo }, { userId, started: result, ...flash });
     }
     logEvent("code_failed", { userId });
-    return rejected(form, 401, { code: accountError("code_wrong") });
+    return rejected(form, 401, "code_wrong");
   },
-  ({ form, text }) => response(form, {}, text),
+  ({ form, text }) => refusedForm(form, ["code"], { problem: text }),
 );
 
 const LOGGED_IN = { flash: "loggedIn" } as const;
@@ -51,10 +50,6 @@ async function recoveryCodesLeft(db: FormRequest["db"], userId: string) {
     : ({ flash: "lastRecoveryUsed" } as const);
 }
 
-function rejected(form: FormRequest["form"], status: number, errors: FieldErrors) {
-  return data(response(form, errors, fixErrors()), { status });
-}
-
-function response(form: URLSearchParams, errors: FieldErrors, message: LocalizedText) {
-  return { errors, message, code: form.get("code") ?? "" };
+function rejected(form: FormRequest["form"], status: number, error: "code_required" | "code_wrong") {
+  return data(refusedForm(form, ["code"], { errors: { code: accountError(error) } }), { status });
 }

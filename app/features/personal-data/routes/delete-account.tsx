@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AccountCard, AccountForm } from "~/features/accounts/components/account-card";
 import { CodeField } from "~/features/accounts/components/code-field";
 import { NoPassword } from "~/features/accounts/components/no-password";
-import { accountError, type FieldErrors, fixErrors } from "~/features/accounts/web/account-errors.server";
+import { accountError, refusedForm } from "~/features/accounts/web/account-errors.server";
 import { confirmIdentity } from "~/features/accounts/web/confirm-identity.server";
 import { noPasswordView } from "~/features/accounts/web/no-password.server";
 import { deleteAccount } from "~/features/personal-data/delete-account.server";
@@ -33,20 +33,16 @@ export const loader = page(async (page) => {
   return { noPassword, hasSecondFactor, meta: describePage(language, PATH, about) };
 });
 
-export const action = formAction(deleteOwn, ({ text }) => response({}, text));
+export const action = formAction(deleteOwn, ({ form, text }) => refusedForm(form, [], { problem: text }));
 
 async function deleteOwn(page: FormRequest) {
   const user = memberOf(page);
   const errors = await confirmIdentity(page, user);
-  if (errors) return data(response(errors), { status: 400 });
+  if (errors) return data(refusedForm(page.form, [], { errors }), { status: 400 });
   if ((await deleteAccount(page.db, user.id)) === "last_admin") {
-    return data(response({}, accountError("last_admin")), { status: 409 });
+    return data(refusedForm(page.form, [], { problem: accountError("last_admin") }), { status: 409 });
   }
   return redirectWithFlash("/", "accountDeleted", { cookies: [noSessionCookie()] });
-}
-
-function response(errors: FieldErrors, message = fixErrors()) {
-  return { errors, message };
 }
 
 export default function DeleteAccount() {
@@ -62,7 +58,7 @@ export default function DeleteAccount() {
     );
   }
   return (
-    <AccountCard title={t("account.delete")} message={localize(rejected?.message)} response={rejected}>
+    <AccountCard title={t("account.delete")} message={localize(rejected?.problem)} response={rejected}>
       <p className="mt-4">{t("account.deleteText")}</p>
       <AccountForm submit={t("account.deleteNow")} cancel={<QuietLink to="/account">{t("account.keep")}</QuietLink>}>
         <Field

@@ -204,7 +204,7 @@ describe("/account/password", () => {
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await sendPassword({ ...CHANGE, current: "Wrong-Horse7" }, alice.headers)).status).toBe(400);
     }
-    const message = expect.stringContaining("Too many attempts");
+    const problem = expect.stringContaining("Too many attempts");
     const inChinese = expect.stringContaining("尝试次数过多");
     for (const [response, values] of [
       [await sendPassword(CHANGE, alice.headers), { errors: {} }],
@@ -213,8 +213,8 @@ describe("/account/password", () => {
       expect(response.status).toBe(429);
       expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
       expect([response.data, response.inChinese]).toEqual([
-        { ...values, message },
-        { ...values, message: inChinese },
+        { ...values, typed: {}, problem },
+        { ...values, typed: {}, problem: inChinese },
       ]);
     }
     expect(await knows(alice.email, PASSWORD)).toBe(true);
@@ -259,8 +259,8 @@ describe("/account/delete", () => {
     const response = await sendDelete({ current: PASSWORD }, boss.headers);
     expect([response.status, response.data, response.inChinese]).toEqual([
       409,
-      { errors: {}, message: en.account.errors.last_admin },
-      { errors: {}, message: zh.account.errors.last_admin },
+      { typed: {}, errors: {}, problem: en.account.errors.last_admin },
+      { typed: {}, errors: {}, problem: zh.account.errors.last_admin },
     ]);
     expect(await isIn(boss.token)).toBe(true);
     await insertSignedIn(db(), "other", { role: "admin" });
@@ -275,7 +275,7 @@ describe("/account/delete", () => {
     const response = await sendDelete({ current }, alice.headers);
     expect([response.status, response.data]).toEqual([
       400,
-      { errors: { current: error }, message: "Please fix the errors below and try again." },
+      { typed: {}, errors: { current: error }, problem: "Please fix the errors below and try again." },
     ]);
     expect(await isIn(alice.token)).toBe(true);
     expect(await knows(alice.email, PASSWORD)).toBe(true);

@@ -62,9 +62,10 @@ describe("/signup", () => {
   ])("rejects %j by field, and preserves the typed values except passwords", async (wrong, field, text) => {
     const response = await trySignUp({ ...fields(wrong), ...(await answered()) });
     expect(response.status).toBe(400);
-    const data = response.data as { errors: Record<string, string>; username: string; email: string };
+    const data = response.data as { errors: Record<string, string>; typed: object };
     expect(data.errors[field]).toContain(text);
-    expect([data.username, data.email]).toEqual([fields(wrong).username, fields(wrong).email]);
+    const { username, email } = fields(wrong);
+    expect(data.typed).toEqual({ username, email });
     expect(JSON.stringify(data)).not.toContain(PASSWORD);
   });
 
@@ -87,11 +88,11 @@ describe("/signup", () => {
       [{ question }, fix],
       [{ question, answer: "99" }, fix],
     ];
-    for (const [wrong, message] of wrongChecks) {
+    for (const [wrong, problem] of wrongChecks) {
       const rejected = await trySignUp({ ...fields(), ...wrong });
       expect(rejected.status).toBe(400);
       expect(Object.keys((rejected.data as { errors: object }).errors)).toEqual(["answer"]);
-      expect(rejected.data).toMatchObject({ message });
+      expect(rejected.data).toMatchObject({ problem });
     }
     expect((await trySignUp({ ...fields(), question, answer })).status).toBe(303);
   });
@@ -124,9 +125,8 @@ describe("/signup", () => {
     ]) {
       expect(data).toMatchObject({
         errors: {},
-        message: expect.stringContaining(String(text)),
-        username: "alice",
-        email: "alice@shop.test",
+        problem: expect.stringContaining(String(text)),
+        typed: { username: "alice", email: "alice@shop.test" },
       });
       expect(JSON.stringify(data)).not.toContain(PASSWORD);
     }
@@ -166,7 +166,7 @@ describe("/login", () => {
     const unknown = await tryLogIn({ email: "unknown@shop.test", password: PASSWORD });
     for (const response of [wrong, unknown]) {
       expect(response.status).toBe(401);
-      expect(response.data).toMatchObject({ errors: {}, message: "Invalid email or password. Please try again." });
+      expect(response.data).toMatchObject({ errors: {}, problem: "Invalid email or password. Please try again." });
       expect(cookies(response.headers)).toEqual([]);
     }
   });
@@ -175,7 +175,7 @@ describe("/login", () => {
     "rejects %j by name",
     async (body, errors) => {
       const response = await tryLogIn(body);
-      expect([response.status, response.data]).toMatchObject([400, { errors, email: body.email }]);
+      expect([response.status, response.data]).toMatchObject([400, { errors, typed: { email: body.email } }]);
     },
   );
 
@@ -190,9 +190,12 @@ describe("/login", () => {
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(Number(response.headers.get("RateLimit-Limit"))).toBe(5);
     expect(response.headers.get("Content-Type")).toBeNull();
-    const withMessage = (text: string) => ({ errors: {}, message: expect.stringContaining(text), check: null, email });
-    expect(response.data).toEqual(withMessage("Too many attempts"));
-    expect(response.inChinese).toEqual(withMessage("尝试次数过多"));
+    const withProblem = (text: string) => ({
+      ...{ typed: { email }, errors: {}, check: null },
+      problem: expect.stringContaining(text),
+    });
+    expect(response.data).toEqual(withProblem("Too many attempts"));
+    expect(response.inChinese).toEqual(withProblem("尝试次数过多"));
   });
 
   it("counts only failures against an account", async () => {

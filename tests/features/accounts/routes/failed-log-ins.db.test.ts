@@ -112,11 +112,11 @@ describe("beyond the ceiling", () => {
     expect(response.status).toBe(429);
     expect(response.data).toEqual({
       errors: {},
-      message: expect.stringContaining("Too many failed log-ins for this email"),
+      problem: expect.stringContaining("Too many failed log-ins for this email"),
       check: { provider: null, question: { token: expect.any(String), sum: expect.any(String) } },
-      email: EMAIL,
+      typed: { email: EMAIL },
     });
-    expect(response.inChinese).toMatchObject({ message: expect.stringContaining("完成下面的验证") });
+    expect(response.inChinese).toMatchObject({ problem: expect.stringContaining("完成下面的验证") });
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(log.records().map(({ event, path }) => [event, path])).toEqual([["limited", "/login"]]);
     for (const [fields, text] of [
@@ -161,7 +161,7 @@ describe("beyond the ceiling", () => {
     const wrong = await byPage({ ...WRONG, ...solved(question) });
     expect([wrong.status, wrong.data]).toMatchObject([
       401,
-      { message: "Invalid email or password. Please try again.", check: { question: { token: expect.any(String) } } },
+      { problem: "Invalid email or password. Please try again.", check: { question: { token: expect.any(String) } } },
     ]);
     expect(await failures()).toBe(51);
     const started = performance.now();
@@ -181,7 +181,7 @@ describe("beyond the ceiling", () => {
     await fail();
     await fail(0, "unknown@shop.test");
     const shape = ({ status, headers, data }: Answer) => {
-      const { check: _, email: __, ...rest } = data as Record<string, unknown>;
+      const { check: _, typed: __, ...rest } = data as Record<string, unknown>;
       return [status, [...headers.keys()], rest];
     };
     for (const [, door] of doors) {

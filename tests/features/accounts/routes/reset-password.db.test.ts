@@ -156,7 +156,7 @@ describe("requesting a code", () => {
     const response = await ask({ email: address });
     expect([response.status, response.data]).toEqual([
       400,
-      { errors: { email: text }, message: "Please fix the errors below and try again.", email: address },
+      { errors: { email: text }, problem: "Please fix the errors below and try again.", typed: { email: address } },
     ]);
   });
 
@@ -167,14 +167,14 @@ describe("requesting a code", () => {
     expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(limited.data).toEqual({
       errors: {},
-      message: expect.stringContaining("Too many attempts. Please try again in "),
-      email: "X@canary.example",
+      problem: expect.stringContaining("Too many attempts. Please try again in "),
+      typed: { email: "X@canary.example" },
     });
     expect((await ask({ email: "y@canary.example" })).status).toBe(303);
     const network = await ask({ email: "z@canary.example" });
     expect([network.status, network.inChinese]).toMatchObject([
       429,
-      { message: expect.stringMatching(/^尝试次数过多，请 \d+ 分钟后再试。$/) },
+      { problem: expect.stringMatching(/^尝试次数过多，请 \d+ 分钟后再试。$/) },
     ]);
     expect(events()).toContainEqual(expect.objectContaining({ event: "limited", path: "/reset-password" }));
     await vi.waitFor(() => expect(events().filter(({ event }) => event === "reset_asked")).toHaveLength(4));
@@ -216,9 +216,9 @@ describe("typing a code", () => {
       const fields = typed(code, wrong as Record<string, string>);
       const response = await type(fields);
       expect(response.status).toBe(400);
-      const data = response.data as { errors: Record<string, string>; email: string; code: string };
+      const data = response.data as { errors: Record<string, string>; typed: object };
       expect(data.errors[field]).toContain(text);
-      expect([data.email, data.code]).toEqual([fields.email, fields.code]);
+      expect(data.typed).toEqual({ email: fields.email, code: fields.code });
       expect(JSON.stringify(data)).not.toContain(next);
       expect(await db().selectFrom("password_resets").select("tries").execute()).toEqual([{ tries: 0 }]);
     },
@@ -247,9 +247,9 @@ describe("typing a code", () => {
     const response = await type(typed("abcd 2345"));
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-    const message = expect.stringContaining("Too many attempts. Please try again in ");
-    expect(response.data).toEqual({ errors: {}, message, email, code: "abcd 2345" });
-    expect(response.inChinese).toMatchObject({ message: expect.stringContaining("尝试次数过多") });
+    const problem = expect.stringContaining("Too many attempts. Please try again in ");
+    expect(response.data).toEqual({ errors: {}, problem, typed: { email, code: "abcd 2345" } });
+    expect(response.inChinese).toMatchObject({ problem: expect.stringContaining("尝试次数过多") });
   });
 });
 

@@ -144,7 +144,7 @@ it("asks for the code after the password, and leads back", async () => {
     answerOf(() => codeAction(routeArgs(post("/login/code", { code, redirectTo: "/deals?page=2" }, headers))));
   expect(await enter(" ")).toMatchObject({ status: 400, data: { errors: { code: "Code is required" } } });
   const wrong = await enter("12 34");
-  expect([wrong.status, wrong.data]).toMatchObject([401, { code: "12 34" }]);
+  expect([wrong.status, wrong.data]).toMatchObject([401, { typed: { code: "12 34" } }]);
   const right = await enter((recoveryCodes[0] ?? "").toLowerCase().replace(/.{4}/, "$& - "));
   expect([right.status, right.headers.get("Location"), flashOf(right.headers)]).toEqual([
     303,

@@ -83,7 +83,10 @@ describe.each(["fallback", "deny"] as const)("with the provider switched on (%s)
     const question = onOutage === "fallback" ? await answered() : {};
     provider.answer((response) => json({ ...person(), hostname: "evil.test" })(response));
     const rejected = await signUp({ recaptchaToken: "a-token", ...question });
-    expect([rejected.status, rejected.data]).toMatchObject([400, { errors: {}, message: FAILED, username: "alice" }]);
+    expect([rejected.status, rejected.data]).toMatchObject([
+      400,
+      { errors: {}, problem: FAILED, typed: { username: "alice" } },
+    ]);
     expect(JSON.stringify(rejected.data)).not.toContain(PASSWORD);
     expect(await users()).toBe(0);
   });
@@ -146,7 +149,7 @@ describe("RECAPTCHA_ON_OUTAGE=deny", () => {
     const { question, answer } = await answered();
     use("deny");
     for (const check of [{}, { question, answer }, { recaptchaToken: `${question}:${answer}` }]) {
-      expect((await signUp(check as Record<string, string>)).data).toMatchObject({ errors: {}, message: FAILED });
+      expect((await signUp(check as Record<string, string>)).data).toMatchObject({ errors: {}, problem: FAILED });
     }
     expect(provider.asked).toEqual([]);
     expect(await users()).toBe(0);
@@ -154,7 +157,7 @@ describe("RECAPTCHA_ON_OUTAGE=deny", () => {
 
   it("rejects every sign-up while the provider is away", async () => {
     provider.answer(json({}, 500));
-    expect((await signUp({ recaptchaToken: "a-token" })).data).toMatchObject({ errors: {}, message: FAILED });
+    expect((await signUp({ recaptchaToken: "a-token" })).data).toMatchObject({ errors: {}, problem: FAILED });
     expect(await users()).toBe(0);
   });
 });
