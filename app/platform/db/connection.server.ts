@@ -1,6 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { isConnectionLost } from "./failures.server";
+import { isConnectionLost, isPlanOutdated } from "./failures.server";
+import { PreparedStatements } from "./prepared-statements.server";
 import type { Schema } from "./schema";
 
 /** The database or a transaction. */
@@ -26,7 +27,10 @@ interface ConnectionOptions {
   connectTimeoutMs?: number;
   /** The statement timeout; 0 for none. */
   statementTimeoutMs?: number;
-  /** Whether PgBouncer is between: it refuses startup parameters, so that the server's own statement timeout is in force. */
+  /**
+   * Whether PgBouncer is between: it refuses startup parameters, so that the server's own statement timeout is in force, and
+   * before 1.21 knows no prepared statements.
+   */
   pooled?: boolean;
   onIdleError?: (error: Error) => void;
   onQuery?: (query: CompiledQuery, milliseconds: number) => void;
@@ -49,7 +53,7 @@ export function connect(connectionString: string, options: ConnectionOptions = {
   });
   if (options.onIdleError) pool.on("error", options.onIdleError);
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: discardingBroken(pool) }),
+    dialect: new PostgresDialect({ pool: kyselyPool(pool, pooled ? null : new PreparedStatements()) }),
     log: ({ query, queryDurationMillis }) => options.onQuery?.(query, queryDurationMillis),
   });
   pools.set(db, pool);
@@ -70,18 +74,24 @@ export function openPool({
   return pool;
 }
 
-/** Kysely releases every client as healthy: the pool would reuse one whose connection is lost, or may be. */
-function discardingBroken(pool: pg.Pool): PostgresPool {
+/**
+ * The pool as Kysely uses it, with prepared statements if it may. Kysely releases every client as healthy: without this, the pool
+ * would reuse one whose connection is lost, or may be.
+ */
+function kyselyPool(pool: pg.Pool, prepared: PreparedStatements | null): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
       let lost = false;
       const query = async (text: string, values: readonly unknown[]) => {
+        const name = values.length > 0 ? prepared?.nameOf(text) : undefined;
         try {
-          return await client.query(text, [...values]);
+          return await client.query({ text, values: [...values], ...(name && { name }) });
         } catch (error) {
-          lost ||= isConnectionLost(error);
-          throw error;
+          const isOutdated = name !== undefined && isPlanOutdated(error);
+          lost ||= isOutdated || isConnectionLost(error);
+          if (!isOutdated) throw error;
+          return await client.query(text, [...values]);
         }
       };
       // Cursors, the other overload, are not supported.

@@ -75,3 +75,8 @@ export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError) || !error.code) return true;
   return /^(08|57P|25P0[34])/.test(error.code);
 }
+
+/** Whether a prepared statement's result has other types since a migration: PostgreSQL plans it anew, but as it was described. */
+export function isPlanOutdated(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "0A000";
+}

@@ -47,6 +47,31 @@ it("a statement that PostgreSQL rejects keeps its connection", async () => {
   await db.destroy();
 });
 
+const prepared = sql`select name from pg_prepared_statements where statement like '%number%'`;
+
+it("a statement is prepared once it has been executed often, except through PgBouncer", async () => {
+  const counts = [];
+  for (const pooled of [false, true]) {
+    const db = connect(postgres.connectionString, { connections: 1, pooled });
+    await sql`select ${1}::integer as number`.execute(db);
+    counts.push((await prepared.execute(db)).rows.length);
+    for (let i = 0; i < 5; i += 1) await sql`select ${i}::integer as number`.execute(db);
+    counts.push((await prepared.execute(db)).rows.length);
+    await db.destroy();
+  }
+  expect(counts).toEqual([0, 1, 0, 0]);
+});
+
+it("a prepared statement survives a change of its columns' types", async () => {
+  const db = connect(postgres.connectionString, { connections: 1 });
+  await sql`create table amounts (id integer, amount integer); insert into amounts values (1, 2)`.execute(db);
+  const amounts = () => sql`select amount from amounts where id = ${1}`.execute(db);
+  for (let i = 0; i < 6; i += 1) await amounts();
+  await sql`alter table amounts alter amount type text`.execute(db);
+  expect((await amounts()).rows).toEqual([{ amount: "2" }]);
+  await db.destroy();
+});
+
 it("a database that takes no connections is unavailable, one that does not exist and a role without rights too", async () => {
   const admin = connect(postgres.connectionString, { connections: 1 });
   for (const statement of [
