@@ -19,6 +19,7 @@ import { database } from "./platform/process/database.server";
 import { isApiPath } from "./platform/request/api-path";
 import { detectLanguage } from "./platform/request/detect-language.server";
 import { requestContext } from "./platform/request/request-context.server";
+import { sessionToken } from "./platform/session/session.server";
 import { loadThesaurusOf } from "./programs/load-thesaurus";
 
 // Loaded at the start, so that no request waits for it.
@@ -42,7 +43,9 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const language = await detectLanguage(request);
   const html = await render({ request, context, nonce, language });
-  requestContext()?.scriptHashes.push(...scriptHashes(html, nonce));
+  // A document of a session is for one viewer; one that may be cached must not carry a nonce that is valid.
+  const isPersonal = sessionToken(request) !== undefined;
+  requestContext()?.scriptSources.push(...(isPersonal ? [`'nonce-${nonce}'`] : scriptHashes(html, nonce)));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie");
   if (status >= 400) addErrorHeaders(headers);
@@ -76,7 +79,7 @@ async function withReadData({ serverHandoffStream, ...context }: EntryContext): 
   return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { ...context.renderMeta, streamCache } };
 }
 
-/** The document's own scripts are recognised by an unguessable nonce: an injected one has no hash. */
+/** The hashes of the document's own scripts, which have the unguessable nonce: an injected one has no hash. */
 function scriptHashes(html: string, nonce: string): string[] {
   const pieces = html.split(` nonce="${nonce}"`);
   const scripts = pieces.slice(1).flatMap((piece, at) => {
@@ -84,7 +87,7 @@ function scriptHashes(html: string, nonce: string): string[] {
     const isScript = /^<script\b/.test(before.slice(before.lastIndexOf("<")));
     return isScript ? piece.slice(piece.indexOf(">") + 1, piece.indexOf("</script>")) : [];
   });
-  return scripts.filter(Boolean).map((script) => createHash("sha256").update(script).digest("base64"));
+  return scripts.filter(Boolean).map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
 }
 
 export function handleDataRequest(response: Response): Response {

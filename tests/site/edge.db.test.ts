@@ -175,10 +175,26 @@ describe("an asset is compressed by the build", () => {
 });
 
 describe("a page", () => {
-  it("allows its own scripts by their hashes, and no other", async () => {
-    const session = { Cookie: "authSession=none" };
-    for (const [path, headers] of [["/"], ["/", session], ["/deals?lang=zh"], ["/nothing"], ["/tag/"]] as const) {
-      const { headers: received, body } = await get(path, { headers });
+  it("of a session allows its own scripts by a nonce of each response, and no other", async () => {
+    const nonces = [];
+    for (const path of ["/", "/", "/deals", "/nothing"]) {
+      const { headers, body } = await get(path, { headers: { Cookie: "authSession=none" } });
+      const scripts = [...body.matchAll(/<script([^>]*)>/g)].filter(
+        ([, attributes = ""]) => !attributes.includes("ld+json"),
+      );
+      const own = new Set(scripts.map(([, attributes = ""]) => /nonce="([^"]*)"/.exec(attributes)?.[1]));
+      expect(own.size).toBe(1);
+      const [nonce] = own;
+      expect(String(headers["content-security-policy"]).split("; ")).toContain(`script-src 'self' 'nonce-${nonce}'`);
+      expect(headers["cache-control"]).toBe("private, no-store");
+      nonces.push(nonce);
+    }
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  it("for everybody allows its own scripts by their hashes, and no other", async () => {
+    for (const path of ["/", "/deals?lang=zh", "/nothing", "/tag/"]) {
+      const { headers: received, body } = await get(path);
       const scripts = [...body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
         .filter(([, attributes = "", text]) => text && !attributes.includes("application/ld+json"))
         .map(([, , text = ""]) => createHash("sha256").update(text).digest("base64"));

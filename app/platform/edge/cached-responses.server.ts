@@ -128,7 +128,7 @@ export class CachedResponses {
     return {
       status,
       headers: [
-        ...securityHeaders({ scriptHashes: context.scriptHashes, publicOrigin }),
+        ...securityHeaders({ scriptSources: context.scriptSources, publicOrigin }),
         ...[...headers].filter(([name]) => !NOT_CACHED.has(name)),
         ...cookies.map((cookie) => ["Set-Cookie", cookie] as const),
         // Caches in front might store the cookie.

@@ -25,9 +25,9 @@ export function setResponseHeaders(request: IncomingMessage, response: ServerRes
   }
   response.setHeader("X-Request-Id", context.id);
   onHeaders(response, () => {
-    const { scriptHashes } = context;
-    if (scriptHashes.length > 0) {
-      response.setHeader("Content-Security-Policy", contentSecurityPolicy({ scriptHashes, recaptchaOrigin }));
+    const { scriptSources } = context;
+    if (scriptSources.length > 0) {
+      response.setHeader("Content-Security-Policy", contentSecurityPolicy({ scriptSources, recaptchaOrigin }));
     }
     const own = response.getHeader("Cache-Control")?.toString();
     const isCacheable = isShared && response.statusCode === 200 && !response.hasHeader("Set-Cookie");

@@ -33,8 +33,8 @@ export interface RequestContext {
   service?: { id: string; source: string };
   /** Lifts the time limit of the request's body, which the application is going to read. */
   allowSlowBody?: () => void;
-  /** SHA-256 hashes of the document's inline scripts, for the content security policy. */
-  scriptHashes: string[];
+  /** What allows the document's inline scripts in the content security policy: a nonce, or hashes. */
+  scriptSources: string[];
 }
 
 /** Remix requests a page's data at the page's path with this suffix. */
@@ -51,7 +51,7 @@ export function newRequestContext({
     memo: new Map(),
     errorHeaders: new Map(),
     counted: new Map(),
-    scriptHashes: [],
+    scriptSources: [],
   };
 }
 

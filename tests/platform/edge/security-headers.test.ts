@@ -8,7 +8,8 @@ const policyOf = (options: Parameters<typeof securityHeaders>[0]) =>
   new Map(securityHeaders(options)).get("Content-Security-Policy") ?? "";
 
 it.each([
-  ["a page", { scriptHashes: ["47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="] }],
+  ["a page for everybody", { scriptSources: ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"] }],
+  ["a page for one viewer", { scriptSources: ["'nonce-bt7aANdEZwSEyzQIJbftLA=='"] }],
   ["a response without scripts", {}],
 ])("have nothing that an evaluator of such policies minds: %s", (_, options) => {
   const findings = new CspEvaluator(new CspParser(policyOf(options)).csp).evaluate();
