@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
 import { DAY_MS } from "~/platform/values/durations";
 import { parseUrl } from "~/platform/values/parse-url";
@@ -68,24 +67,23 @@ export async function priceHistory(
   return rows.flatMap(({ spans }) => spansOf(spans));
 }
 
-/** The deals whose verdict is "lowest90". Reads only histories with a higher price and an earlier observation. */
-export async function lowestIn90Days(
-  db: Database,
-  { dealIds, now }: { dealIds: readonly string[]; now: Date },
-): Promise<ReadonlySet<string>> {
-  if (dealIds.length === 0) return new Set();
+/** What {@link isLowestIn90Days} needs of a row of `deals`: null without a higher price and an earlier observation. */
+export function lowestPriceHistory(now: Date) {
   const since = new Date(now.getTime() - DAYS_COMPARED * DAY_MS);
-  const { rows } = await sql<{ id: string; price: number; expiresAt: Date | null; spans: HistoryRead }>`
-    select deals.id, deals.discounted_price as price, deals.expires_at as "expiresAt", history.spans
-    from deals cross join lateral (
-      select ${HISTORY} as spans from (
-        select * from ${spansUntil(now)}
-        where offer_id = deals.offer_id and ended_at > ${since} order by ended_at desc limit ${MAX_CARD_SPANS}
-      ) latest
-      having max(price) > deals.discounted_price and min(first_seen) <= ${since}
-    ) history
-    where deals.id = ${anyOf(dealIds)} and (deals.expires_at is null or deals.expires_at > ${now})`.execute(db);
-  const isLow = ({ spans, ...current }: (typeof rows)[number]) =>
-    priceVerdict(spansOf(spans), current, now).verdict === "lowest90";
-  return new Set(rows.filter(isLow).map(({ id }) => id));
+  return sql<HistoryRead | null>`(
+    select ${HISTORY} from (
+      select * from ${spansUntil(now)}
+      where offer_id = deals.offer_id and ended_at > ${since} order by ended_at desc limit ${MAX_CARD_SPANS}
+    ) latest
+    where deals.expires_at is null or deals.expires_at > ${now}
+    having max(price) > deals.discounted_price and min(first_seen) <= ${since}
+  )`;
+}
+
+/** Whether the verdict on a deal's price is "lowest90". */
+export function isLowestIn90Days(
+  { history, ...current }: { history: HistoryRead | null; price: number; expiresAt: Date | null },
+  now: Date,
+): boolean {
+  return history !== null && priceVerdict(spansOf(history), current, now).verdict === "lowest90";
 }

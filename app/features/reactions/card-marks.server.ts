@@ -1,8 +1,8 @@
-import type { Deal } from "~/features/deals/deal";
-import { lowestIn90Days } from "~/features/prices/price-history.server";
+import { sql } from "kysely";
+import { isLowestIn90Days, lowestPriceHistory } from "~/features/prices/price-history.server";
+import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
 import type { Reaction } from "./reaction";
-import { reactedAmong } from "./reactions.server";
 
 /** What the cards of deals show besides these. */
 export interface CardMarks {
@@ -11,17 +11,28 @@ export interface CardMarks {
   lowest: ReadonlySet<string>;
 }
 
-const NO_REACTIONS: CardMarks["own"] = { like: new Set(), noluck: new Set() };
+type Row = { id: string } & Record<Reaction, boolean> & Parameters<typeof isLowestIn90Days>[0];
 
+/** The marks of deals for a user, or a visitor, in one statement. */
 export async function cardMarks(
   db: Database,
-  deals: readonly Deal[],
+  deals: readonly { id: string }[],
   { user, now }: { user: { id: string } | null; now: Date },
 ): Promise<CardMarks> {
-  const dealIds = deals.map(({ id }) => id);
-  const [own, lowest] = await Promise.all([
-    user ? reactedAmong(db, { userId: user.id, dealIds }) : NO_REACTIONS,
-    lowestIn90Days(db, { dealIds, now }),
-  ]);
-  return { own, lowest };
+  const hasReacted = (table: "likes" | "nolucks") =>
+    user
+      ? sql`exists (select from ${sql.table(table)} own where own.deal_id = deals.id and own.user_id = ${user.id})`
+      : sql`false`;
+  const marked =
+    deals.length > 0 &&
+    (await sql<Row>`
+      select deals.id, ${hasReacted("likes")} as like, ${hasReacted("nolucks")} as noluck,
+        deals.discounted_price as price, deals.expires_at as "expiresAt", ${lowestPriceHistory(now)} as history
+      from deals where deals.id = ${anyOf(deals.map(({ id }) => id))}`.execute(db));
+  const idsWhere = (holds: (row: Row) => boolean) =>
+    new Set(marked ? marked.rows.filter(holds).map(({ id }) => id) : []);
+  return {
+    own: { like: idsWhere(({ like }) => like), noluck: idsWhere(({ noluck }) => noluck) },
+    lowest: idsWhere((row) => isLowestIn90Days(row, now)),
+  };
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Signal } from "~/features/life/state";
 import { readSignals, updateState } from "~/features/life/update-state.server";
-import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
 import { inTransaction, retryingConflicts } from "~/platform/db/transaction.server";
 import { isUuid } from "~/platform/values/uuid";
@@ -165,21 +164,4 @@ async function hasReacted(db: Database, reaction: AnyReaction, { dealId, userId 
     .select("deal_id")
     .where((eb) => eb.and(own));
   return (await found.executeTakeFirst()) !== undefined;
-}
-
-export async function reactedAmong(
-  db: Database,
-  { userId, dealIds }: { userId: string; dealIds: readonly string[] },
-): Promise<Record<Reaction, Set<string>>> {
-  const reacted = { like: new Set<string>(), noluck: new Set<string>() };
-  if (dealIds.length === 0) return reacted;
-  const rowsOf = (reaction: Reaction) =>
-    db
-      .selectFrom(TABLES[reaction])
-      .select(["deal_id", sql<Reaction>`${reaction}::text`.as("reaction")])
-      .where("user_id", "=", userId)
-      .where("deal_id", "=", anyOf(dealIds));
-  const rows = await rowsOf("like").unionAll(rowsOf("noluck")).execute();
-  for (const { reaction, deal_id } of rows) reacted[reaction].add(deal_id);
-  return reacted;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { lowestIn90Days, priceHistory } from "~/features/prices/price-history.server";
+import { priceHistory } from "~/features/prices/price-history.server";
+import { cardMarks } from "~/features/reactions/card-marks.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals, insertSeries } from "../../support/deals";
 import { offerId, type Seen, writeHistory } from "../../support/prices";
@@ -94,7 +95,8 @@ describe("the lowest-price badge", () => {
   beforeEach(async () => {
     [id = ""] = await insertDeals(db(), [{ url }]);
   });
-  const lowest = () => lowestIn90Days(db(), { dealIds: [id], now: NOW });
+  const lowestOf = async (ids: string[]) => (await cardMarks(db(), ids.map((id) => ({ id })), { user: null, now: NOW })).lowest;
+  const lowest = () => lowestOf([id]);
 
   it("is shown on cards whose pages have the verdict", async () => {
     for (const { name, seen, price = seen.at(-1)?.[0] ?? 0, ends, verdict } of HISTORIES) {
@@ -127,7 +129,7 @@ describe("the lowest-price badge", () => {
     for (const at of [7, 8]) await write(cheaper, `shop.example/${at}`);
     const expires_at = inDays(-1);
     await db().updateTable("deals").set({ expires_at }).where("id", "=", String(ids[8])).execute();
-    expect(await lowestIn90Days(db(), { dealIds: ids, now: NOW })).toEqual(new Set([ids[7]]));
-    expect(await lowestIn90Days(db(), { dealIds: [], now: NOW })).toEqual(new Set());
+    expect(await lowestOf(ids)).toEqual(new Set([ids[7]]));
+    expect(await lowestOf([])).toEqual(new Set());
   });
 });

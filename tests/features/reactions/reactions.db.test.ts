@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { countLikes, likedDeals } from "~/features/lists/liked.server";
 import { rateDeal, updateRating } from "~/features/ratings/ratings.server";
+import { cardMarks } from "~/features/reactions/card-marks.server";
 import { rebuildCounts } from "~/features/reactions/counts-rebuild.server";
 import type { Reaction } from "~/features/reactions/reaction";
-import { reactedAmong, reactionStatus, setReaction, toggleReaction } from "~/features/reactions/reactions.server";
+import { reactionStatus, setReaction, toggleReaction } from "~/features/reactions/reactions.server";
 import type { Database } from "~/platform/db/connection.server";
 import { withRollback } from "~/platform/db/transaction.server";
 import { useDatabase } from "../../support/database";
@@ -130,7 +131,8 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
     await setReaction(db(), reaction, { dealId: third, userId, on: true });
     await setReaction(db(), reaction, { dealId: second, userId: neighbour, on: true });
     await setReaction(db(), other, { dealId: second, userId, on: true });
-    const among = (dealIds: string[]) => reactedAmong(db(), { userId, dealIds });
+    const among = async (ids: string[]) =>
+      (await cardMarks(db(), ids.map((id) => ({ id })), { user: { id: userId }, now: new Date() })).own;
     expect(await among([first, second, third, UNKNOWN])).toEqual({
       [reaction]: new Set([first, third]),
       [other]: new Set([second]),
