@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 import { isWriteRefused } from "~/platform/db/failures.server";
 import { retryingConflicts } from "~/platform/db/transaction.server";
@@ -52,18 +53,18 @@ export interface FoundSession {
   hasSecondFactor: boolean;
 }
 
-/** A session valid at `now`. Extends it to 14 days from now, within 30 of its start, once an hour (specification §4.1). */
-export async function findSession(
+/** A session valid at `now`, with what `select` computes of the row of `users`. Extends it to 14 days from now, within 30 of its start, once an hour (specification §4.1). */
+export async function findSession<T = null>(
   db: Database,
-  { token, now }: { token: string; now: Date },
-): Promise<FoundSession | null> {
+  { token, now, select = sql<T>`null` }: { token: string; now: Date; select?: RawBuilder<T> },
+): Promise<(FoundSession & { selected: T }) | null> {
   if (!isToken(token)) return null;
   const found = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(USER_COLUMNS)
     .select(["sessions.id as sessionId", "sessions.created_at as startedAt", "seen_at as seenAt"])
-    .select("expires_at as expiresAt")
+    .select(["expires_at as expiresAt", select.as("selected")])
     .select((eb) =>
       eb
         .exists(
@@ -76,8 +77,8 @@ export async function findSession(
     .where("sessions.created_at", ">", new Date(now.getTime() - SESSION_LIMITS.life))
     .executeTakeFirst();
   if (!found) return null;
-  const { sessionId, startedAt, seenAt, expiresAt, hasFactor, ...user } = found;
-  const session = { user, sessionId, expiresAt, hasSecondFactor: Boolean(hasFactor) };
+  const { sessionId, startedAt, seenAt, expiresAt, hasFactor, selected, ...user } = found;
+  const session = { user, sessionId, expiresAt, hasSecondFactor: Boolean(hasFactor), selected: selected as T };
   if (now.getTime() - seenAt.getTime() < SESSION_LIMITS.renewal) return session;
   const renewed = endOf(startedAt, now);
   try {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Alert } from "~/features/alerts/alert";
 import { listAlerts } from "~/features/alerts/alerts.server";
 import type { DealTitles } from "~/features/deals/deal-texts";
@@ -100,11 +101,9 @@ function shownDeal({ dealId, title, lang, translations, ...row }: ShownColumns):
   return { id: dealId, title, lang, translations, price: price ?? 0, isLive: isLive ?? false, worked: worked ?? 0 };
 }
 
-/** How many messages a user has not marked as read, up to `max`. */
-export async function countUnread(db: Database, { userId, max }: { userId: string; max: number }): Promise<number> {
-  const unread = db.selectFrom("messages").where("user_id", "=", userId).where("read_at", "is", null).limit(max);
-  return countRows(db, unread);
-}
+/** The number of messages that a user has not marked as read, up to `max`, in SQL. */
+export const unreadOf = (userId: unknown, max: number) =>
+  sql<number>`(select count(*) from (select from messages where user_id = ${userId} and read_at is null limit ${max}) unread)`;
 
 /** Marks the messages up to `newest`, which the user has seen, as read. Returns how many. */
 export async function markRead(

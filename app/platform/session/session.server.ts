@@ -1,5 +1,5 @@
 import { type FoundSession, findSession } from "~/features/accounts/sessions.server";
-import type { Database } from "~/platform/db/connection.server";
+import { HEADER_COUNTS, type HeaderCounts } from "~/features/activity/header-counts.server";
 import { database } from "~/platform/process/database.server";
 import { onceInRequest } from "~/platform/request/request-context.server";
 import { readCookie, writeCookie } from "./cookies.server";
@@ -23,8 +23,8 @@ export function noSessionCookie(): string {
 /** The session of a request's cookie, looked up once for all loaders; null when missing or expired. */
 export async function currentSession(
   request: Request,
-  { db = database(), now }: { db?: Database; now: Date },
-): Promise<FoundSession | null> {
+  { now }: { now: Date },
+): Promise<(FoundSession & { selected: HeaderCounts }) | null> {
   const token = sessionToken(request);
-  return token ? onceInRequest("session", () => findSession(db, { token, now })) : null;
+  return token ? onceInRequest("session", () => findSession(database(), { token, now, select: HEADER_COUNTS })) : null;
 }

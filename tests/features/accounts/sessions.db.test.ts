@@ -43,6 +43,7 @@ describe("a session", () => {
       sessionId: row?.id,
       expiresAt,
       hasSecondFactor: false,
+      selected: null,
     });
     expect(row?.token_hash).toEqual(createHash("sha256").update(token).digest());
     expect(row).toMatchObject({ device: "Firefox", created_at: start, seen_at: start, expires_at: expiresAt });
