@@ -4,6 +4,7 @@ import { putInForce, saveCategories } from "~/features/categories/stored-categor
 import { connect, type Database } from "~/platform/db/connection.server";
 import { migrateToLatest } from "~/platform/db/migrate.server";
 import type { Schema } from "~/platform/db/schema";
+import { contentVersions } from "~/platform/process/content-version.server";
 import { SITE_CATEGORIES } from "./site-under-test";
 
 declare module "vitest" {
@@ -96,6 +97,7 @@ export function useDatabase(): () => Database {
   beforeEach(async () => {
     const deletes = TABLES.map((table) => sql`delete from ${sql.table(table)};`);
     await sql`do $$ begin ${sql.join(deletes, sql` `)} end $$`.execute(open());
+    contentVersions.expire();
   });
   afterAll(async () => {
     await db?.destroy();

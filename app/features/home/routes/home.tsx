@@ -24,6 +24,7 @@ import { brandText } from "~/platform/page/brand-texts.server";
 import { describePage } from "~/platform/page/meta.server";
 import { type PageRequest, page } from "~/platform/page/page.server";
 import { dealLanguage } from "~/platform/preferences/preferences.server";
+import { onceInContent } from "~/platform/process/once-in-content.server";
 
 const PATH = "/";
 const OFFERED_TAGS = 12;
@@ -49,7 +50,7 @@ async function listSection(pageRequest: PageRequest) {
   const { db, request, language, t, now } = pageRequest;
   const [{ state: requested, tags }, categories] = await Promise.all([
     taggedListState(pageRequest, { tags: OFFERED_TAGS }),
-    categoryCounts(db),
+    onceInContent("categories", () => categoryCounts(db)),
   ]);
   const state = { ...requested, q: "", sort: OFFERED_SORTS.find((sort) => sort === requested.sort) ?? "newest" };
   const filter = { ...state, lang: dealLanguage(request) };

@@ -17,6 +17,7 @@ import type { PageHandle } from "~/platform/browser/page-handle";
 import { breadcrumbList } from "~/platform/page/breadcrumb-list.server";
 import { describePage } from "~/platform/page/meta.server";
 import { page } from "~/platform/page/page.server";
+import { onceInContent } from "~/platform/process/once-in-content.server";
 
 const PATH = "/deals";
 
@@ -31,7 +32,7 @@ export const loader = page(async (pageRequest) => {
   redirectToTrimmedQuery(url);
   const [{ state, tags }, categories] = await Promise.all([
     taggedListState(pageRequest, { tags: OFFERED_TAGS }),
-    categoryCounts(db),
+    onceInContent("categories", () => categoryCounts(db)),
   ]);
   const pages = await listPages(pageRequest, state);
   const isHot = state.sort === "hot";

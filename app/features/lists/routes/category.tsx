@@ -17,6 +17,7 @@ import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { revalidatesDeals } from "~/platform/browser/cache/revalidation";
 import { page } from "~/platform/page/page.server";
 import { boundedLocation } from "~/platform/page/redirects.server";
+import { onceInContent } from "~/platform/process/once-in-content.server";
 
 /** Tag chips on category pages (specification §9.1). */
 const OFFERED_TAGS = 6;
@@ -37,7 +38,7 @@ export const loader = page(async (pageRequest) => {
   const name = category ? categoryName(category, language) : titleFromSlug(slug);
   const [{ state: requested, tags }, categories] = await Promise.all([
     taggedListState(pageRequest, { tags: OFFERED_TAGS, category }),
-    categoryCounts(db),
+    onceInContent("categories", () => categoryCounts(db)),
   ]);
   const state = { ...requested, category: null };
   const pages = category ? await listPages(pageRequest, state, { category }) : noDealPages(LIST_PAGE_SIZE);

@@ -6,6 +6,7 @@ import { type ListState, listHref } from "~/features/lists/addresses/lists";
 import { popularStores } from "~/features/lists/stores.server";
 import type { CategoryCount, TagCount } from "~/features/lists/tags.server";
 import type { PageRequest } from "~/platform/page/page.server";
+import { onceInContent } from "~/platform/process/once-in-content.server";
 
 const OFFERED_STORES = 8;
 
@@ -85,7 +86,9 @@ export async function storeChips(
   state: ListState,
   selected: string | null = null,
 ): Promise<Chip[]> {
-  const offered = await popularStores(db, { category: state.category, limit: OFFERED_STORES });
+  const { category } = state;
+  const read = () => popularStores(db, { category, limit: OFFERED_STORES });
+  const offered = await onceInContent(`stores ${category}`, read);
   const others = offered.filter(({ name }) => storeSlug(name) !== (selected && storeSlug(selected)));
   const kept = { ...state, tag: null };
   return [

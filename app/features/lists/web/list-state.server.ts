@@ -12,6 +12,7 @@ import { parseQuery } from "~/features/search/bounds";
 import type { Database } from "~/platform/db/connection.server";
 import type { PageRequest } from "~/platform/page/page.server";
 import { prefersLive } from "~/platform/preferences/preferences.server";
+import { onceInContent } from "~/platform/process/once-in-content.server";
 
 /** The state of an address, in which the query's words about prices are a filter, and so in all links of the page. */
 export function listState(
@@ -44,7 +45,9 @@ export async function taggedListState(
   const { db, language } = pageRequest;
   const requested = listState(pageRequest);
   const within = category ?? requested.category;
-  const offered = await popularTags(db, { category: within, limit: tags });
+  const offered = await onceInContent(`tags ${tags} ${within}`, () =>
+    popularTags(db, { category: within, limit: tags }),
+  );
   const tag = await presentTag(db, { category: within, tag: requested.tag }, offered);
   return { state: { ...requested, tag }, tags: offered.map((one) => ({ ...one, name: tagName(language, one.name) })) };
 }
