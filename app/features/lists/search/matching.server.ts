@@ -1,7 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CategoryKey } from "~/features/categories/categories";
 import type { Conditions } from "~/features/conditions/conditions";
 import { conditionsOf } from "~/features/conditions/matches.server";
+import type { Deal } from "~/features/deals/deal";
+import { DEAL_COLUMNS } from "~/features/deals/deal-columns.server";
+import type { Page } from "~/features/lists/browse.server";
 import { NEWEST_FIRST, type SortSegment } from "~/features/lists/sort-orders.server";
 import type { Database } from "~/platform/db/connection.server";
 import { countRows } from "~/platform/db/count-rows.server";
@@ -44,6 +47,32 @@ export async function firstMatches(
   return ids;
 }
 
+/** The deals of {@link firstMatches} in one statement, for few matches in one order: each is ranked by the best tier that has it. */
+export async function rankedMatches(
+  db: Database,
+  all: Matching,
+  { tiers, segments, offset, limit }: { tiers: readonly Matching[]; segments: readonly SortSegment[] } & Page,
+): Promise<Deal[]> {
+  const wheres = segments.map(({ where = sql<SqlBool>`true` }) => where);
+  return db
+    .selectFrom("deals")
+    .select(DEAL_COLUMNS)
+    .where(matches(all))
+    .where((eb) => eb.or(wheres))
+    .orderBy(rankOf(wheres))
+    .orderBy(rankOf(tiers.map(({ tsquery }) => sql`search @@ ${tsquery}::tsquery`)))
+    .orderBy(segments[0]?.order ?? NEWEST_FIRST)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** The place of the first condition that holds. */
+function rankOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<number> {
+  const ranks = conditions.map((condition, rank) => sql`when ${condition} then ${rank}::integer`);
+  return sql`case ${sql.join(ranks, sql` `)} end`;
+}
+
 /** Common matches soon fill a page when the order's index is scanned; sorting is faster for rare or mostly expired ones. */
 async function firstOfSegment(
   db: Database,
@@ -67,10 +96,18 @@ async function idsOf(db: Database, selection: RawBuilder<unknown>): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** The number of matches, up to `max`. */
-export async function countMatching(db: Database, matching: Matching, max: number): Promise<number> {
-  if (matching.atMost === 0) return 0;
-  return countRows(db, sql`(select from deals where ${matches(matching)} limit ${max})`);
+/** The number of matches, up to `max`, and their categories. */
+export async function countMatching(
+  db: Database,
+  matching: Matching,
+  max: number,
+): Promise<{ found: number; categories: CategoryKey[] }> {
+  if (matching.atMost === 0) return { found: 0, categories: [] };
+  const { rows } = await sql<{ found: number; categories: CategoryKey[] | null }>`
+    select count(*) as found, array_agg(distinct category) as categories
+    from (select category from deals where ${matches(matching)} limit ${max}) matching`.execute(db);
+  const [{ found, categories } = { found: 0, categories: null }] = rows;
+  return { found, categories: categories ?? [] };
 }
 
 /**
@@ -103,21 +140,11 @@ export async function countNewest(db: Database, matching: Matching): Promise<num
   return countRows(db, sql`(select from ${newest} where ${matches(matching)})`);
 }
 
-/** The categories of some matches, up to `max`. */
-export async function categoriesMatching(db: Database, matching: Matching, max: number): Promise<CategoryKey[]> {
-  if (matching.atMost === 0) return [];
-  return categoriesIn(db, sql`(select category from deals where ${matches(matching)} limit ${max}) found`);
-}
-
 /** The categories of the matches among the newest deals. */
 export async function categoriesOfNewest(db: Database, matching: Matching): Promise<CategoryKey[]> {
   const newest = headOf(matching, { order: NEWEST_FIRST }, NEWEST_DEALS);
-  return categoriesIn(db, sql`${newest} where ${matches(matching)}`);
-}
-
-async function categoriesIn(db: Database, some: RawBuilder<unknown>): Promise<CategoryKey[]> {
-  const { rows } = await sql<{ category: CategoryKey }>`select distinct category from ${some}`.execute(db);
-  return rows.map(({ category }) => category);
+  const found = sql<{ category: CategoryKey }>`select distinct category from ${newest} where ${matches(matching)}`;
+  return (await found.execute(db)).rows.map(({ category }) => category);
 }
 
 /** The first deals of a list, from the index of an order. */
@@ -127,7 +154,7 @@ function headOf({ filter: { category } }: Matching, { where = sql`true`, order }
 }
 
 /** The condition in SQL. */
-export function matches({ tsquery, filter }: Matching): RawBuilder<unknown> {
+export function matches({ tsquery, filter }: Matching): RawBuilder<SqlBool> {
   const conditions = [sql`search @@ ${tsquery}::tsquery`, ...conditionsOf({ ...filter, category: null })];
   return sql.join(conditions, sql` and `);
 }

@@ -15,13 +15,13 @@ import { ANYWHERE, anyQuery, keyQuery, withKey, without } from "~/features/searc
 import type { Database } from "~/platform/db/connection.server";
 import { anyLevel, disjointLevels, exclusions, type Level, type Levels, orderedLevels } from "./levels.server";
 import {
-  categoriesMatching,
   categoriesOfNewest,
   countEach,
   countMatching,
   countNewest,
   firstMatches,
   type Matching,
+  rankedMatches,
 } from "./matching.server";
 import { keysOf, thingOf } from "./thing.server";
 
@@ -56,6 +56,8 @@ export interface DealSearch extends ParsedSearch {
   total: number;
   /** Whether there are more than `total`; counting them would take too long. */
   more: boolean;
+  /** The categories of the matches; null when they were not read with their number. */
+  categories: CategoryKey[] | null;
 }
 
 interface MatchPage extends Page {
@@ -153,15 +155,19 @@ export async function countTexts(
   );
 }
 
-async function countMatches(db: Database, search: ParsedSearch): Promise<Pick<DealSearch, "total" | "more">> {
+async function countMatches(
+  db: Database,
+  search: ParsedSearch,
+): Promise<Pick<DealSearch, "total" | "more" | "categories">> {
   const matching = allMatches(search);
-  if (isSingleTerm(search)) return { total: matching.atMost, more: false };
+  if (isSingleTerm(search)) return { total: matching.atMost, more: false, categories: null };
   if (isCommon(matching)) {
     const newest = await countNewest(db, matching);
-    if (newest > COMMON_MATCHES) return { total: roundDown(newest - 1), more: true };
+    if (newest > COMMON_MATCHES) return { total: roundDown(newest - 1), more: true, categories: null };
   }
-  const found = await countMatching(db, matching, MAX_COUNTED + 1);
-  return { total: Math.min(found, MAX_COUNTED), more: found > MAX_COUNTED };
+  const { found, categories } = await countMatching(db, matching, MAX_COUNTED + 1);
+  const isWhole = !search.filter.category && !isCommon(matching);
+  return { total: Math.min(found, MAX_COUNTED), more: found > MAX_COUNTED, categories: isWhole ? categories : null };
 }
 
 function allMatches(search: ParsedSearch): Matching {
@@ -180,9 +186,10 @@ function isCommon({ atMost, tsquery }: Matching): boolean {
  * are more, of those among the newest deals when reading them takes too long.
  */
 export async function matchedCategories(db: Database, search: DealSearch): Promise<CategoryKey[]> {
+  if (search.categories) return search.categories;
   const matching = allMatches({ ...search, filter: { ...search.filter, category: null } });
   const ofNewest = isCommon(matching) ? await categoriesOfNewest(db, matching) : [];
-  return ofNewest.length > 0 ? ofNewest : categoriesMatching(db, matching, MAX_COUNTED);
+  return ofNewest.length > 0 ? ofNewest : (await countMatching(db, matching, MAX_COUNTED)).categories;
 }
 
 /** Whether the matches are the documents with one term, whose number is known. */
@@ -209,19 +216,24 @@ export function roundDown(count: number): number {
  * sought.
  */
 export async function listMatches(db: Database, search: DealSearch, page: MatchPage): Promise<Deal[]> {
-  return dealsById(db, await matchIds(db, search, page));
+  const segments = segmentsOf(search, page);
+  const isFew = !search.more && search.total <= MAX_COUNTED;
+  // The orders of end dates differ: each of their segments has its own.
+  if (!isFew || page.sort === "expiry") return dealsById(db, await matchIds(db, search, page));
+  if (page.offset >= search.total) return [];
+  return rankedMatches(db, allMatches(search), { ...page, tiers: tiersOf(search, page.sort), segments });
+}
+
+function segmentsOf(search: DealSearch, { sort, now }: MatchPage) {
+  return sortSegments({ sort: sort === "relevance" ? "newest" : sort, live: search.filter.live, now });
 }
 
 /** The ids of {@link listMatches}. */
-export async function matchIds(
-  db: Database,
-  search: DealSearch,
-  { sort, now, offset, limit }: MatchPage,
-): Promise<string[]> {
+export async function matchIds(db: Database, search: DealSearch, page: MatchPage): Promise<string[]> {
+  const { sort, offset, limit } = page;
   const end = Math.min(offset + limit, MAX_COUNTED, search.more ? MAX_COUNTED : search.total);
   if (offset >= end) return [];
-  const segments = sortSegments({ sort: sort === "relevance" ? "newest" : sort, live: search.filter.live, now });
-  const ids = await firstMatches(db, tiersOf(search, sort), { segments, limit: end });
+  const ids = await firstMatches(db, tiersOf(search, sort), { segments: segmentsOf(search, page), limit: end });
   return ids.slice(offset);
 }
 

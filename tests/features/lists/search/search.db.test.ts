@@ -6,7 +6,7 @@ import { type Deal, type SearchSort, SORTS, type Sort } from "~/features/deals/d
 import { reviseDeal } from "~/features/deals/edit/edit.server";
 import type { DealInput } from "~/features/deals/input";
 import { closeMatches, nearestCategory } from "~/features/lists/search/close-matches.server";
-import { countMatching, countNewest, firstMatches } from "~/features/lists/search/matching.server";
+import { categoriesOfNewest, countMatching, countNewest, firstMatches } from "~/features/lists/search/matching.server";
 import { listMatches, MAX_COUNTED, searchDeals } from "~/features/lists/search/search.server";
 import { sortSegments } from "~/features/lists/sort-orders.server";
 import { useDatabase } from "../../../support/database";
@@ -588,9 +588,11 @@ describe("common words are scanned in order", () => {
 
   it.each(Object.entries(LISTS))("with the same count: %s", async (_, within) => {
     const tsquery = within.category ? `('aoak' & '=${within.category}')` : "'aoak'";
-    const few = await countMatching(db(), { tsquery, filter: within, atMost: LAMPS }, MAX_COUNTED);
-    expect(await countNewest(db(), { tsquery, filter: within, atMost: MANY })).toBe(few);
-    expect(few === 0).toBe(within.category === "toys_games");
+    const { found, categories } = await countMatching(db(), { tsquery, filter: within, atMost: LAMPS }, MAX_COUNTED);
+    expect(await countNewest(db(), { tsquery, filter: within, atMost: MANY })).toBe(found);
+    const ofNewest = await categoriesOfNewest(db(), { tsquery, filter: within, atMost: MANY });
+    expect(new Set(ofNewest)).toEqual(new Set(categories));
+    expect(found === 0).toBe(within.category === "toys_games");
   });
 
   it("runs no query when there are no matches", async () => {
