@@ -3,7 +3,7 @@ import type { Signal } from "~/features/life/state";
 import { readSignals, updateState } from "~/features/life/update-state.server";
 import type { Database } from "~/platform/db/connection.server";
 import { inTransaction, retryingConflicts } from "~/platform/db/transaction.server";
-import { isUuid } from "~/platform/values/uuid";
+import { isUuid, NIL_UUID } from "~/platform/values/uuid";
 import { withLockedDeal } from "./deal-lock.server";
 import type { Reaction, ReactionStatus } from "./reaction";
 
@@ -148,20 +148,19 @@ export async function reactionStatus(
   { dealId, userId }: ReactionKey,
 ): Promise<ReactionStatus | null> {
   if (!isUuid(dealId)) return null;
-  const deal = await db
+  const table = TABLES[reaction];
+  const own = { deal_id: dealId, user_id: isUuid(userId) ? userId : NIL_UUID };
+  const status = await db
     .selectFrom("deals")
     .select(`${COUNTS[reaction]} as total`)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom(table)
+          .select("deal_id")
+          .where((eb) => eb.and(own)),
+      ).as("on"),
+    )
     .where("id", "=", dealId)
     .executeTakeFirst();
-  if (!deal) return null;
-  return { on: isUuid(userId) && (await hasReacted(db, reaction, { dealId, userId })), total: deal.total };
-}
-
-async function hasReacted(db: Database, reaction: AnyReaction, { dealId, userId }: ReactionKey): Promise<boolean> {
-  const own = { deal_id: dealId, user_id: userId };
-  const found = db
-    .selectFrom(TABLES[reaction])
-    .select("deal_id")
-    .where((eb) => eb.and(own));
-  return (await found.executeTakeFirst()) !== undefined;
+  return status ? { on: Boolean(status.on), total: status.total } : null;
 }
