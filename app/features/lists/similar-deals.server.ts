@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Deal } from "~/features/deals/deal";
+import { DEAL_COLUMNS } from "~/features/deals/deal-columns.server";
 import { takeAmounts } from "~/features/search/attributes";
 import { Frequencies } from "~/features/search/frequencies.server";
 import { parseSearch } from "~/features/search/query.server";
 import { normalizeText } from "~/features/search/terms.server";
 import { allOf, anyQuery } from "~/features/search/tsquery.server";
 import type { Database } from "~/platform/db/connection.server";
-import { dealsById } from "./browse.server";
 
 const MAX_CANDIDATES = 1_000;
 
@@ -47,16 +47,21 @@ export async function similarDeals(
     ),
     sql` + `,
   );
-  const { rows } = await sql<{ id: string }>`
+  const similar = sql<{ similar_id: string; score: number }>`(
     with found as materialized (
       select id, created_at, search from deals
       where search @@ ${anyQuery(chosen.map(({ tsquery }) => tsquery))}::tsquery and is_live and id <> ${deal.id}
       limit ${MAX_CANDIDATES}
     )
-    select id from (select id, created_at, ${score} as score from found) scored
-    where score >= ${least} order by score desc, created_at desc, id limit ${limit}`.execute(db);
-  return dealsById(
-    db,
-    rows.map(({ id }) => id),
-  );
+    select id as similar_id, score from (select id, created_at, ${score} as score from found) scored
+    where score >= ${least} order by score desc, created_at desc, id limit ${limit}
+  )`.as("similar");
+  return db
+    .selectFrom(similar)
+    .innerJoin("deals", "deals.id", "similar_id")
+    .select(DEAL_COLUMNS)
+    .orderBy("score", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("deals.id")
+    .execute();
 }

@@ -95,7 +95,14 @@ describe("the lowest-price badge", () => {
   beforeEach(async () => {
     [id = ""] = await insertDeals(db(), [{ url }]);
   });
-  const lowestOf = async (ids: string[]) => (await cardMarks(db(), ids.map((id) => ({ id })), { user: null, now: NOW })).lowest;
+  const lowestOf = async (ids: string[]) =>
+    (
+      await cardMarks(
+        db(),
+        ids.map((id) => ({ id })),
+        { user: null, now: NOW },
+      )
+    ).lowest;
   const lowest = () => lowestOf([id]);
 
   it("is shown on cards whose pages have the verdict", async () => {

@@ -132,7 +132,13 @@ describe.each(["like", "noluck"] as const)("a %s", (reaction) => {
     await setReaction(db(), reaction, { dealId: second, userId: neighbour, on: true });
     await setReaction(db(), other, { dealId: second, userId, on: true });
     const among = async (ids: string[]) =>
-      (await cardMarks(db(), ids.map((id) => ({ id })), { user: { id: userId }, now: new Date() })).own;
+      (
+        await cardMarks(
+          db(),
+          ids.map((id) => ({ id })),
+          { user: { id: userId }, now: new Date() },
+        )
+      ).own;
     expect(await among([first, second, third, UNKNOWN])).toEqual({
       [reaction]: new Set([first, third]),
       [other]: new Set([second]),
