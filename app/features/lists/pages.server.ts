@@ -123,6 +123,13 @@ export interface DealPagesQuery extends DealListQuery {
  * other things have all of its words, it gets the thing with fewer of them.
  */
 export async function dealPages(db: Database, query: DealPagesQuery): Promise<DealPages> {
+  const pages = await bestPages(db, query);
+  const { search, total, more, deals, pageSize } = pages;
+  if (!search || more || total >= pageSize) return pages;
+  return { ...pages, close: await closeMatches(db, search, { found: deals, limit: pageSize - total }) };
+}
+
+async function bestPages(db: Database, query: DealPagesQuery): Promise<DealPages> {
   const pages = await pagesAsTyped(db, query);
   const { text: typed, exact } = query;
   if (!typed || !pages.search) return pages;
@@ -180,11 +187,7 @@ async function pagesAsTyped(db: Database, query: DealPagesQuery): Promise<DealPa
   const { pages: reachablePages, page, firstPage, limit } = rangeOf(reachable);
   // Only some of the matches were counted.
   const pages = more && deals.length < limit ? page : reachablePages;
-  const close =
-    search && !more && total < pageSize
-      ? await closeMatches(db, search, { found: deals, limit: pageSize - total })
-      : [];
-  return { deals, total, more, firstPage, page, pages, pageSize, search, close, ...AS_TYPED };
+  return { deals, total, more, firstPage, page, pages, pageSize, search, close: [], ...AS_TYPED };
 }
 
 type Paging = Pick<DealPagesQuery, "page" | "pageSize" | "singlePage">;

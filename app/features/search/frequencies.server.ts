@@ -58,6 +58,12 @@ export class Frequencies implements KnownLexemes {
     return sum(ascending.slice(0, clauses.length - least + 1));
   }
 
+  /** The entries of the search index that a tsquery may read. */
+  entriesOf(tsquery: string): number {
+    const patterns = new Set(tsquery.match(/'(?:[^']|'')*'(?::\*)?/g));
+    return sum(Array.from(patterns, (pattern) => this.count(pattern)));
+  }
+
   private count(pattern: string): number {
     return this.counts.get(pattern) ?? 0;
   }

@@ -46,6 +46,8 @@ export async function closeMatches(
   const addClauses = (clauses: readonly Clause[], least: number) =>
     addMatches(atLeastOf(clauses, least, NAMES, frequencies), frequencies.ofAtLeast(clauses, least));
   if (thing) {
+    // Without qualifiers, the search has found all that are of the kind.
+    if (thing.qualifiers.length === 0) return [];
     const keys = [thing.kind, ...thing.synonymous].map(kindKey);
     const all = anyQuery(keys.map(keyQuery));
     const atMost = keys.reduce((sum, key) => sum + frequencies.ofKey(key), 0);

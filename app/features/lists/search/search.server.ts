@@ -28,8 +28,8 @@ import { keysOf, thingOf } from "./thing.server";
 /** The limit of deals that are counted and paged through. */
 export const MAX_COUNTED = 2_000;
 
-/** The limit of deals times lexemes to read from the index: above it, only matches among the newest deals are counted. */
-const MAX_COUNTED_ENTRIES = 200_000;
+/** The limit of entries to read from the index: above it, only matches among the newest deals are counted. */
+const MAX_COUNTED_ENTRIES = 60_000;
 
 /** Matches among the newest deals above which these are the count. */
 const COMMON_MATCHES = 10;
@@ -161,12 +161,12 @@ async function countMatches(
 ): Promise<Pick<DealSearch, "total" | "more" | "categories">> {
   const matching = allMatches(search);
   if (isSingleTerm(search)) return { total: matching.atMost, more: false, categories: null };
-  if (isCommon(matching)) {
+  if (isCommon(search, matching)) {
     const newest = await countNewest(db, matching);
     if (newest > COMMON_MATCHES) return { total: roundDown(newest - 1), more: true, categories: null };
   }
   const { found, categories } = await countMatching(db, matching, MAX_COUNTED + 1);
-  const isWhole = !search.filter.category && !isCommon(matching);
+  const isWhole = !search.filter.category && !isCommon(search, matching);
   return { total: Math.min(found, MAX_COUNTED), more: found > MAX_COUNTED, categories: isWhole ? categories : null };
 }
 
@@ -177,8 +177,8 @@ function allMatches(search: ParsedSearch): Matching {
   return matchingOf(search, anyQuery([tsquery, keyQuery(code)]), atMost + frequencies.ofKey(code));
 }
 
-function isCommon({ atMost, tsquery }: Matching): boolean {
-  return atMost * lexemesOf(tsquery) > MAX_COUNTED_ENTRIES;
+function isCommon({ frequencies }: ParsedSearch, { tsquery }: Matching): boolean {
+  return frequencies.entriesOf(tsquery) > MAX_COUNTED_ENTRIES;
 }
 
 /**
@@ -188,7 +188,7 @@ function isCommon({ atMost, tsquery }: Matching): boolean {
 export async function matchedCategories(db: Database, search: DealSearch): Promise<CategoryKey[]> {
   if (search.categories) return search.categories;
   const matching = allMatches({ ...search, filter: { ...search.filter, category: null } });
-  const ofNewest = isCommon(matching) ? await categoriesOfNewest(db, matching) : [];
+  const ofNewest = isCommon(search, matching) ? await categoriesOfNewest(db, matching) : [];
   return ofNewest.length > 0 ? ofNewest : (await countMatching(db, matching, MAX_COUNTED)).categories;
 }
 
@@ -198,11 +198,6 @@ function isSingleTerm({ query: { words, translated, excluded }, thing, filter, c
   const [word, ...others] = words;
   const [terms = [], ...spellings] = word?.variants ?? [];
   return others.length + excluded.length + spellings.length === 0 && terms.length === 1 && !word?.prefix;
-}
-
-/** How many lexemes a query reads from the index; a prefix counts as several. */
-function lexemesOf(tsquery: string): number {
-  return (tsquery.match(/'[^']*'/g)?.length ?? 0) + 3 * (tsquery.match(/:\*/g)?.length ?? 0);
 }
 
 /** Rounds to one significant digit: 45 to 40, 345 to 300. */
