@@ -1,6 +1,6 @@
 import { FEED_CONDITIONS, LIST_CONDITIONS } from "./features/conditions/conditions";
 import { FEED_FORMATS } from "./features/feeds/addresses";
-import { FEED_CACHE_CONTROL } from "./features/feeds/web/xml";
+import { FEED_CACHE_CONTROL } from "./features/feeds/web/xml.server";
 import type { Operation } from "./platform/api/operation";
 import { OPERATIONS, type OperationKey } from "./platform/api/operations";
 import type { CachePolicy } from "./platform/cache/shared-request.server";

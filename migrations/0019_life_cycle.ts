@@ -20,7 +20,7 @@ const PUBLISHED = "status = 'published'";
 
 /**
  * Whether a deal still holds, in `state`; signals of people and time change it. Live deals come first in every order, so each
- * order's index is split. `hot` is the order "hot": see app/features/life/hot.server.ts.
+ * order's index is split. `hot` is the order "hot": see app/features/life/heat.server.ts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -30,7 +30,7 @@ export interface Deal extends DealTexts {
   likeCount: number;
   noluckCount: number;
   workedCount: number;
-  /** The key of the order "hot" (app/features/life/hot.server.ts). */
+  /** The key of the order "hot" (app/features/life/heat.server.ts). */
   hot: number;
   state: State;
   createdAt: Date;

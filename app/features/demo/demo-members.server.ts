@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findDemoAdmin } from "~/features/accounts/first-admin.server";
 import { dummyHash } from "~/features/accounts/password-hash.server";
-import { updateHot } from "~/features/life/hot.server";
+import { updateHot } from "~/features/life/heat.server";
 import type { Database } from "~/platform/db/connection.server";
 import { inTransaction } from "~/platform/db/transaction.server";
 import { US_DOLLAR } from "~/platform/values/currency";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hotWithoutSignals } from "~/features/life/hot.server";
+import { hotWithoutSignals } from "~/features/life/heat.server";
 import { recordPrices } from "~/features/prices/price-spans.server";
 import { takeBackPrices } from "~/features/prices/take-back.server";
 import type { Database } from "~/platform/db/connection.server";

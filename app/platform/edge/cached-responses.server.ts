@@ -10,7 +10,7 @@ import {
 } from "~/platform/cache/response-cache.server";
 import type { SharedRequest } from "~/platform/cache/shared-request.server";
 import { newRequestContext, type RequestContext, runInRequest } from "~/platform/request/request-context.server";
-import { securityHeaders } from "./security-headers";
+import { securityHeaders } from "./security-headers.server";
 
 const MAX_WRITERS = 10_000;
 

@@ -23,7 +23,7 @@ import { findRejection, isProbe, pathOf } from "./rejections.server";
 import { isRead, removeMisleadingHeaders } from "./request-headers.server";
 import { setResponseHeaders } from "./response-headers.server";
 import { routePatterns } from "./route-patterns.server";
-import { securityHeaders } from "./security-headers";
+import { securityHeaders } from "./security-headers.server";
 import { SlowBodies } from "./slow-bodies";
 
 export interface EdgeOptions {

@@ -3,7 +3,7 @@ import onHeaders from "on-headers";
 import { sharedCacheControl } from "~/platform/cache/response-cache.server";
 import type { RequestContext } from "~/platform/request/request-context.server";
 import { pathOf } from "./rejections.server";
-import { contentSecurityPolicy, securityHeaders } from "./security-headers";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.server";
 
 /** Pages that may load the human check's script. */
 const HUMAN_CHECK_PAGES = /^\/(?:signup|login)\/?$/i;

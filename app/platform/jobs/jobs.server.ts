@@ -6,7 +6,7 @@ import { purgeZeroCounts } from "~/features/deals/purge-counts.server";
 import { purgeSubmissions } from "~/features/decisions/purge-submissions.server";
 import { renewDemoDeals } from "~/features/demo/demo-deals.server";
 import { purgeMoved } from "~/features/duplicates/purge-moved.server";
-import { updateHot } from "~/features/life/hot.server";
+import { updateHot } from "~/features/life/heat.server";
 import { ONE_GONE_MS } from "~/features/life/state";
 import { updateStates } from "~/features/life/update-state.server";
 import { rebuildSearch } from "~/features/lists/search/rebuild.server";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { loadDemoDeals } from "~/features/demo/demo-deals.server";
 import { loadDemoMembers } from "~/features/demo/demo-members.server";
-import { heatOf } from "~/features/life/hot.server";
+import { heatOf } from "~/features/life/heat.server";
 import { updateState, updateStates } from "~/features/life/update-state.server";
 import { useDatabase } from "../../support/database";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { changeDeals } from "~/features/deals/edit/batches.server";
-import { heatOf, updateHot } from "~/features/life/hot.server";
+import { heatOf, updateHot } from "~/features/life/heat.server";
 import type { Signal } from "~/features/life/state";
 import { stateOf } from "~/features/life/state";
 import { dealTimeline } from "~/features/life/timeline.server";

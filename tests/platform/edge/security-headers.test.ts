@@ -2,7 +2,7 @@ import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { expect, it } from "vitest";
-import { securityHeaders } from "~/platform/edge/security-headers";
+import { securityHeaders } from "~/platform/edge/security-headers.server";
 
 const policyOf = (options: Parameters<typeof securityHeaders>[0]) =>
   new Map(securityHeaders(options)).get("Content-Security-Policy") ?? "";

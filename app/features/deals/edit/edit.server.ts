@@ -5,7 +5,7 @@ import { keptKeys } from "~/features/deals/import/merged-keys.server";
 import type { DealInput } from "~/features/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/features/deals/search-document.server";
 import { webUrl } from "~/features/deals/urls";
-import { hotWithoutSignals } from "~/features/life/hot.server";
+import { hotWithoutSignals } from "~/features/life/heat.server";
 import { identifyOffer } from "~/features/prices/offer-key.server";
 import { withOffers } from "~/features/prices/offers.server";
 import { recordPrices } from "~/features/prices/price-spans.server";

@@ -4,7 +4,7 @@ import type { DealInput } from "~/features/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/features/deals/search-document.server";
 import { translationsOf } from "~/features/deals/text-fields";
 import { webUrl } from "~/features/deals/urls";
-import { hotWithoutSignals } from "~/features/life/hot.server";
+import { hotWithoutSignals } from "~/features/life/heat.server";
 import { bringBackDelivered } from "~/features/life/update-state.server";
 import { boundedKey, identifyOffer } from "~/features/prices/offer-key.server";
 import { dealsWithOffers, withOffers } from "~/features/prices/offers.server";

@@ -6,7 +6,7 @@ import { priceDisplay } from "~/features/deals/price";
 import { dealSlug } from "~/features/deals/slugs";
 import { keepAmounts } from "~/features/deals/title-pieces.server";
 import { imageUrl, webUrl } from "~/features/deals/urls";
-import { heatOf } from "~/features/life/hot.server";
+import { heatOf } from "~/features/life/heat.server";
 import type { State } from "~/features/life/state";
 import { affiliateLink } from "~/features/links/affiliate.server";
 import type { CardMarks } from "~/features/reactions/card-marks.server";

@@ -6,7 +6,7 @@ import { dealCard, shopLink, type Viewer } from "~/features/deals/texts/deal-car
 import { tagViews } from "~/features/deals/texts/tag-view.server";
 import { keepAmounts, titlePieces } from "~/features/deals/title-pieces.server";
 import { imageUrl } from "~/features/deals/urls";
-import { heatOf } from "~/features/life/hot.server";
+import { heatOf } from "~/features/life/heat.server";
 import type { Language } from "~/platform/i18n/languages";
 import { momentOf, moneyText } from "~/platform/i18n/site-format.server";
 import { translate } from "~/platform/i18n/translator.server";

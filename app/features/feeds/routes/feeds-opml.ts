@@ -1,6 +1,6 @@
 import { categoryKeys, categoryName } from "~/features/categories/categories";
 import { FEED_FORMATS, feedHref, feedOf, listHrefOf } from "~/features/feeds/addresses";
-import { opml } from "~/features/feeds/web/opml";
+import { opml } from "~/features/feeds/web/opml.server";
 import { localizedUrl } from "~/platform/page/addresses.server";
 import { page } from "~/platform/page/page.server";
 import { publicHeaders } from "~/platform/page/public-headers";

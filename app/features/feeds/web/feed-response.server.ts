@@ -9,12 +9,12 @@ import { enforceLimits } from "~/platform/page/enforce-limits.server";
 import { page } from "~/platform/page/page.server";
 import { publicHeaders } from "~/platform/page/public-headers";
 import { currentSite } from "~/platform/process/current-site.server";
-import { atom } from "./atom";
+import { atom } from "./atom.server";
 import { parseFeedState } from "./feed-state.server";
 import { feedView } from "./feed-view.server";
-import { jsonFeed } from "./json-feed";
-import { rss } from "./rss";
-import { FEED_CACHE_CONTROL } from "./xml";
+import { jsonFeed } from "./json-feed.server";
+import { rss } from "./rss.server";
+import { FEED_CACHE_CONTROL } from "./xml.server";
 
 const WRITERS = { rss, atom, json: jsonFeed } as const;
 

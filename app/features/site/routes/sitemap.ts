@@ -1,7 +1,7 @@
 import { categoryKeys, categoryPath } from "~/features/categories/categories";
 import { languagesOf } from "~/features/deals/deal-texts";
 import { dealPath } from "~/features/deals/slugs";
-import { xmlDocument, xmlText } from "~/features/feeds/web/xml";
+import { xmlDocument, xmlText } from "~/features/feeds/web/xml.server";
 import { parsePage } from "~/features/lists/addresses/lists";
 import { countDeals, dealAddresses } from "~/features/lists/browse.server";
 import { SITE_PAGES } from "~/features/site/site-texts";

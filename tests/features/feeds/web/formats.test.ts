@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { parseAtomFeed, parseJsonFeed, parseOpml, parseRssFeed } from "feedsmith";
 import { expect, it } from "vitest";
-import { atom } from "~/features/feeds/web/atom";
+import { atom } from "~/features/feeds/web/atom.server";
 import type { FeedView } from "~/features/feeds/web/feed-view.server";
-import { jsonFeed } from "~/features/feeds/web/json-feed";
-import { opml } from "~/features/feeds/web/opml";
-import { rss } from "~/features/feeds/web/rss";
+import { jsonFeed } from "~/features/feeds/web/json-feed.server";
+import { opml } from "~/features/feeds/web/opml.server";
+import { rss } from "~/features/feeds/web/rss.server";
 import { textsOf } from "../../../support/xml";
 
 const AT = new Date("2026-01-02T03:04:05.678Z");

@@ -1,6 +1,6 @@
 import { FEED_FORMATS } from "~/features/feeds/addresses";
 import type { FeedItemView, FeedView } from "./feed-view.server";
-import { xmlAttributes, xmlDocument, xmlElement, xmlEmpty, xmlText } from "./xml";
+import { xmlAttributes, xmlDocument, xmlElement, xmlEmpty, xmlText } from "./xml.server";
 
 /** The namespaces of Google's product data, of what those have no element for, and of Media RSS, for feed readers. */
 export const PRODUCT_NAMESPACES = {

@@ -1,4 +1,4 @@
-import { xmlDocument, xmlElement, xmlEmpty } from "./xml";
+import { xmlDocument, xmlElement, xmlEmpty } from "./xml.server";
 
 interface Outline {
   text: string;

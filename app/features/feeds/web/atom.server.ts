@@ -1,7 +1,7 @@
 import { FEED_FORMATS } from "~/features/feeds/addresses";
 import type { FeedItemView, FeedView } from "./feed-view.server";
-import { PRODUCT_NAMESPACES, productElements } from "./rss";
-import { xmlAttributes, xmlDocument, xmlElement, xmlEmpty } from "./xml";
+import { PRODUCT_NAMESPACES, productElements } from "./rss.server";
+import { xmlAttributes, xmlDocument, xmlElement, xmlEmpty } from "./xml.server";
 
 const NAMESPACES = { xmlns: "http://www.w3.org/2005/Atom", ...PRODUCT_NAMESPACES };
 
