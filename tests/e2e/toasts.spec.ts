@@ -48,6 +48,8 @@ test.describe("what became of an earlier form", () => {
     await page.locator("[name=reason]").fill("Fakes");
     await block.click();
     await expect(page.locator(".toast")).toHaveCount(1);
+    await expect(host).toHaveValue("");
+    await expect(block).toBeFocused();
     await host.fill("no host");
     await block.click();
     await expect(host).toHaveAttribute("aria-invalid", "true");

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import type { ReportsActionData } from "~/features/reports/web/open-reports-action.server";
 import type { HostsView } from "~/features/reports/web/open-reports-view.server";
 import { useTranslation } from "~/platform/i18n/translation";
@@ -18,6 +19,14 @@ export function BlockedHosts({ hosts: { blocks, terms, text }, rejected }: Block
   const { t } = useTranslation();
   const field = useRejectedFields(rejected, FIELDS);
   const typed = rejected?.typed;
+  const form = useRef<HTMLFormElement>(null);
+  const blocked = blocks.map(({ host }) => host).join(" ");
+  const shown = useRef(blocked);
+  useEffect(() => {
+    // Its fields are uncontrolled: those of a host that has been blocked would stay.
+    if (shown.current !== blocked) form.current?.reset();
+    shown.current = blocked;
+  }, [blocked]);
   return (
     <Section id="blocked-hosts" title={t("hosts.title")} className="mt-10">
       <p className="mt-2 max-w-prose text-soft">{text}</p>
@@ -43,7 +52,7 @@ export function BlockedHosts({ hosts: { blocks, terms, text }, rejected }: Block
           }))}
         />
       )}
-      <Form method="post" noValidate className="mt-4 flex max-w-md flex-col gap-5">
+      <Form ref={form} method="post" noValidate className="mt-4 flex max-w-md flex-col gap-5">
         <Field
           {...field("host")}
           required
