@@ -11,12 +11,9 @@ export type TimelineEntry = { at: Date } & (
 );
 
 /** Newest first: the last report of each kind, and the last edits by people; `limit` does not count the publication. */
-export async function dealTimeline(
-  db: Database,
-  { dealId, limit }: { dealId: string; limit: number },
-): Promise<TimelineEntry[]> {
+export function timelineQuery(db: Database, { dealId, limit }: { dealId: string; limit: number }) {
   const none: RawBuilder<unknown> = sql`null::numeric as price, null::numeric as before`;
-  const { rows } = await sql<TimelineEntry>`
+  const events = sql<TimelineEntry>`(
     select * from (
       select kind, at, price, price_before as before from deal_events
       where deal_id = ${dealId}
@@ -31,6 +28,7 @@ export async function dealTimeline(
     ) event
     union all
     select 'published', created_at, ${none} from deals where id = ${dealId}
-    order by at desc`.execute(db);
-  return rows;
+    order by at desc
+  )`;
+  return db.selectFrom(events.as("event")).selectAll();
 }

@@ -156,12 +156,6 @@ export async function setState(
   });
 }
 
-/** An admin's decision on a deal; null when it follows the reports. */
-export async function findDecision(db: Database, dealId: string): Promise<Decision | null> {
-  const deal = await db.selectFrom("deals").select("state_decision").where("id", "=", dealId).executeTakeFirst();
-  return deal?.state_decision ?? null;
-}
-
 const BATCH_SIZE = 1_000;
 
 /** Ends deals whose date has passed, and settles those whose reports have aged; returns how many were checked. */

@@ -21,22 +21,36 @@ const COUNT_FIRST_OFFSET = 10_000;
 
 /** One page of a list. Reads only the sort segments that the page overlaps. */
 export async function listDeals(db: Database, query: DealQuery): Promise<Deal[]> {
-  if (query.offset >= COUNT_FIRST_OFFSET && query.offset >= (await countDeals(db, query))) return [];
-  const deals: Deal[] = [];
+  return (await listCounted(db, query)).deals;
+}
+
+/** One page of a list, and the list's total, if it is materialized and the page has a deal; else null. */
+export async function listCounted(db: Database, query: DealQuery): Promise<{ deals: Deal[]; total: number | null }> {
+  if (query.offset >= COUNT_FIRST_OFFSET && query.offset >= (await countDeals(db, query))) {
+    return { deals: [], total: null };
+  }
+  const rows: CountedDeal[] = [];
   const parts = sortSegments(query);
   let skipped = 0;
   for (const [index, part] of parts.entries()) {
     const offset = Math.max(0, query.offset - skipped);
-    const found = await listSegment(db, query, part, { offset, limit: query.limit - deals.length });
-    deals.push(...found);
-    if (deals.length === query.limit || index === parts.length - 1) break;
+    const found = await listSegment(db, query, part, { offset, limit: query.limit - rows.length });
+    rows.push(...found);
+    if (rows.length === query.limit || index === parts.length - 1) break;
     skipped += found.length > 0 || offset === 0 ? offset + found.length : await countSegment(db, query, part);
   }
-  return deals;
+  return { deals: rows.map(({ total: _, ...deal }) => deal), total: rows[0]?.total ?? null };
 }
 
+type CountedDeal = Deal & { total?: number | null };
+
 /** Reads the ids by an index-only scan; only the page's deals are read from the table. */
-async function listSegment(db: Database, filter: Partial<Conditions>, part: SortSegment, page: Page): Promise<Deal[]> {
+async function listSegment(
+  db: Database,
+  filter: Partial<Conditions>,
+  part: SortSegment,
+  page: Page,
+): Promise<CountedDeal[]> {
   const narrowed = narrowingCondition(filter);
   return db
     .with("page", (qb) => {
@@ -47,6 +61,7 @@ async function listSegment(db: Database, filter: Partial<Conditions>, part: Sort
     })
     .selectFrom("deals")
     .select(DEAL_COLUMNS)
+    .$if(isMaterialized(filter), (qb) => qb.select(storedCount(db, filter).as("total")))
     .where("id", "in", (eb) => eb.selectFrom("page").select("id"))
     .orderBy(part.order)
     .execute();
@@ -62,6 +77,7 @@ function dealsInSegment(db: Pick<Database, "selectFrom">, filter: Partial<Condit
   return where ? listed.where(where) : listed;
 }
 
+/** Whether the total of a list is stored: otherwise its deals are counted. */
 export function isMaterialized({
   featured,
   deliveredBy,

@@ -1,20 +1,26 @@
 import { createHash } from "node:crypto";
 import { matches } from "~/features/conditions/matches.server";
-import type { Deal } from "~/features/deals/deal";
 import { DEAL_COLUMNS } from "~/features/deals/deal-columns.server";
 import type { TextLanguage } from "~/features/deals/deal-texts";
+import { markColumns } from "~/features/reactions/card-marks.server";
 import type { Database } from "~/platform/db/connection.server";
 
 /** Milliseconds for which a random choice stays: a page that is loaded again while it is read keeps its deals. */
 const CHOICE_MS = 300_000;
 
-export async function featuredDeals(
-  db: Database,
-  { now, limit, lang = null }: { now: Date; limit: number; lang?: TextLanguage | null },
-): Promise<Deal[]> {
+interface FeaturedQuery {
+  /** For whom they are marked; null for a visitor. */
+  user?: { id: string } | null;
+  now: Date;
+  limit: number;
+  lang?: TextLanguage | null;
+}
+
+/** The newest featured deals that have not ended, with what `marksOf` needs. */
+export function featuredDeals(db: Database, { user = null, now, limit, lang = null }: FeaturedQuery) {
   return db
     .selectFrom("deals")
-    .select(DEAL_COLUMNS)
+    .select([...DEAL_COLUMNS, ...markColumns({ user, now })])
     .where(matches({ featured: true, live: true, lang }))
     .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
     .orderBy("created_at", "desc")

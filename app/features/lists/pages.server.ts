@@ -4,7 +4,7 @@ import type { Deal, ListSort, SearchSort } from "~/features/deals/deal";
 import { dealKind } from "~/features/deals/search-document.server";
 import { ancestry, type Kind } from "~/features/search/kind";
 import type { Database } from "~/platform/db/connection.server";
-import { countDeals, isMaterialized, listDeals, type Page } from "./browse.server";
+import { countDeals, isMaterialized, listCounted, listDeals, type Page } from "./browse.server";
 import { countLikes, likedDeals } from "./liked.server";
 import { closeMatches } from "./search/close-matches.server";
 import { correctedText } from "./search/correction.server";
@@ -76,19 +76,38 @@ export async function dealList(
   { text, exact, onlyThing, sort, now, ...filter }: DealListQuery,
   range: Page | ((reachable: number) => Page),
 ): Promise<DealList> {
+  if (!text && isMaterialized(filter)) return countedList(db, { ...filter, sort, now }, range);
   const search = text ? await searchDeals(db, { ...filter, text, exact, onlyThing }) : null;
   const counting = search ? countOf(search) : countListed(db, filter);
   const { offset, limit } = typeof range === "function" ? range((await counting).reachable) : range;
   const listing = search
     ? listMatches(db, search, { sort, now, offset, limit })
     : limit > 0
-      ? listDeals(db, { ...filter, sort: sort === "relevance" ? "newest" : sort, now, offset, limit })
+      ? listDeals(db, { ...filter, sort: listSort(sort), now, offset, limit })
       : [];
   const [count, deals] = await Promise.all([counting, listing]);
   // The total is at least what is shown, since only some of the matches may have been counted.
   const total = search?.more ? Math.max(count.total, roundDown(deals.length - 1)) : count.total;
   return { deals, ...count, total, search };
 }
+
+/** Reads the total with the deals: only a page beyond the last takes further statements. */
+async function countedList(
+  db: Database,
+  { sort, ...query }: Omit<DealListQuery, "text">,
+  range: Page | ((reachable: number) => Page),
+): Promise<DealList> {
+  const rangeOf = typeof range === "function" ? range : () => range;
+  const listed = { ...query, sort: listSort(sort) };
+  const page = rangeOf(Number.POSITIVE_INFINITY);
+  const first = await listCounted(db, { ...listed, ...page });
+  const total = first.total ?? (await countDeals(db, query));
+  const { offset, limit } = rangeOf(total);
+  const deals = offset === page.offset || limit <= 0 ? first.deals : await listDeals(db, { ...listed, offset, limit });
+  return { deals, total, more: false, reachable: total, search: null };
+}
+
+const listSort = (sort: SearchSort | ListSort): ListSort => (sort === "relevance" ? "newest" : sort);
 
 type Count = Pick<DealList, "total" | "more" | "reachable">;
 
@@ -97,7 +116,7 @@ function countOf({ total, more }: DealSearch): Count {
 }
 
 async function countListed(db: Database, filter: Partial<Conditions>): Promise<Count> {
-  if (filter.featured || filter.deliveredBy || isMaterialized(filter)) {
+  if (filter.featured || filter.deliveredBy) {
     const total = await countDeals(db, filter);
     return { total, more: false, reachable: total };
   }

@@ -2,6 +2,7 @@ import type { CategoryKey } from "~/features/categories/categories";
 import { storeSlug } from "~/features/deals/slugs";
 import { nearestWord } from "~/features/search/nearest-word.server";
 import type { Database } from "~/platform/db/connection.server";
+import { categoriesIn } from "./tags.server";
 
 /** A store with its categories and their numbers of live deals, most deals first; null if it has no deal. */
 export async function findStore(
@@ -17,9 +18,7 @@ export async function findStore(
     .orderBy("category")
     .execute();
   const name = rows.find(({ category }) => category === "")?.store;
-  if (name === undefined) return null;
-  const categories = rows.flatMap(({ category, live }) => (category === "" ? [] : [{ category, live }]));
-  return { name, categories };
+  return name === undefined ? null : { name, categories: categoriesIn(rows) };
 }
 
 /** The limit of stores that are compared by name. */

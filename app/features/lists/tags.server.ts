@@ -23,16 +23,22 @@ export async function popularTags(
     .execute();
 }
 
-export async function findTag(db: Database, slug: string): Promise<TagCount | null> {
+/** A tag with its categories and their numbers of live deals, most deals first; null if no deal has it. */
+export async function findTag(
+  db: Database,
+  slug: string,
+): Promise<{ name: string; deals: number; categories: CategoryCount[] } | null> {
   if (!slug) return null;
-  const found = await db
+  const rows = await db
     .selectFrom("deal_counts")
-    .select(["tag_slug as slug", "tag as name", "deals"])
-    .where("category", "=", "")
+    .select(["tag as name", "category", "deals", "live"])
     .where("tag_slug", "=", slug)
     .where("deals", ">", 0)
-    .executeTakeFirst();
-  return found ?? null;
+    .orderBy("deals", "desc")
+    .orderBy("category")
+    .execute();
+  const total = rows.find(({ category }) => category === "");
+  return total ? { name: total.name, deals: total.deals, categories: categoriesIn(rows) } : null;
 }
 
 export interface CategoryCount {
@@ -41,17 +47,9 @@ export interface CategoryCount {
   live: number | null;
 }
 
-export async function categoriesOfTag(db: Database, slug: string): Promise<CategoryCount[]> {
-  const rows = await db
-    .selectFrom("deal_counts")
-    .select(["category", "live"])
-    .where("tag_slug", "=", slug)
-    .where("category", "<>", "")
-    .where("deals", ">", 0)
-    .orderBy("deals", "desc")
-    .orderBy("category")
-    .execute();
-  return rows.map(({ category, live }) => ({ category: category as CategoryKey, live }));
+/** Leaves out the row of all categories. */
+export function categoriesIn(rows: readonly { category: CategoryKey | ""; live: number }[]) {
+  return rows.flatMap(({ category, live }) => (category === "" ? [] : [{ category, live }]));
 }
 
 /** All categories, in the site's order; hidden ones that have deals come last. */

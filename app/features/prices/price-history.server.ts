@@ -37,7 +37,8 @@ const spansUntil = (now: Date) => sql`(
   from price_spans where first_seen <= ${now}::timestamptz
 ) observed`;
 
-function spansOf({ prices, listPrices, firstSeen, lastSeen, sources }: HistoryRead): PriceSpan[] {
+/** The spans of a history as it was read. */
+export function spansOf({ prices, listPrices, firstSeen, lastSeen, sources }: HistoryRead): PriceSpan[] {
   return (prices ?? []).map((price, at) => ({
     price,
     listPrice: Number(listPrices[at]),
@@ -47,15 +48,23 @@ function spansOf({ prices, listPrices, firstSeen, lastSeen, sources }: HistoryRe
   }));
 }
 
+interface HistoryKey {
+  deal: { id: string; url: string };
+  now: Date;
+}
+
 /** The prices of a deal's offer in the last two years, oldest first, from all deals of the offer. */
-export async function priceHistory(
-  db: Database,
-  { deal, now }: { deal: { id: string; url: string }; now: Date },
-): Promise<PriceSpan[]> {
+export async function priceHistory(db: Database, key: HistoryKey): Promise<PriceSpan[]> {
+  const { rows } = await sql<{ spans: HistoryRead }>`select ${historyQuery(key)} as spans`.execute(db);
+  return rows.flatMap(({ spans }) => spansOf(spans));
+}
+
+/** The subquery from which {@link spansOf} has a price history. */
+export function historyQuery({ deal, now }: HistoryKey) {
   // Deals older than price histories have no offer, and some no address.
   const keyOfAddress = parseUrl(deal.url) ? offerKey({ url: deal.url }) : null;
-  const { rows } = await sql<{ spans: HistoryRead }>`
-    select ${HISTORY} as spans from (
+  return sql<HistoryRead>`(
+    select ${HISTORY} from (
       select * from ${spansUntil(now)}
       where offer_id = coalesce(
           (select offer_id from all_deals where id = ${deal.id}),
@@ -63,14 +72,16 @@ export async function priceHistory(
         )
         and ended_at > ${new Date(now.getTime() - MAX_DAYS * DAY_MS)}
       order by ended_at desc limit ${MAX_SPANS}
-    ) latest`.execute(db);
-  return rows.flatMap(({ spans }) => spansOf(spans));
+    ) latest
+  )`;
 }
+
+export type LowestPriceHistory = HistoryRead | null;
 
 /** What {@link isLowestIn90Days} needs of a row of `deals`: null without a higher price and an earlier observation. */
 export function lowestPriceHistory(now: Date) {
   const since = new Date(now.getTime() - DAYS_COMPARED * DAY_MS);
-  return sql<HistoryRead | null>`(
+  return sql<LowestPriceHistory>`(
     select ${HISTORY} from (
       select * from ${spansUntil(now)}
       where offer_id = deals.offer_id and ended_at > ${since} order by ended_at desc limit ${MAX_CARD_SPANS}
@@ -82,8 +93,12 @@ export function lowestPriceHistory(now: Date) {
 
 /** Whether the verdict on a deal's price is "lowest90". */
 export function isLowestIn90Days(
-  { history, ...current }: { history: HistoryRead | null; price: number; expiresAt: Date | null },
+  { history, ...deal }: { history: LowestPriceHistory; discountedPrice: number; expiresAt: Date | null },
   now: Date,
 ): boolean {
-  return history !== null && priceVerdict(spansOf(history), current, now).verdict === "lowest90";
+  return (
+    history !== null &&
+    priceVerdict(spansOf(history), { price: deal.discountedPrice, expiresAt: deal.expiresAt }, now).verdict ===
+      "lowest90"
+  );
 }

@@ -76,7 +76,7 @@ export async function deleteRating(
     .returning("ratings.id");
   const deleted = await retryingConflicts(db, () => remove.executeTakeFirst());
   if (deleted) return "deleted";
-  return (await findOwnRating(db, ids)) ? "hidden" : "not_found";
+  return (await ratingOf(db, ids).select("id").executeTakeFirst()) ? "hidden" : "not_found";
 }
 
 export async function updateRating(
@@ -95,28 +95,31 @@ export async function updateRating(
 }
 
 export async function findRating(db: Database, ids: { dealId: string; userId: string }): Promise<Rating | null> {
-  return (await ratingOf(db, ids)?.select(SHOWN_COLUMNS).executeTakeFirst()) ?? null;
+  if (!isUuid(ids.dealId) || !isUuid(ids.userId)) return null;
+  return (await ratingOf(db, ids).select(SHOWN_COLUMNS).executeTakeFirst()) ?? null;
 }
 
-/** The user's own rating, with the comment even if it is hidden, and whether it is. */
-export async function findOwnRating(
-  db: Database,
-  ids: { dealId: string; userId: string },
-): Promise<(Rating & { isHidden: boolean }) | null> {
-  const isHidden = sql<boolean>`hidden_at is not null`.as("isHidden");
-  return (await ratingOf(db, ids)?.select(OWN_COLUMNS).select(isHidden).executeTakeFirst()) ?? null;
+/** The user's own rating, with the comment even if it is hidden, and whether it is. Both ids must be UUIDs. */
+export function ownRatingQuery(db: Database, ids: { dealId: string; userId: string }) {
+  return ratingOf(db, ids).select([...OWN_COLUMNS, sql<boolean>`hidden_at is not null`.as("isHidden")]);
 }
 
 function ratingOf(db: Database, { dealId, userId }: { dealId: string; userId: string }) {
-  if (!isUuid(dealId) || !isUuid(userId)) return null;
   return db.selectFrom("ratings").where(hasVisibleDeal).where("deal_id", "=", dealId).where("user_id", "=", userId);
 }
 
-export async function listRatings(
-  db: Database,
-  { dealId, offset, limit }: { dealId: string; offset: number; limit: number },
-): Promise<Rating[]> {
-  if (!isUuid(dealId)) return [];
+interface RatingsPage {
+  dealId: string;
+  offset: number;
+  limit: number;
+}
+
+export async function listRatings(db: Database, page: RatingsPage): Promise<Rating[]> {
+  return isUuid(page.dealId) ? ratingsQuery(db, page).execute() : [];
+}
+
+/** A page of a deal's ratings, newest first. The id must be a UUID. */
+export function ratingsQuery(db: Database, { dealId, offset, limit }: RatingsPage) {
   return db
     .selectFrom("ratings")
     .select(SHOWN_COLUMNS)
@@ -125,8 +128,7 @@ export async function listRatings(
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .offset(offset)
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 /** Specification §3.5: the average from 1 to 5 with two decimals, 0 without ratings. Null without such a deal. */

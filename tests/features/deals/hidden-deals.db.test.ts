@@ -14,7 +14,7 @@ import { featuredDeals } from "~/features/lists/featured.server";
 import { countLikes, likedDeals } from "~/features/lists/liked.server";
 import { dealPages } from "~/features/lists/pages.server";
 import { rebuildSearch } from "~/features/lists/search/rebuild.server";
-import { categoriesOfTag, findTag, popularTags } from "~/features/lists/tags.server";
+import { findTag, popularTags } from "~/features/lists/tags.server";
 import { deleteAccount } from "~/features/personal-data/delete-account.server";
 import { findRating, listRatings, rateDeal, ratingSummary, updateRating } from "~/features/ratings/ratings.server";
 import { rebuildCounts } from "~/features/reactions/counts-rebuild.server";
@@ -69,7 +69,6 @@ async function everything() {
     counts: await Promise.all(filters.map((filter) => countDeals(db(), filter))),
     popular: (await popularTags(db(), { limit: 10 })).map((tag) => tag.slug),
     findTag: await findTag(db(), "tea"),
-    categoriesOfTag: await categoriesOfTag(db(), "tea"),
     deal: await findDeal(db(), dealId),
     editable: await findEditableDeal(db(), dealId),
     byId: (await dealsById(db(), [dealId, otherDealId])).length,
@@ -98,7 +97,6 @@ describe("a deleted deal", () => {
       counts: [1, 1, 0, 1, 1],
       popular: ["pot"],
       findTag: null,
-      categoriesOfTag: [],
       deal: null,
       editable: null,
       byId: 1,

@@ -4,8 +4,8 @@ import { changeDeals } from "~/features/deals/edit/batches.server";
 import { heatOf, updateHot } from "~/features/life/heat.server";
 import type { Signal } from "~/features/life/state";
 import { stateOf } from "~/features/life/state";
-import { dealTimeline } from "~/features/life/timeline.server";
-import { bringBackDelivered, findDecision, setState, updateStates } from "~/features/life/update-state.server";
+import { timelineQuery } from "~/features/life/timeline.server";
+import { bringBackDelivered, setState, updateStates } from "~/features/life/update-state.server";
 import { countDeals, findDeal, listDeals } from "~/features/lists/browse.server";
 import { reactionStatus, setReaction, toggleReaction } from "~/features/reactions/reactions.server";
 import { deliverBatch } from "~/features/sources/batch.server";
@@ -64,7 +64,11 @@ async function age(hours: number): Promise<void> {
 }
 
 const stateOfDeal = async (dealId: string) => (await findDeal(db(), dealId))?.state;
-const kindsOf = async (dealId: string) => (await dealTimeline(db(), { dealId, limit: 20 })).map(({ kind }) => kind);
+const decisionOf = async (dealId: string) =>
+  (await db().selectFrom("deals").select("state_decision").where("id", "=", dealId).executeTakeFirstOrThrow())
+    .state_decision;
+const kindsOf = async (dealId: string) =>
+  (await timelineQuery(db(), { dealId, limit: 20 }).execute()).map(({ kind }) => kind);
 
 const hotOf = async (dealId: string) =>
   (await db().selectFrom("deals").select("hot").where("id", "=", dealId).executeTakeFirstOrThrow()).hot;
@@ -251,7 +255,7 @@ describe("other causes", () => {
   it("an admin's decision stands above reports and deliveries, until it is taken back", async () => {
     const dealId = await insertDeal();
     expect(await setState(db(), dealId, "live")).toBe(true);
-    expect(await findDecision(db(), dealId)).toBe("live");
+    expect(await decisionOf(dealId)).toBe("live");
     await send("noluck", dealId, await peopleOfAge(9, 25));
     expect(await stateOfDeal(dealId)).toBe("live");
     await setState(db(), dealId, "gone");
@@ -259,7 +263,7 @@ describe("other causes", () => {
     await bringBackDelivered(db(), [dealId]);
     expect(await stateOfDeal(dealId)).toBe("gone");
     await setState(db(), dealId, null);
-    expect(await findDecision(db(), dealId)).toBeNull();
+    expect(await decisionOf(dealId)).toBeNull();
     expect(await stateOfDeal(dealId)).toBe("live");
     await send("noluck", dealId, await peopleOfAge(3, 25));
     expect(await stateOfDeal(dealId)).toBe("gone");
@@ -275,10 +279,10 @@ describe("other causes", () => {
     await setState(db(), gone, "gone");
     await update(live, { expires_at: inHours(-1) });
     expect([await stateOfDeal(live), await stateOfDeal(gone)]).toEqual(["ended", "ended"]);
-    expect([await findDecision(db(), live), await findDecision(db(), gone)]).toEqual(["live", "gone"]);
+    expect([await decisionOf(live), await decisionOf(gone)]).toEqual(["live", "gone"]);
     for (const dealId of [live, gone]) await update(dealId, { expires_at: inHours(1) });
     expect([await stateOfDeal(live), await stateOfDeal(gone)]).toEqual(["live", "gone"]);
-    expect([await findDecision(db(), live), await findDecision(db(), gone)]).toEqual(["live", "gone"]);
+    expect([await decisionOf(live), await decisionOf(gone)]).toEqual(["live", "gone"]);
   });
 
   it("extending the end date gives back what was reported; reports from after the end do not count", async () => {
@@ -424,7 +428,7 @@ it("the timeline has prices, edits and the publication", async () => {
     .insertInto("deal_changes")
     .values({ deal_id: dealId, ...edit })
     .execute();
-  expect(await dealTimeline(db(), { dealId, limit: 20 })).toMatchObject([
+  expect(await timelineQuery(db(), { dealId, limit: 20 }).execute()).toMatchObject([
     { kind: "price", price: 15, before: 20 },
     { kind: "published" },
   ]);

@@ -8,7 +8,7 @@ import { tagSlug } from "~/features/deals/slugs";
 import { contradictions } from "~/features/invariants/invariants.server";
 import { countDeals, dealAddresses, findDeal, listDeals } from "~/features/lists/browse.server";
 import { featuredDeals } from "~/features/lists/featured.server";
-import { categoriesOfTag, findTag, popularTags } from "~/features/lists/tags.server";
+import { findTag, popularTags } from "~/features/lists/tags.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals, insertSeries } from "../../support/deals";
 import { words } from "../../support/words";
@@ -201,7 +201,7 @@ describe("tags", () => {
   });
 
   it("are found by their slug, with the name in their deals", async () => {
-    expect(await findTag(db(), "outdoor")).toEqual({ slug: "outdoor", name: "Outdoor", deals: 3 });
+    expect(await findTag(db(), "outdoor")).toMatchObject({ name: "Outdoor", deals: 3 });
     for (const slug of ["Outdoor", "out", "", "%"]) expect(await findTag(db(), slug)).toBeNull();
   });
 
@@ -214,16 +214,16 @@ describe("tags", () => {
   it("have the latest name in their deals", async () => {
     await db().deleteFrom("deals").execute();
     await insertDeals(db(), [{ tags: ["OUTDOOR"] }]);
-    expect(await findTag(db(), "outdoor")).toEqual({ slug: "outdoor", name: "OUTDOOR", deals: 1 });
+    expect(await findTag(db(), "outdoor")).toMatchObject({ name: "OUTDOOR", deals: 1 });
   });
 
   it("name their categories, those with most deals first", async () => {
-    expect(await categoriesOfTag(db(), "sale")).toEqual([
+    expect((await findTag(db(), "sale"))?.categories).toEqual([
       { category: "books", live: 2 },
       { category: "sports", live: 1 },
     ]);
-    expect(await categoriesOfTag(db(), "outdoor")).toEqual([{ category: "sports", live: 3 }]);
-    expect(await categoriesOfTag(db(), "nothing")).toEqual([]);
+    expect((await findTag(db(), "outdoor"))?.categories).toEqual([{ category: "sports", live: 3 }]);
+    expect(await findTag(db(), "nothing")).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Role } from "~/features/accounts/rights";
 import { mergeDeals, undoMerge } from "~/features/duplicates/merge.server";
-import { findOwnRating, findRating, listRatings, rateDeal, ratingSummary } from "~/features/ratings/ratings.server";
+import { findRating, listRatings, ownRatingQuery, rateDeal, ratingSummary } from "~/features/ratings/ratings.server";
 import { decideReports } from "~/features/reports/decide-reports.server";
 import { countReported, openReports } from "~/features/reports/open-reports.server";
 import { listReports } from "~/features/reports/own-reports.server";
@@ -143,7 +143,7 @@ describe("report", () => {
     expect(await comments()).toEqual([null]);
     expect(await findRating(db(), { dealId, userId: author })).toMatchObject({ rating: 2, comment: null });
     const own = { rating: 2, comment: "Buy at fake.example", isHidden: true };
-    expect(await findOwnRating(db(), { dealId, userId: author })).toMatchObject(own);
+    expect(await ownRatingQuery(db(), { dealId, userId: author }).executeTakeFirst()).toMatchObject(own);
     expect(await ratingSummary(db(), dealId)).toEqual(summary);
     expect(await events()).toEqual([{ action: "review_hidden", deal_id: dealId, reason: "reports", user_id: null }]);
     await rate("Buy at other.example");

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findDeal } from "~/features/lists/browse.server";
 import { blockHost } from "~/features/moderation/block-hosts.server";
 import { deleteAccount } from "~/features/personal-data/delete-account.server";
-import { findCredit } from "~/features/submissions/credit.server";
+import { creditQuery } from "~/features/submissions/credit.server";
 import { editSubmission, withdrawSubmission } from "~/features/submissions/edit-submission.server";
 import { findKnownOffer } from "~/features/submissions/known-offer.server";
 import { findSubmission, listSubmissions } from "~/features/submissions/own-submissions.server";
@@ -129,7 +129,7 @@ describe("a submitted deal", () => {
     expect(await findDeal(db(), dealId)).toMatchObject({ source: "user", title: "Quiet kettle" });
     expect(await db().selectFrom("price_spans").selectAll().execute()).toHaveLength(1);
     expect(await own(id)).toMatchObject({ state: "published", published: { id: dealId } });
-    expect(await findCredit(db(), dealId)).toBe("alice");
+    expect(await creditQuery(db(), dealId).execute()).toEqual([{ username: "alice" }]);
     expect(await withdrawSubmission(db(), { id, userId, version: 1 })).toBe("decided");
   });
 
@@ -164,7 +164,7 @@ describe("a submitted deal", () => {
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set([dealId, live]));
     const submissions = await db().selectFrom("submissions").select(["kind", "user_id"]).execute();
     expect(submissions).toEqual([{ kind: "deal", user_id: null }]);
-    expect(await findCredit(db(), dealId)).toBeNull();
+    expect(await creditQuery(db(), dealId).execute()).toEqual([]);
   });
 });
 

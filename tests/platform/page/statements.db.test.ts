@@ -15,14 +15,14 @@ const db = useDatabase();
 
 /** The statements of each kind of page once the process is warm: for a visitor whom the cache does not serve, and for a member. */
 const STATEMENTS: Record<string, [address: string, visitor: number, member: number]> = {
-  "/": ["/", 5, 6],
-  "/deals": ["/deals", 3, 4],
-  "/category/:category?": ["/category/books", 3, 4],
-  "/tag/:tag?": ["/tag/light", 5, 6],
-  "/store/:store?": ["/store/nordlicht", 4, 5],
+  "/": ["/", 3, 4],
+  "/deals": ["/deals", 2, 3],
+  "/category/:category?": ["/category/books", 2, 3],
+  "/tag/:tag?": ["/tag/light", 3, 4],
+  "/store/:store?": ["/store/nordlicht", 3, 4],
   "/search": ["/search?q=lamp", 4, 5],
-  "/deals/:dealId/:title?": ["/deals/:id/lamp-1", 10, 13],
-  "/api/deals": ["/api/deals?limit=24", 2, 2],
+  "/deals/:dealId/:title?": ["/deals/:id/lamp-1", 3, 4],
+  "/api/deals": ["/api/deals?limit=24", 1, 1],
   "/api/deals/:dealId": ["/api/deals/:id", 1, 1],
 };
 
@@ -47,7 +47,8 @@ async function statementsOf(pattern: string, address: string, headers: HeadersIn
       load((args) => route?.loader(args), address, { headers, params }),
     ]),
   );
-  const { length } = query.mock.calls;
+  // The replica of the tests is checked once a second, whatever is read.
+  const { length } = query.mock.calls.filter((sent) => !JSON.stringify(sent).includes("pg_is_in_recovery"));
   query.mockRestore();
   return length;
 }
@@ -56,6 +57,7 @@ it("each kind of page takes the statements of the table", async () => {
   const [id = ""] = await insertSeries(db(), 60, (at) => ({
     ...{ title: `Lamp ${at + 1}`, store: "Nordlicht", category: "books", tags: ["light"], featured: at % 3 === 0 },
   }));
+  await vi.waitUntil(async () => (await contentVersions.current()) !== null);
   const { token } = await insertSignedIn(db());
   const counted: typeof STATEMENTS = {};
   for (const [pattern, [template]] of Object.entries(STATEMENTS)) {

@@ -16,13 +16,13 @@ import { redirectMerged } from "~/features/duplicates/web/merged-deal.server";
 import { DealLife, OverBanner } from "~/features/life/components/deal-life";
 import { dealLifeView } from "~/features/life/web/deal-life.server";
 import { findDeal } from "~/features/lists/browse.server";
-import { priceHistory } from "~/features/prices/price-history.server";
+import { dealDetails } from "~/features/lists/deal-details.server";
 import { priceHistoryView } from "~/features/prices/web/price-history.server";
 import { RatingSection } from "~/features/ratings/components/rating-section";
 import { ratingAction } from "~/features/ratings/web/rating-action.server";
-import { ratingsView } from "~/features/ratings/web/rating-view.server";
+import { ratingsPage, ratingsView } from "~/features/ratings/web/rating-view.server";
 import { REACTION_PATHS } from "~/features/reactions/addresses";
-import { cardMarks } from "~/features/reactions/card-marks.server";
+import { markedDeals } from "~/features/reactions/card-marks.server";
 import { invalidatesPages } from "~/platform/browser/cache/client-action";
 import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { revalidatesDeals } from "~/platform/browser/cache/revalidation";
@@ -39,6 +39,9 @@ import { page } from "~/platform/page/page.server";
 import { boundedLocation } from "~/platform/page/redirects.server";
 import { Breadcrumb } from "~/platform/ui/breadcrumb";
 
+/** The limit of events in the timeline. */
+const MAX_EVENTS = 20;
+
 /** A mark may change the deal's state, and does change its timeline. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   const isMarked = args.formAction === REACTION_PATHS.noluck && Boolean(args.actionResult);
@@ -54,30 +57,30 @@ export const clientAction = invalidatesPages(keepFormOnServerError);
 export const action = ratingAction;
 
 export const loader = page(async (pageRequest) => {
-  const { db, params, url, language, t, now } = pageRequest;
+  const { db, params, url, language, t, now, user } = pageRequest;
   const deal = await findDeal(db, params.dealId ?? "");
   if (!deal) throw await redirectMerged(pageRequest);
   const path = dealPath(deal);
   if ((params.title ?? "") !== dealSlug(deal.title)) throw redirect(boundedLocation(`${path}${url.search}`, path));
 
-  const [others, ratings, history, life, credit] = await Promise.all([
+  const [others, details] = await Promise.all([
     otherDeals(pageRequest, deal),
-    ratingsView(pageRequest, deal),
-    priceHistory(db, { deal, now }),
-    dealLifeView(pageRequest, deal),
-    dealCreditView(pageRequest, deal.id),
+    dealDetails(db, deal, {
+      ...{ userId: user?.id ?? null, now, events: MAX_EVENTS },
+      ratings: ratingsPage(pageRequest, deal),
+    }),
   ]);
-  const shown = [deal, ...Object.values(others).flat()];
-  const viewer = { language, now, ...(await cardMarks(db, shown, pageRequest)) };
+  const shown = await markedDeals(db, [deal.id, ...Object.values(others).flat()], pageRequest);
+  const viewer = { language, now, ...shown.marks };
   const view = dealDetail(deal, viewer);
   const category = categoryName(deal.category, language);
   return {
     deal: view,
-    others: otherCards(others, viewer),
-    prices: priceHistoryView(pageRequest, deal, history),
-    ratings,
-    life,
-    credit,
+    others: otherCards(others, shown.deals, viewer),
+    prices: priceHistoryView(pageRequest, deal, details.history),
+    ratings: ratingsView(pageRequest, deal, details),
+    life: dealLifeView(pageRequest, deal, details),
+    credit: dealCreditView(pageRequest, deal.id, details),
     alert: dealAlertLink(t, deal.id),
     meta: describePage(language, path, {
       title: view.title,

@@ -1,10 +1,9 @@
+import type { DealDetails } from "~/features/lists/deal-details.server";
 import { reportPath } from "~/features/reports/addresses";
 import { suggestPath } from "~/features/submissions/addresses";
-import { findCredit } from "~/features/submissions/credit.server";
 import type { PageRequest } from "~/platform/page/page.server";
 
-export async function dealCreditView({ db, t, user }: PageRequest, dealId: string) {
-  const name = await findCredit(db, dealId);
+export function dealCreditView({ t, user }: PageRequest, dealId: string, { credit: name }: DealDetails) {
   return {
     by: name && t("submissions.by", { name }),
     report: { href: reportPath(dealId), text: t("reports.reportDeal") },
@@ -12,4 +11,4 @@ export async function dealCreditView({ db, t, user }: PageRequest, dealId: strin
   };
 }
 
-export type DealCreditView = Awaited<ReturnType<typeof dealCreditView>>;
+export type DealCreditView = ReturnType<typeof dealCreditView>;

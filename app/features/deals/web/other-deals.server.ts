@@ -5,30 +5,42 @@ import { listDeals } from "~/features/lists/browse.server";
 import { similarDeals } from "~/features/lists/similar-deals.server";
 import type { PageRequest } from "~/platform/page/page.server";
 import { dealLanguage } from "~/platform/preferences/preferences.server";
+import { onceInContent } from "~/platform/process/once-in-content.server";
 
 const SHOWN_OF_EACH = 4;
 
-type OtherDeals = Awaited<ReturnType<typeof otherDeals>>;
-
-/** Live deals for a deal's page: similar ones, more of its store and of its category; each deal once. */
-export async function otherDeals({ db, now, request }: PageRequest, deal: Deal) {
-  const newest = { live: true, sort: "newest", now, offset: 0, limit: 3 * SHOWN_OF_EACH + 1 } as const;
-  const [similar, shop, category] = await Promise.all([
-    similarDeals(db, { deal, limit: SHOWN_OF_EACH }),
-    listDeals(db, { ...newest, store: storeSlug(deal.store) }),
-    listDeals(db, { ...newest, category: deal.category, lang: dealLanguage(request) }),
-  ]);
-  const shown = new Set([deal.id]);
-  const unseen = (deals: Deal[]) => {
-    const next = deals.filter(({ id }) => !shown.has(id)).slice(0, SHOWN_OF_EACH);
-    for (const { id } of next) shown.add(id);
-    return next;
-  };
-  return { similar: unseen(similar), shop: unseen(shop), category: unseen(category) };
+interface OtherIds {
+  similar: string[];
+  shop: string[];
+  category: string[];
 }
 
-export function otherCards(others: OtherDeals, viewer: Viewer) {
-  const cards = (deals: Deal[]) => deals.map((deal) => dealCard(deal, viewer));
+/** The ids of live deals for a deal's page: similar ones, more of its store and of its category; each deal once. */
+export function otherDeals({ db, now, request }: PageRequest, deal: Deal): Promise<OtherIds> {
+  const lang = dealLanguage(request);
+  return onceInContent(`others ${deal.id} ${lang}`, async () => {
+    const newest = { live: true, sort: "newest", now, offset: 0, limit: 3 * SHOWN_OF_EACH + 1 } as const;
+    const [similar, shop, category] = await Promise.all([
+      similarDeals(db, { deal, limit: SHOWN_OF_EACH }),
+      listDeals(db, { ...newest, store: storeSlug(deal.store) }),
+      listDeals(db, { ...newest, category: deal.category, lang }),
+    ]);
+    const shown = new Set([deal.id]);
+    const unseen = (deals: Deal[]) => {
+      const next = deals.flatMap(({ id }) => (shown.has(id) ? [] : [id])).slice(0, SHOWN_OF_EACH);
+      for (const id of next) shown.add(id);
+      return next;
+    };
+    return { similar: unseen(similar), shop: unseen(shop), category: unseen(category) };
+  });
+}
+
+export function otherCards(others: OtherIds, deals: ReadonlyMap<string, Deal>, viewer: Viewer) {
+  const cards = (ids: string[]) =>
+    ids.flatMap((id) => {
+      const deal = deals.get(id);
+      return deal ? [dealCard(deal, viewer)] : [];
+    });
   return { similar: cards(others.similar), shop: cards(others.shop), category: cards(others.category) };
 }
 

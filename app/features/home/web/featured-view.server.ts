@@ -1,7 +1,7 @@
 import { type DealCardView, dealCard } from "~/features/deals/texts/deal-card.server";
 import { FEATURED_PARAMETER } from "~/features/home/addresses";
 import { chooseFeatured, featuredDeals } from "~/features/lists/featured.server";
-import { cardMarks } from "~/features/reactions/card-marks.server";
+import { marksOf } from "~/features/reactions/card-marks.server";
 import type { PageRequest } from "~/platform/page/page.server";
 import { dealLanguage } from "~/platform/preferences/preferences.server";
 
@@ -11,10 +11,10 @@ const FEATURED_SHOWN = 15;
 
 /** The home page's featured deals: those that its address names first, then others at random. */
 export async function featuredView(pageRequest: PageRequest): Promise<DealCardView[]> {
-  const { db, request, url, language, now } = pageRequest;
-  const deals = await featuredDeals(db, { now, limit: FEATURED_LIMIT, lang: dealLanguage(request) });
+  const { db, request, url, language, now, user } = pageRequest;
+  const deals = await featuredDeals(db, { user, now, limit: FEATURED_LIMIT, lang: dealLanguage(request) });
   const first = url.searchParams.getAll(FEATURED_PARAMETER);
   const shown = chooseFeatured(deals, { first, count: FEATURED_SHOWN, now });
-  const viewer = { language, now, ...(await cardMarks(db, shown, pageRequest)) };
+  const viewer = { language, now, ...marksOf(shown, now) };
   return shown.map((deal) => dealCard(deal, viewer));
 }

@@ -1,21 +1,14 @@
 import { may } from "~/features/accounts/rights";
 import { editPath, historyPath } from "~/features/deals/addresses";
 import type { Deal } from "~/features/deals/deal";
-import { dealTimeline, type TimelineEntry } from "~/features/life/timeline.server";
-import { findDecision } from "~/features/life/update-state.server";
-import { reactionStatus } from "~/features/reactions/reactions.server";
+import type { TimelineEntry } from "~/features/life/timeline.server";
+import type { DealDetails } from "~/features/lists/deal-details.server";
 import { momentOf, moneyText } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";
 
-const MAX_ENTRIES = 20;
-
-export async function dealLifeView({ db, t, language, user, now }: PageRequest, deal: Deal) {
-  const [worked, timeline, decision] = await Promise.all([
-    user ? reactionStatus(db, "worked", { dealId: deal.id, userId: user.id }) : null,
-    dealTimeline(db, { dealId: deal.id, limit: MAX_ENTRIES }),
-    may(user, "deals") ? findDecision(db, deal.id) : null,
-  ]);
-  const { on, total } = worked ?? { on: false, total: deal.workedCount };
+export function dealLifeView({ t, language, user, now }: PageRequest, deal: Deal, details: DealDetails) {
+  const { hasWorked: on, timeline, decision } = details;
+  const total = deal.workedCount;
   const textOf = (entry: TimelineEntry) =>
     entry.kind === "price"
       ? t("life.events.price", { price: moneyText(language, entry.price), before: moneyText(language, entry.before) })
@@ -52,4 +45,4 @@ export async function dealLifeView({ db, t, language, user, now }: PageRequest, 
   };
 }
 
-export type DealLifeView = Awaited<ReturnType<typeof dealLifeView>>;
+export type DealLifeView = ReturnType<typeof dealLifeView>;

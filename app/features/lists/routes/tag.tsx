@@ -3,7 +3,7 @@ import { tagPath, tagSlug, titleFromSlug } from "~/features/deals/slugs";
 import { tagName } from "~/features/deals/texts/tag-view.server";
 import { feedOf } from "~/features/feeds/addresses";
 import { NamedList, namedListHandle } from "~/features/lists/components/named-list";
-import { categoriesOfTag, findTag } from "~/features/lists/tags.server";
+import { findTag } from "~/features/lists/tags.server";
 import { categoryChips } from "~/features/lists/web/chips.server";
 import { listPages } from "~/features/lists/web/deal-list.server";
 import { listState } from "~/features/lists/web/list-state.server";
@@ -26,14 +26,14 @@ export const loader = page(async (pageRequest) => {
   const slug = tagSlug(params.tag ?? "");
   if (!slug) return namedListView(pageRequest, "tag", null);
   const path = tagPath(slug);
-  const [tag, categories] = await Promise.all([findTag(db, slug), categoriesOfTag(db, slug)]);
+  const tag = await findTag(db, slug);
   const state = { ...listState(pageRequest), tag: null };
   const pages = await listPages(pageRequest, state, { tag: slug });
   const name = tagName(language, tag?.name ?? titleFromSlug(slug));
   const feed = feedOf({ ...state, tag: slug });
   return namedListView(pageRequest, "tag", {
     ...{ name, path, state, pages, feed, hidden: !tag },
-    categories: tag ? categoryChips(pageRequest, path, state, categories.slice(0, OFFERED_CATEGORIES)) : [],
+    categories: tag ? categoryChips(pageRequest, path, state, tag.categories.slice(0, OFFERED_CATEGORIES)) : [],
   });
 });
 

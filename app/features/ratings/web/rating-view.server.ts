@@ -1,6 +1,6 @@
 import { type Deal, shownAverage } from "~/features/deals/deal";
+import type { DealDetails } from "~/features/lists/deal-details.server";
 import { RATINGS_PARAMETER } from "~/features/ratings/addresses";
-import { findOwnRating, listRatings } from "~/features/ratings/ratings.server";
 import { reportPath } from "~/features/reports/addresses";
 import { formatCount } from "~/platform/i18n/format";
 import { dateText } from "~/platform/i18n/site-format.server";
@@ -8,17 +8,19 @@ import type { PageRequest } from "~/platform/page/page.server";
 
 const PAGE_SIZE = 20;
 
-/** The ratings, newest first, without `username` for a deleted account. A page beyond the last is the last. */
-export async function ratingsView({ db, url, language, t, user }: PageRequest, deal: Deal) {
-  const count = deal.ratingsCount;
+/** The requested page of a deal's ratings; a page beyond the last is the last. */
+export function ratingsPage({ url }: PageRequest, deal: Deal) {
   const requested = url.searchParams.get(RATINGS_PARAMETER) ?? "";
-  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(deal.ratingsCount / PAGE_SIZE));
   const page = /^[1-9]\d{0,8}$/.test(requested) ? Math.min(Number(requested), pages) : 1;
-  const offset = (page - 1) * PAGE_SIZE;
-  const [ratings, own] = await Promise.all([
-    listRatings(db, { dealId: deal.id, offset, limit: PAGE_SIZE }),
-    user && findOwnRating(db, { dealId: deal.id, userId: user.id }),
-  ]);
+  return { page, pages, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+}
+
+/** The ratings, newest first, without `username` for a deleted account. */
+export function ratingsView(pageRequest: PageRequest, deal: Deal, { ratings, ownRating: own }: DealDetails) {
+  const { url, language, t } = pageRequest;
+  const count = deal.ratingsCount;
+  const { page, pages, offset } = ratingsPage(pageRequest, deal);
   const href = (to: number) => `${url.pathname}${to > 1 ? `?${RATINGS_PARAMETER}=${to}` : ""}#ratings`;
   return {
     average: shownAverage(deal),
@@ -45,6 +47,6 @@ export async function ratingsView({ db, url, language, t, user }: PageRequest, d
   };
 }
 
-export type RatingsView = Awaited<ReturnType<typeof ratingsView>>;
+export type RatingsView = ReturnType<typeof ratingsView>;
 
 export type RatingView = RatingsView["ratings"][number];
