@@ -35,7 +35,8 @@ export const createAction = formAction(async (pageRequest) => {
     return data(alertFormResponse(form, { problem }), { status: 409 });
   }
   if (form.has("paused")) await pauseAlert(db, { id: created.id, userId, paused: true, now });
-  throw redirectWithFlash(ALERTS_PATH, "alertSaved");
+  // One that was saved without a look at what it would have sent leads there.
+  throw redirectWithFlash(form.has("rehearsed") ? alertPath(created.id) : ALERTS_PATH, "alertSaved");
 }, failure);
 
 /** Saves the alert of the page, or deletes it. */

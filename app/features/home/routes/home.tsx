@@ -60,7 +60,7 @@ async function listSection(pageRequest: PageRequest) {
     path: PATH,
     state,
     live: categories.reduce((sum, { live }) => sum + (live ?? 0), 0),
-    filters: listFilters(pageRequest, PATH, state, OFFERED_SORTS),
+    filters: listFilters(pageRequest, PATH, state, pages, OFFERED_SORTS),
     categories: categoryChips(pageRequest, PATH, state, categories),
     tags: tagChips(t, PATH, state, tags),
     alert: listAlertLink(t, feedOf(state)),

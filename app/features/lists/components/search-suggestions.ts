@@ -9,6 +9,19 @@ interface Options {
 /** Milliseconds without a key before suggestions are requested. */
 const PAUSE_MS = 80;
 
+function pictureOf({ src, icon }: NonNullable<SuggestionView["picture"]>) {
+  const picture = document.createElement("span");
+  if (src) {
+    const image = new Image();
+    image.alt = "";
+    image.className = "deal-image";
+    image.referrerPolicy = "no-referrer";
+    image.src = src;
+    picture.append(image);
+  } else picture.className = `deal-illustration illustration-${icon}`;
+  return picture;
+}
+
 const attached = new WeakSet<HTMLInputElement>();
 
 /** Makes a search box a combobox with suggestions, once: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/. */
@@ -35,14 +48,18 @@ export function attachSuggestions(input: HTMLInputElement, { label, navigate }: 
     input.setAttribute("aria-expanded", String(!list.hidden));
   }
 
-  function optionOf({ text, kind, deals }: SuggestionView, at: number) {
+  function optionOf({ text, note: noteText, lang, picture }: SuggestionView, at: number) {
     const option = document.createElement("li");
     option.id = `${list.id}-${at}`;
     option.setAttribute("role", "option");
+    const name = document.createElement("span");
+    name.append(text);
+    if (lang) name.lang = lang;
     const note = document.createElement("span");
-    note.append(kind ? `${kind} · ${deals}` : deals);
+    note.append(noteText);
+    if (picture) option.append(pictureOf(picture));
     // The space is read between both.
-    option.append(text, " ", note);
+    option.append(name, " ", note);
     return option;
   }
 

@@ -40,7 +40,7 @@ export const loader = page(async (pageRequest) => {
   return {
     path: PATH,
     state,
-    filters: listFilters(pageRequest, PATH, state),
+    filters: listFilters(pageRequest, PATH, state, pages),
     notes: searchNotes(pageRequest, PATH, state, pages),
     list: await dealListView(pageRequest, PATH, state, pages),
     categories: categoryChips(pageRequest, PATH, state, categories),

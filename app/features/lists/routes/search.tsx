@@ -63,7 +63,7 @@ export const loader = page(async (pageRequest) => {
       query,
       path: PATH,
       state,
-      filters: listFilters(pageRequest, PATH, state),
+      filters: listFilters(pageRequest, PATH, state, pages),
       count,
       cut: pages.search?.query.truncated || isQueryCut(url.searchParams.get("q")),
       notes: searchNotes(pageRequest, PATH, state, pages),
@@ -117,7 +117,10 @@ function Results({ query, count, cut, waysOn, list, ...controls }: ResultsProps)
   const { state, notes, categories, filters, follow } = controls;
   const title = (
     <>
-      <ListTitle text={query ? t("search.titleFor", { query }) : t("list.deals")} alert={controls.alert} />
+      <ListTitle
+        text={query ? t("search.titleFor", { query }) : t("list.deals")}
+        alert={waysOn?.promise ? null : controls.alert}
+      />
       <div className="flex flex-wrap items-center gap-x-4">
         <p className="text-soft" role="status">
           {count}

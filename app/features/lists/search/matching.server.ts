@@ -68,7 +68,7 @@ export async function rankedMatches(
 }
 
 /** The place of the first condition that holds. */
-function rankOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<number> {
+export function rankOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<number> {
   const ranks = conditions.map((condition, rank) => sql`when ${condition} then ${rank}::integer`);
   return sql`case ${sql.join(ranks, sql` `)} end`;
 }

@@ -94,7 +94,7 @@ interface ReadText {
 }
 
 /** A kind is sought unless the words are to be searched for as typed. */
-function readText({ text, exact }: SearchText, { category = null }: Partial<Conditions>): ReadText {
+export function readText({ text, exact }: SearchText, { category = null }: Partial<Conditions>): ReadText {
   const typed = parseSearch(text);
   const normalized = normalizeText(text);
   const sought = exact ? null : kinds().sought(normalized);

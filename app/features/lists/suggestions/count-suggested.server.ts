@@ -22,6 +22,11 @@ const BATCH = 8;
 /** Counts of words that take longer. Common ones are counted again with each vocabulary. */
 const slowCounts = new LRUCache<string, number>({ max: 5_000, ttl: HOUR_MS });
 
+/** Whether more deals may have a word than can be read and sorted while somebody types. */
+export function isCommon(word: string): boolean {
+  return slowCounts.has(word);
+}
+
 /** Counts by kind and target: each typed letter asks for several, mostly the same ones. */
 const recentCounts = new LRUCache<string, number>({ max: 10_000, ttl: MINUTE_MS });
 

@@ -42,7 +42,7 @@ export const lists = {
     filters: "筛选",
     priceAndCoupons: "价格和优惠码",
     sortButton: "排序",
-    showDeals: "查看优惠",
+    showDeals_other: "查看 {{total}} 条优惠",
     closeFilters: "关闭筛选",
     remove: "取消筛选：{{name}}",
     containing: "含“{{text}}”",

@@ -10,10 +10,12 @@ import { conditionTexts, priceRangeText } from "~/features/conditions/texts/cond
 import type { SearchSort } from "~/features/deals/deal";
 import { tagName } from "~/features/deals/texts/tag-view.server";
 import { type ListState, listHref, offeredSorts } from "~/features/lists/addresses/lists";
+import type { DealPages } from "~/features/lists/pages.server";
 import { currencyLabel } from "~/platform/i18n/format";
 import { DEAL_LANGUAGES } from "~/platform/i18n/languages";
 import type { PageRequest } from "~/platform/page/page.server";
 import type { Chip } from "./chips.server";
+import { formatTotal } from "./deal-list.server";
 
 const NO_PRICE = { minPrice: null, maxPrice: null, free: false } as const;
 
@@ -21,6 +23,7 @@ export function listFilters(
   pageRequest: PageRequest,
   path: string,
   state: ListState,
+  found: Pick<DealPages, "total" | "more">,
   sorts: readonly SearchSort[] = offeredSorts(state.ownSort),
 ) {
   const { t, language } = pageRequest;
@@ -32,7 +35,10 @@ export function listFilters(
   return {
     skip: t("list.skipToDeals"),
     title: t("list.filters"),
-    show: t("list.showDeals"),
+    show:
+      found.total > 0
+        ? t("list.showDeals", { count: found.total, total: formatTotal(language, found) })
+        : t("list.emptyTitle"),
     close: t("list.closeFilters"),
     applied,
     clear: isNarrowed

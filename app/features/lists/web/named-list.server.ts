@@ -45,7 +45,7 @@ export async function namedListView(
     name,
     path,
     state,
-    filters: listFilters(pageRequest, path, state),
+    filters: listFilters(pageRequest, path, state, pages),
     notes: searchNotes(pageRequest, path, state, pages),
     list: await dealListView(pageRequest, path, state, pages),
     about: { title: t(`${kind}.about`, { name: inSentence }), text: t(`${kind}.aboutText`, { name: inSentence }) },

@@ -1,9 +1,11 @@
 import type { TFunction } from "i18next";
 import { env } from "~/env.server";
+import { listAlertLink } from "~/features/alerts/texts/alert-links.server";
 import { categoryName, categoryPath } from "~/features/categories/categories";
 import { FILTER_CONDITIONS, type Filter, hasFilter, NO_FILTER, pickConditions } from "~/features/conditions/conditions";
 import { conditionTexts, priceRangeText, priceText } from "~/features/conditions/texts/condition-texts.server";
 import { dealCard } from "~/features/deals/texts/deal-card.server";
+import { feedOf } from "~/features/feeds/addresses";
 import { type ListState, listHref } from "~/features/lists/addresses/lists";
 import { listDeals } from "~/features/lists/browse.server";
 import type { DealPages } from "~/features/lists/pages.server";
@@ -124,7 +126,7 @@ export async function emptySearchSuggestions(
   state: ListState,
   search: DealSearch,
 ) {
-  const { db, request, language, now } = pageRequest;
+  const { db, request, t, language, now } = pageRequest;
   const [wider, nearest, newest] = await Promise.all([
     widerResults(pageRequest, path, state),
     nearestCategory(db, search),
@@ -132,9 +134,21 @@ export async function emptySearchSuggestions(
   ]);
   const viewer = { language, now, ...(await cardMarks(db, newest, pageRequest)) };
   return {
+    promise: search.query.words.length > 0 ? alertPromise(t, state) : null,
     wider,
     nearest: nearest ? { category: nearest, path: categoryPath(nearest) } : null,
     newest: newest.map((deal) => dealCard(deal, viewer)),
+  };
+}
+
+/** The alert that a search without results offers, as the fields of its form. */
+function alertPromise(t: TFunction, state: ListState) {
+  const { href } = listAlertLink(t, feedOf(state));
+  return {
+    fields: [...new URLSearchParams(href.split("?")[1])],
+    button: t("search.tellMe"),
+    text: t("search.tellMeText"),
+    rehearse: { text: t("alerts.rehearse"), href: `${href}#rehearsal` },
   };
 }
 

@@ -7,6 +7,8 @@ export const search = {
     noResultsText: "No deal has all of these words. Check the spelling, use fewer words, or keep browsing.",
     noResultsInText: "No deal in {{name}} has all of these words.",
     noResultsAtPriceText: "No deal with all of these words has such a price.",
+    tellMe: "Tell me when there is one",
+    tellMeText: "An alert watches every new deal and price for you.",
     nearest: "Browse {{name}}",
     newest: "Newest deals",
     cut: "Your search was too long; we used only the first {{characters}} characters and {{words}} words.",

@@ -7,6 +7,8 @@ export const search = {
     noResultsText: "没有同时符合这些关键词的优惠。请检查有无错字、减少关键词，或者继续逛逛。",
     noResultsInText: "“{{name}}”分类中没有同时符合这些关键词的优惠。",
     noResultsAtPriceText: "没有符合价格条件的相关优惠。",
+    tellMe: "有了就通知我",
+    tellMeText: "设一个提醒，有新优惠或降价时第一时间通知您。",
     nearest: "去{{name}}逛逛",
     newest: "最新优惠",
     cut: "搜索内容过长，只搜索了前 {{characters}} 个字符、{{words}} 个词。",

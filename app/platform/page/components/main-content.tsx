@@ -70,9 +70,7 @@ function PageSkeleton() {
   }, []);
   return (
     <div ref={place} className="shell list-page" aria-hidden="true">
-      <p className="deal-skeleton py-10">
-        <span className="block w-1/2 max-w-sm" />
-      </p>
+      <p className="deal-skeleton list-skeleton" />
       <DealSkeletons />
     </div>
   );

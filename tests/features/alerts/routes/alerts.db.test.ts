@@ -51,6 +51,20 @@ const saved = (who = amy) => listAlerts(db(), who.id);
 const formOf = (data: unknown) => (data as { form: AlertFormView }).form;
 
 describe("a new alert", () => {
+  it("of a search without results is saved by one press, and shows what it would have sent", async () => {
+    await insertDeals(db(), [{ title: "Walnut violin" }]);
+    const { headers } = await save({ q: "violin", rehearsed: "on" });
+    const [alert] = await saved();
+    expect(alert).toMatchObject({ q: "violin", triggers: ["new", "cheaper", "back"] });
+    expect(headers.get("Location")).toBe(`/alerts/${alert?.id}`);
+    const { data } = await answerOf(() =>
+      load(editPage, `/alerts/${alert?.id}`, { headers: amy.headers, params: { alertId: alert?.id } }),
+    );
+    expect(formOf(data).rehearsal?.summary).toBe("This alert would have sent 1 message in the last 30 days.");
+    const visitor = await save({ q: "violin", rehearsed: "on" }, {});
+    expect(visitor.headers.get("Location")).toContain(encodeURIComponent("/alerts/new?q=violin"));
+  });
+
   it("is offered on lists, with what they are narrowed to", async () => {
     const linkOf = async (loader: Parameters<typeof load>[0], path: string) =>
       ((await answerOf(() => load(loader, path))).data as { alert?: { href: string } }).alert?.href;

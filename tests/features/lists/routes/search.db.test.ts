@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as api } from "~/features/lists/api/search";
 import { loader as deals } from "~/features/lists/routes/all-deals";
@@ -7,6 +8,7 @@ import { loader as search } from "~/features/lists/routes/search";
 import { loader as suggestions } from "~/features/lists/routes/search-suggestions";
 import { loader as tag } from "~/features/lists/routes/tag";
 import type { DealListView } from "~/features/lists/web/deal-list.server";
+import type { SuggestionView } from "~/features/lists/web/suggestions.server";
 import { loadThesaurus } from "~/features/search/thesaurus.server";
 import { useDatabase } from "../../../support/database";
 import { insertDeals, insertSeries } from "../../../support/deals";
@@ -253,6 +255,16 @@ describe("a search without results", () => {
     expect(waysOn?.nearest).toEqual({ category: "home_kitchen", path: pathOf("home_kitchen") });
     expect(waysOn?.newest.map(({ title }) => title)).toEqual(Array.from({ length: 8 }, (_, n) => `Novel ${n}`));
     expect(waysOn?.wider).toBeNull();
+  });
+
+  it("promises to tell when there is one, unless there is no word to watch for", async () => {
+    const { waysOn } = await results({ q: '"walnut" violin under $50', exact: "1" });
+    expect(waysOn?.promise).toMatchObject({
+      button: "Tell me when there is one",
+      fields: expect.arrayContaining([["q", expect.stringContaining("violin")]]),
+      rehearse: { href: expect.stringMatching(/^\/alerts\/new\?q=.*#rehearsal$/) },
+    });
+    expect((await results({ q: "!!!" })).waysOn?.promise).toBeNull();
   });
 
   it("offers no category that only some of those deals are in", async () => {
@@ -566,7 +578,8 @@ describe("suggestions", () => {
   const suggested = async (q: string, language = "en") => {
     const path = `/search/suggestions?${new URLSearchParams({ q })}`;
     const response: Response = await load(suggestions, path, { headers: { Cookie: `language=${language}` } });
-    return { response, found: await response.json() };
+    const all: SuggestionView[] = await response.json();
+    return { response, deals: all.filter(({ picture }) => picture), found: all.filter(({ picture }) => !picture) };
   };
 
   it("lead to searches and pages, say what they are, and are cached by language", async () => {
@@ -576,20 +589,17 @@ describe("suggestions", () => {
     ]);
     const { response, found } = await suggested("ze");
     expect(found).toEqual([
-      { text: "Zephyr Goods", href: "/store/zephyr-goods", kind: "Store", deals: "2 deals" },
-      { text: "zebra print", href: "/tag/zebra-print", kind: "Tag", deals: "1 deal" },
+      { text: "Zephyr Goods", href: "/store/zephyr-goods", note: "Store · 2 deals" },
+      { text: "zebra print", href: "/tag/zebra-print", note: "Tag · 1 deal" },
     ]);
-    expect((await suggested("ze", "zh")).found.map((one: { deals: string }) => one.deals)).toEqual([
-      "2 条优惠",
-      "1 条优惠",
-    ]);
+    expect((await suggested("ze", "zh")).found.map(({ note }) => note)).toEqual(["商家 · 2 条优惠", "标签 · 1 条优惠"]);
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
     expect(response.headers.get("Vary")).toBe("Cookie");
     expect((await suggested(nameOf("beauty"))).found).toEqual([
-      { text: nameOf("beauty"), href: pathOf("beauty"), kind: "Category", deals: "1 deal" },
+      { text: nameOf("beauty"), href: pathOf("beauty"), note: "Category · 1 deal" },
     ]);
     expect((await suggested("tushu", "zh")).found).toEqual([
-      { text: nameOf("books", "zh"), href: pathOf("books"), kind: "分类", deals: "1 条优惠" },
+      { text: nameOf("books", "zh"), href: pathOf("books"), note: "分类 · 1 条优惠" },
     ]);
   });
 
@@ -606,15 +616,51 @@ describe("suggestions", () => {
       ["kqzg", "zh", "空气炸锅"],
     ] as const) {
       const { found } = await suggested(typed, language);
-      expect(found[0]).toMatchObject({ text, deals: language === "en" ? "2 deals" : "2 条优惠" });
-      expect((await load(search, found[0].href)).results?.list.total).toBe("2");
+      expect(found[0]).toMatchObject({ text, note: language === "en" ? "2 deals" : "2 条优惠" });
+      expect((await load(search, found[0]?.href ?? "")).results?.list.total).toBe("2");
     }
     expect((await suggested("air pur")).found).toEqual([]);
     expect((await suggested("rice c")).found).toEqual([]);
   });
 
+  it("begin with up to three live deals of the first one, with picture and price", async () => {
+    const ids = await insertDeals(db(), [
+      { title: "Headphones", tags: [], imageUrl: "/images/headphones.jpg", discountedPrice: 40, createdAt: ago(4) },
+      { title: "Case for headphones", tags: [], discountedPrice: 5, createdAt: ago(1) },
+      { title: "耳机", tags: [], imageUrl: "", discountedPrice: 0, createdAt: ago(3) },
+      { title: "Headphones with microphone", tags: [], createdAt: ago(2) },
+      { title: "Headphones that are gone", tags: [], createdAt: ago(1) },
+    ]);
+    await sql`update all_deals set state_reported = 'gone' where id = ${ids[4]}`.execute(db());
+    const { deals, found } = await suggested("headp");
+    expect(deals.map(({ text }) => text)).toEqual(["Headphones with microphone", "耳机", "Headphones"]);
+    expect(deals[1]).toMatchObject({ lang: "zh", note: "FREE", picture: { src: null, icon: expect.any(String) } });
+    const href = `/deals/${ids[0]}/headphones`;
+    expect(deals[2]).toMatchObject({ href, note: "$40.00", picture: { src: "/images/headphones.jpg" } });
+    expect(found[0]).toMatchObject({ text: "headphones", note: "4 deals" });
+  });
+
+  it("have deals of a store, and of a text that is no suggestion, in one more statement", async () => {
+    await insertDeals(db(), [{ title: "Qwertzon X200 lamp", store: "Zephyr Goods", tags: [] }]);
+    await suggested("zephyr");
+    for (const [typed, statements] of [
+      ["zephyr", 1],
+      ["qwertzon lam", 1],
+      ["$20", 0],
+    ] as const) {
+      const query = vi.spyOn(pg.Client.prototype, "query");
+      const { deals } = await suggested(typed);
+      expect([typed, deals.map(({ text }) => text)]).toEqual([typed, statements ? ["Qwertzon X200 lamp"] : []]);
+      expect(query.mock.calls).toHaveLength(statements);
+      query.mockRestore();
+    }
+  });
+
   it("are none for a blank or a long text", async () => {
-    for (const q of ["", " ", "z".repeat(41)]) expect((await suggested(q)).found).toEqual([]);
+    for (const q of ["", " ", "z".repeat(41)]) {
+      const { deals, found } = await suggested(q);
+      expect([...deals, ...found]).toEqual([]);
+    }
   });
 });
 
