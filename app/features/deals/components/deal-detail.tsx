@@ -8,14 +8,16 @@ import { Section } from "~/platform/ui/section";
 import { DiscountBadge, Expiry, showsExpiry } from "./deal-attributes";
 import { DealImage } from "./deal-image";
 
-/** Picture and offer side by side; on a phone the offer is between picture and description (deal-detail.css). */
+/** Picture, offer and description, which stands below the picture on large screens (deal-detail.css). */
 export function DealDetail({ deal, children }: PartProps & { children: ReactNode }) {
   return (
     <article id={`deal-${deal.id}`} className="deal-detail">
       <Picture deal={deal} />
       <div className="deal-detail-offer">{children}</div>
-      <Description deal={deal} />
-      <Highlights deal={deal} />
+      <div className="deal-detail-rest">
+        <Description deal={deal} />
+        <Highlights deal={deal} />
+      </div>
     </article>
   );
 }
@@ -35,8 +37,8 @@ function Picture({ deal }: PartProps) {
         lang={deal.image ? deal.titleLang : undefined}
         eager
       />
-      <div className="absolute top-3 left-3 flex gap-1.5">
-        <DiscountBadge percent={deal.percent} className="text-base" />
+      <div className="deal-detail-badges">
+        <DiscountBadge percent={deal.percent} />
         {deal.featured && <span className="deal-badge">{t("deal.featured")}</span>}
       </div>
     </div>
@@ -46,12 +48,10 @@ function Picture({ deal }: PartProps) {
 function Description({ deal }: PartProps) {
   const { t } = useTranslation();
   return (
-    <div className="deal-detail-description">
-      <Section id="description" title={t("deal.description")} headingClass="text-lg font-bold">
-        <p className="mt-1 max-w-prose whitespace-pre-line" lang={deal.textLang}>
-          {deal.description || t("deal.noDescription")}
-        </p>
-      </Section>
+    <Section id="description" title={t("deal.description")} headingClass="text-lg font-bold">
+      <p className="mt-1 max-w-prose whitespace-pre-line" lang={deal.textLang}>
+        {deal.description || t("deal.noDescription")}
+      </p>
       {deal.tags.length > 0 && (
         <ul className="mt-4 flex flex-wrap gap-2" aria-label={t("deal.tags")}>
           {deal.tags.map(({ name, slug }) => (
@@ -63,7 +63,7 @@ function Description({ deal }: PartProps) {
           ))}
         </ul>
       )}
-    </div>
+    </Section>
   );
 }
 

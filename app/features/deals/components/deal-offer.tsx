@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
-import { type ComponentProps, Fragment, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import type { AlertLink } from "~/features/alerts/addresses";
 import { categoryName, categoryPath } from "~/features/categories/categories";
 import type { DealCreditView } from "~/features/deals/web/deal-credit.server";
 import type { DealDetailView } from "~/features/deals/web/deal-detail.server";
-import { PriceHistory } from "~/features/prices/components/price-history";
 import { ReactionButton } from "~/features/reactions/components/reaction-button";
 import type { Language } from "~/platform/i18n/languages";
 import { useTranslation } from "~/platform/i18n/translation";
@@ -20,15 +19,48 @@ const GET_ID = `${TITLE_ID}-get`;
 
 interface DealOfferProps {
   deal: DealDetailView;
-  prices: ComponentProps<typeof PriceHistory>["history"];
+  verdict: string;
   alert: AlertLink;
   report: DealCreditView["report"];
+  /** Whether the deal still holds, below the button to the shop. */
+  children: ReactNode;
 }
 
-export function DealOffer({ deal, prices, alert, report }: DealOfferProps) {
+export function DealOffer({ deal, verdict, alert, report, children }: DealOfferProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DealHead deal={deal} verdict={verdict} />
+      <div className="panel deal-offer">
+        {deal.coupon && <Coupon code={deal.coupon} large />}
+        <GetDealLink
+          deal={deal}
+          titleId={TITLE_ID}
+          className={`${deal.over ? "button-quiet" : "button-primary"} py-3 text-lg`}
+        />
+        {deal.coupon && <p>{t("deal.couponHint")}</p>}
+        <p>{deal.disclosure}</p>
+      </div>
+      {children}
+      <div className="deal-offer-actions">
+        <ReactionButton reaction="like" deal={deal} titleId={TITLE_ID} />
+        <Link to={alert.href} className="reaction">
+          <Icon name="bell" />
+          {alert.text}
+        </Link>
+        <ShareMenu key={deal.id} shared={deal.shared} />
+        <Link to={report.href} className="reaction">
+          {report.text}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function DealHead({ deal, verdict }: Pick<DealOfferProps, "deal" | "verdict">) {
   const { t, language } = useTranslation();
   return (
-    <div className="flex flex-col gap-3">
+    <div className="deal-head" data-over={deal.over && ""}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <TextLink to={deal.shopPath} className="font-semibold">
           {deal.store}
@@ -38,6 +70,16 @@ export function DealOffer({ deal, prices, alert, report }: DealOfferProps) {
         </Link>
       </p>
       <Title pieces={deal.titlePieces} lang={deal.titleLang} />
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Price price={deal.price} was={deal.was} />
+          <DealBadge deal={{ low: deal.low, featured: false }} />
+          {deal.saved && !deal.over && (
+            <span className="font-semibold text-coupon">{t("deal.save", { amount: deal.saved })}</span>
+          )}
+        </div>
+        <p className="mt-1 text-sm">{verdict}</p>
+      </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Heat heat={deal.heat} />
         <Rating rating={deal.rating} ratings={deal.ratings} />
@@ -45,52 +87,19 @@ export function DealOffer({ deal, prices, alert, report }: DealOfferProps) {
         {deal.ends && deal.expiry.state === "soon" && <Countdown until={deal.ends.iso} />}
         {deal.report && <Report text={deal.report} />}
       </p>
-      <div className="panel deal-offer" data-over={deal.over && ""}>
-        <div className="deal-offer-price">
-          <div className="flex flex-wrap items-center gap-x-3">
-            <Price price={deal.price} was={deal.was} />
-            <DealBadge deal={{ low: deal.low, featured: false }} />
-          </div>
-          {deal.saved && !deal.over && (
-            <p className="font-semibold text-coupon">{t("deal.save", { amount: deal.saved })}</p>
-          )}
-          <p className="mt-1 text-sm">{prices.verdictText}</p>
-        </div>
-        <div className="deal-offer-buy">
-          {deal.coupon && <Coupon code={deal.coupon} large />}
-          <GetDealLink
-            deal={deal}
-            titleId={TITLE_ID}
-            className={`${deal.over ? "button-quiet" : "button-primary"} py-3 text-lg`}
-          />
-          {deal.coupon && <p className="w-full text-sm text-soft">{t("deal.couponHint")}</p>}
-        </div>
-        <div className="deal-offer-actions">
-          <ReactionButton reaction="like" deal={deal} titleId={TITLE_ID} />
-          <ShareMenu key={deal.id} shared={deal.shared} />
-          <Link to={alert.href} className="reaction">
-            <Icon name="bell" />
-            {alert.text}
-          </Link>
-          <Link to={report.href} className="reaction">
-            {report.text}
-          </Link>
-        </div>
-        <PriceHistory history={prices} path={deal.path} />
-        <p className="deal-offer-disclosure">{deal.disclosure}</p>
-      </div>
     </div>
   );
 }
 
 /** A bar for phones that shows while the offer's own button is out of sight; without script it always shows. */
-export function DealBar({ deal }: { deal: DealDetailView }) {
+export function DealBar({ deal, verdict }: Pick<DealOfferProps, "deal" | "verdict">) {
   const isIdle = useIsVisible(GET_ID);
   return (
     <div className="deal-bar" data-over={deal.over && ""} data-idle={isIdle || undefined}>
       <div>
         <Price price={deal.price} was={deal.was} />
         {deal.coupon && <Coupon code={deal.coupon} />}
+        <p className="deal-bar-verdict">{verdict}</p>
       </div>
       <GetDealLink
         deal={deal}
@@ -119,7 +128,7 @@ function Title({ pieces, lang }: { pieces: string[]; lang: Language | undefined 
     <h1
       id={TITLE_ID}
       lang={lang}
-      className={`text-2xl font-extrabold lg:text-3xl ${pieces.length > 1 ? "break-keep" : ""}`}
+      className={`text-xl font-extrabold md:text-2xl lg:text-3xl ${pieces.length > 1 ? "break-keep" : ""}`}
     >
       {pieces.map((piece, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a title never move.

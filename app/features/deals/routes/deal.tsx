@@ -17,6 +17,7 @@ import { DealLife, OverBanner } from "~/features/life/components/deal-life";
 import { dealLifeView } from "~/features/life/web/deal-life.server";
 import { findDeal } from "~/features/lists/browse.server";
 import { dealDetails } from "~/features/lists/deal-details.server";
+import { PriceHistory } from "~/features/prices/components/price-history";
 import { priceHistoryView } from "~/features/prices/web/price-history.server";
 import { RatingSection } from "~/features/ratings/components/rating-section";
 import { ratingAction } from "~/features/ratings/web/rating-action.server";
@@ -113,16 +114,18 @@ export default function DealPage() {
         here={deal.title}
         hereLang={deal.titleLang}
       />
-      {deal.over && <OverBanner life={life} similar={others.similar.length > 0 ? t("deal.similar") : null} />}
+      {deal.over && <OverBanner life={life} similar={others.kind === "similar" ? t("deal.similar") : null} />}
       <DealDetail deal={deal}>
-        <DealOffer deal={deal} prices={prices} alert={alert} report={credit.report} />
-        <DealLife deal={deal} life={life} />
+        <DealOffer deal={deal} verdict={prices.verdictText} alert={alert} report={credit.report}>
+          <DealLife deal={deal} life={life} />
+        </DealOffer>
+        <PriceHistory history={prices} path={deal.path} />
       </DealDetail>
       {deal.over && <OtherDeals deal={deal} others={others} />}
       <RatingSection ratings={ratings} path={deal.path} rejected={rejected} />
       {!deal.over && <OtherDeals deal={deal} others={others} />}
       <DealFoot deal={deal} credit={credit} />
-      <DealBar deal={deal} />
+      <DealBar deal={deal} verdict={prices.verdictText} />
     </div>
   );
 }

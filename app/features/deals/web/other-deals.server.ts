@@ -35,13 +35,18 @@ export function otherDeals({ db, now, request }: PageRequest, deal: Deal): Promi
   });
 }
 
+const KINDS = ["similar", "shop", "category"] as const;
+
+/** The cards of the first kind that has any. */
 export function otherCards(others: OtherIds, deals: ReadonlyMap<string, Deal>, viewer: Viewer) {
-  const cards = (ids: string[]) =>
-    ids.flatMap((id) => {
+  const cards = (kind: (typeof KINDS)[number]) => ({
+    kind,
+    deals: others[kind].flatMap((id) => {
       const deal = deals.get(id);
       return deal ? [dealCard(deal, viewer)] : [];
-    });
-  return { similar: cards(others.similar), shop: cards(others.shop), category: cards(others.category) };
+    }),
+  });
+  return KINDS.map(cards).find(({ deals }) => deals.length > 0) ?? cards("category");
 }
 
 export type OtherDealsView = ReturnType<typeof otherCards>;

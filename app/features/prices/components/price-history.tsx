@@ -4,21 +4,21 @@ import { colon, formatItems } from "~/platform/i18n/punctuation";
 import { useTranslation } from "~/platform/i18n/translation";
 import { Chart } from "~/platform/ui/chart";
 
-/** The chart and the table of an offer, which deal-detail.css places beside the price and below. */
+/** The chart and the table of an offer. */
 export function PriceHistory({ history, path }: { history: PriceHistoryView; path: string }) {
   const { chart, rows, thinned, takeBack } = history;
   const { t, language } = useTranslation();
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="prices" className="price-history">
-      <div className="price-history-chart">
-        <h2 id="prices">{t("prices.title")}</h2>
-        {chart && (
-          <Chart {...chart} dot={chart.end} className="price-chart">
-            <path d={chart.line} />
-          </Chart>
-        )}
-      </div>
+    <section aria-labelledby="prices" className="price-history panel p-4 sm:px-6">
+      <h2 id="prices" className="text-lg font-bold">
+        {t("prices.title")}
+      </h2>
+      {chart && (
+        <Chart {...chart} dot={chart.end} className="price-chart">
+          <path d={chart.line} />
+        </Chart>
+      )}
       <details>
         <summary className="text-link py-2.5 print:no-underline">{t("prices.all")}</summary>
         {thinned && <p className="text-soft">{thinned}</p>}

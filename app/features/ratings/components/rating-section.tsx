@@ -25,10 +25,15 @@ export function RatingSection({ ratings, path, rejected }: RatingSectionProps) {
       <h2 id="ratings-title" className="text-2xl font-extrabold">
         {t("ratings.title")}
       </h2>
-      <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-10">
-        <div>
-          {ratings.average === null ? <p className="text-soft">{t("ratings.none")}</p> : <RatingList {...ratings} />}
-        </div>
+      {ratings.average === null && <p className="mt-1 text-soft">{t("ratings.none")}</p>}
+      <div
+        className={`mt-4 grid gap-6 ${ratings.average === null ? "" : "lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-10"}`}
+      >
+        {ratings.average !== null && (
+          <div>
+            <RatingList {...ratings} />
+          </div>
+        )}
         <div className="panel self-start p-4 shadow-card sm:p-6">
           {isMember || rejected ? (
             <RatingForm key={path} own={ratings.own} path={path} rejected={rejected} />

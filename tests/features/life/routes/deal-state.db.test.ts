@@ -133,11 +133,7 @@ describe("a deal that is gone", () => {
     expect(deal).toMatchObject({ over: "Gone", report: "Gone" });
     expect(life.notice).toBe("This deal is gone.");
     expect(life.timeline[0]).toMatchObject({ text: "Gone" });
-    expect(
-      Object.values(others)
-        .flat()
-        .map(({ id }) => id),
-    ).toEqual([other]);
+    expect(others.deals.map(({ id }) => id)).toEqual([other]);
     expect(JSON.stringify(meta.jsonLd)).toContain("schema.org/SoldOut");
   });
 
