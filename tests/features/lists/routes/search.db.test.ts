@@ -646,7 +646,7 @@ describe("suggestions", () => {
     for (const [typed, statements] of [
       ["zephyr", 1],
       ["qwertzon lam", 1],
-      ["$20", 0],
+      ["under $20", 0],
     ] as const) {
       const query = vi.spyOn(pg.Client.prototype, "query");
       const { deals } = await suggested(typed);
