@@ -33,6 +33,8 @@ const postgresUrl = url(
 
 /** The number of the specification's badge, which admins of a site that keeps it are asked about. */
 export const DEFAULT_DAILY_DEALS = 10_000;
+export const DEFAULT_TIME_ZONE = "UTC";
+export const DEFAULT_CURRENCY = "USD";
 
 const variables = z.object({
   NODE_ENV: defaulted(z.string(), "development"),
@@ -79,8 +81,8 @@ const variables = z.object({
   BCRYPT_COST: defaulted(wholeNumber(4, 16), "12"),
   SITE_NAME: defaulted(z.string().max(60, { error: "must have at most 60 characters" }), "Haojia 好价"),
   SITE_LANGUAGE: defaulted(language, "en"),
-  SITE_TIME_ZONE: defaulted(timeZone, "UTC"),
-  SITE_CURRENCY: defaulted(currency, "USD"),
+  SITE_TIME_ZONE: defaulted(timeZone, DEFAULT_TIME_ZONE),
+  SITE_CURRENCY: defaulted(currency, DEFAULT_CURRENCY),
   PRICE_CHIPS: defaulted(amounts, "25,50,100"),
   DAILY_DEALS: defaulted(wholeNumber(0, 9_999_999), String(DEFAULT_DAILY_DEALS)),
   THESAURUS_FILE: optional(z.string()),

@@ -1311,6 +1311,7 @@ CREATE TABLE site (
   logo_type text,
   logo_width integer,
   logo_height integer,
+  answered text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT site_pkey PRIMARY KEY (only_row),
   CONSTRAINT site_brand_color_check CHECK (brand_color ~ '^#[0-9a-f]{6}$'::text),
   CONSTRAINT site_check CHECK (num_nonnulls(logo, logo_type, logo_width, logo_height) = ANY (ARRAY[0, 4])),

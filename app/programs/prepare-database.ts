@@ -1,7 +1,7 @@
 import { DEFAULT_DAILY_DEALS, type Environment } from "~/env.server";
 import { adminState, createDemoAdmin, ensureFirstAdmin } from "~/features/accounts/first-admin.server";
 import { loadCategories } from "~/features/categories/stored-categories.server";
-import { setDemoDailyDeals } from "~/features/demo/demo-daily-deals.server";
+import { setDemoAnswers } from "~/features/demo/demo-answers.server";
 import { loadDemoDeals } from "~/features/demo/demo-deals.server";
 import { loadDemoMembers } from "~/features/demo/demo-members.server";
 import { loadAffiliateRules } from "~/features/links/affiliate.server";
@@ -36,7 +36,7 @@ async function fill(env: Environment, open: OpenDatabase): Promise<void> {
   const loaded = env.demoDeals ? await loadDemoDeals(open.db, now, env.siteCurrency, onLoad) : 0;
   if (loaded > 0) {
     console.log(`Loaded ${loaded} demo deals.`);
-    if (env.dailyDeals === DEFAULT_DAILY_DEALS) await setDemoDailyDeals(open.db);
+    if (env.dailyDeals === DEFAULT_DAILY_DEALS) await setDemoAnswers(open.db);
   }
   const isAdminKnown = env.admin
     ? await ensureConfiguredAdmin(env, open)

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseEnvironment } from "~/env.server";
 import { listUsers, logIn, signUp } from "~/features/accounts/accounts.server";
-import { DEMO_DAILY_DEALS } from "~/features/demo/demo-daily-deals.server";
+import { DEMO_DAILY_DEALS } from "~/features/demo/demo-answers.server";
 import { findSite } from "~/features/site/site.server";
 import { StartError } from "~/platform/process/open-database.server";
 import { accountCommand } from "~/programs/account-commands";

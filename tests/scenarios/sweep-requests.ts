@@ -238,7 +238,7 @@ export const FORMS: readonly SweptForm[] = [
     "badge.en": "Fresh",
   }),
   form("/admin/site", "admin", { intent: "remove" }),
-  form("/admin/site", "admin", { intent: "badge", answer: "yes" }),
+  form("/admin/site", "admin", { intent: "answer", question: "badge", answer: "yes" }),
   form("/admin/site", "admin", {
     ...{ intent: "categories", "category.0.key": "books", "category.0.en": "Books", "category.0.zh": "图书" },
     ...{ "category.0.slug": "books", "category.0.icon": "books", "category.0.position": "1", "category.0.hidden": "" },

@@ -4,7 +4,7 @@ import type { Database } from "~/platform/db/connection.server";
 import { inBatches } from "~/platform/db/in-batches.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
 import { retryingConflicts } from "~/platform/db/transaction.server";
-import { removeDemoDailyDeals } from "./demo-daily-deals.server";
+import { removeDemoAnswers } from "./demo-answers.server";
 import { demoDeals } from "./demo-deals.server";
 import { demoMemberIds } from "./demo-members.server";
 
@@ -49,6 +49,6 @@ export async function removeInvented(db: Database, now: Date): Promise<{ deals: 
     delete from all_deals where id in (select id from invented) or merged_into in (select id from invented)`;
   const deals = await inBatches(BATCH_SIZE, () => retryingConflicts(db, () => removeBatch.execute(db)));
   for (const id of members) await deleteAccount(db, id);
-  await removeDemoDailyDeals(db);
+  await removeDemoAnswers(db);
   return { deals, members: members.length };
 }

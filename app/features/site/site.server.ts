@@ -6,7 +6,8 @@ import type { Database } from "~/platform/db/connection.server";
 import { inTransaction } from "~/platform/db/transaction.server";
 import { BRAND_TEXT_FIELDS, type BrandInput } from "./brand-input";
 import type { Logo, LogoType } from "./logo.server";
-import type { SitePage, SiteTextName } from "./site-texts";
+import type { SiteQuestion } from "./site-questions";
+import { NO_TEXT, type SitePage, type SiteTextName } from "./site-texts";
 import type { SiteTable } from "./tables";
 
 /** The settings of admins; null or absent: the default. */
@@ -19,6 +20,8 @@ export interface StoredSite extends StoredCategories {
   inkDark: string | null;
   logo: (Omit<Logo, "bytes"> & { digest: string }) | null;
   texts: SiteTexts;
+  /** The questions that admins have answered, see `SITE_QUESTIONS`. */
+  answered: string[];
 }
 
 type SiteTexts = Partial<Record<SiteTextName, Partial<Record<TextLanguage, string>>>>;
@@ -26,6 +29,7 @@ type SiteTexts = Partial<Record<SiteTextName, Partial<Record<TextLanguage, strin
 export const NOTHING_STORED: StoredSite = {
   ...{ name: null, filing: null, dailyDeals: null, brandColor: null, inkLight: null, inkDark: null, logo: null },
   texts: {},
+  answered: [],
   categories: DEFAULT_CATEGORIES,
   formerNames: [],
 };
@@ -37,7 +41,7 @@ export async function findSite(db: Database): Promise<StoredSite> {
         .selectFrom("site")
         .select(
           sql<Omit<StoredSite, "texts">>`json_build_object(
-            'name', name, 'filing', filing, 'dailyDeals', daily_deals,
+            'name', name, 'filing', filing, 'dailyDeals', daily_deals, 'answered', answered,
             'brandColor', brand_color, 'inkLight', ink_light, 'inkDark', ink_dark,
             'logo', case when logo is not null then json_build_object(
               'type', logo_type, 'width', logo_width, 'height', logo_height, 'digest', left(encode(sha256(logo), 'hex'), 16)
@@ -80,6 +84,33 @@ export async function answerDailyDeals(db: Database, dailyDeals: number): Promis
       conflict.column("only_row").doUpdateSet({ daily_deals: sql`coalesce(site.daily_deals, ${dailyDeals})` }),
     )
     .execute();
+}
+
+/** Questions are not asked again. */
+export async function markAnswered(db: Database, questions: readonly string[]): Promise<void> {
+  await db
+    .insertInto("site")
+    .values({ answered: [...questions] })
+    .onConflict((conflict) =>
+      conflict
+        .column("only_row")
+        .doUpdateSet({ answered: sql`array(select distinct unnest(site.answered || excluded.answered))` }),
+    )
+    .execute();
+}
+
+/** Takes an answer about a default text, or a setting: a text that is not true is shown no more. */
+export async function answerQuestion(db: Database, question: SiteQuestion, isTrue: boolean): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await markAnswered(transaction, [question]);
+    if (isTrue || (question !== "affiliate" && question !== "shipping")) return;
+    const unsaid = TEXT_LANGUAGES.map((lang) => ({ name: question, lang, text: NO_TEXT }));
+    await transaction
+      .insertInto("site_texts")
+      .values(unsaid)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
 }
 
 /** Saves the logo; null for the default one. */

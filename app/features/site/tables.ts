@@ -16,6 +16,8 @@ export interface SiteTable {
   logo_type: "png" | "jpg" | "webp" | null;
   logo_width: number | null;
   logo_height: number | null;
+  /** The names of `SITE_QUESTIONS` that need not be asked again. */
+  answered: Generated<string[]>;
 }
 
 export interface SiteTextsTable {

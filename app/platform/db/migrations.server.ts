@@ -48,6 +48,7 @@ import * as channelsThatEnd from "../../../migrations/0046_channels_that_end";
 import * as formerCategoryNames from "../../../migrations/0047_former_category_names";
 import * as foldedSlugs from "../../../migrations/0048_folded_slugs";
 import * as productKinds from "../../../migrations/0049_product_kinds";
+import * as siteAnswers from "../../../migrations/0050_site_answers";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -99,4 +100,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0047_former_category_names": formerCategoryNames,
   "0048_folded_slugs": foldedSlugs,
   "0049_product_kinds": productKinds,
+  "0050_site_answers": siteAnswers,
 };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { listUsers, setRole, signUp } from "~/features/accounts/accounts.server";
 import { importDeals, importKey } from "~/features/deals/import/import.server";
-import { DEMO_DAILY_DEALS, setDemoDailyDeals } from "~/features/demo/demo-daily-deals.server";
+import { DEMO_DAILY_DEALS, setDemoAnswers } from "~/features/demo/demo-answers.server";
 import { loadDemoDeals } from "~/features/demo/demo-deals.server";
 import { loadDemoMembers } from "~/features/demo/demo-members.server";
 import { isNewInstallation, removeInvented } from "~/features/demo/remove-invented.server";
@@ -16,7 +16,7 @@ const now = new Date("2026-05-06T07:08:09Z");
 
 it("removes generated deals, demo deals and demo members, and nothing else", async () => {
   const demo = await loadDemoDeals(db(), now);
-  await setDemoDailyDeals(db());
+  await setDemoAnswers(db());
   const members = await loadDemoMembers(db(), now);
   await importDeals(db(), [...syntheticDeals({ deals: 50, seed: 3, now })]);
   const real = dealInput({ title: "A real kettle", url: "https://www.kettles.test/deals/3-1" });
@@ -45,10 +45,13 @@ it("the demo's badge counts fewer deals than are live, and gives way to an admin
   const { rows } = await live.execute(db());
   expect(rows[0]?.live).toBeGreaterThan(DEMO_DAILY_DEALS);
   await answerDailyDeals(db(), 7);
-  await setDemoDailyDeals(db());
-  expect(await findSite(db())).toMatchObject({ dailyDeals: 7 });
+  await setDemoAnswers(db());
+  expect(await findSite(db())).toMatchObject({
+    dailyDeals: 7,
+    answered: expect.arrayContaining(["imprint", "region"]),
+  });
   await removeInvented(db(), now);
-  expect(await findSite(db())).toMatchObject({ dailyDeals: 7 });
+  expect(await findSite(db())).toMatchObject({ dailyDeals: 7, answered: [] });
 });
 
 it("an installation is new until it has a deal that is not invented, a member or a second admin", async () => {

@@ -30,6 +30,7 @@ it("finds what was saved, and nothing where nothing was", async () => {
   await savePage(db(), "privacy", { en: "## Data\n\nNone.", zh: "" });
   expect(await findSite(db())).toEqual({
     ...brand,
+    answered: [],
     formerNames: [],
     logo: { type: "png", width: 64, height: 64, digest: expect.stringMatching(/^[\da-f]{16}$/) },
     texts: { badge: { en: "Fresh", zh: "新鲜" }, privacy: { en: "## Data\n\nNone." } },

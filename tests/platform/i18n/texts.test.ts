@@ -151,6 +151,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "admin.errors.*": Object.keys(en.admin.errors).map((code) => `admin.errors.${code}`),
   "admin.batch.buttons.*": ["feature", "unfeature", "expire", "delete"].map((name) => `admin.batch.buttons.${name}`),
   "admin.tabs.waiting.*": Object.keys(en.admin.tabs.waiting).map((name) => `admin.tabs.waiting.${name}`),
+  "overview.questions.*": Object.keys(en.overview.questions).map((name) => `overview.questions.${name}`),
   "overview.items.*": Object.keys(en.overview.items).map((name) => `overview.items.${name}`),
   "overview.charts.*": Object.keys(en.overview.charts).map((name) => `overview.charts.${name}`),
   "overview.figures.*": Object.keys(en.overview.figures).map((name) => `overview.figures.${name}`),

@@ -134,7 +134,7 @@ function Results({ query, count, cut, waysOn, list, ...controls }: ResultsProps)
   if (waysOn) {
     return (
       <>
-        <div className="list-title">{title}</div>
+        <div className="list-title pt-4">{title}</div>
         <SearchNotes notes={notes} />
         {state.category && <ChipLinks label={t("list.category")} chips={categories} toTop />}
         <div className="list-bar">

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { OVERVIEW_PATH } from "~/features/overview/addresses";
 import { Attention } from "~/features/overview/components/attention";
-import { BadgeQuestion } from "~/features/overview/components/badge-question";
 import { DailyCharts } from "~/features/overview/components/daily-charts";
 import { FigureTable } from "~/features/overview/components/figure-table";
 import { JobRuns } from "~/features/overview/components/job-runs";
 import { SiteFacts } from "~/features/overview/components/site-facts";
+import { SiteQuestions } from "~/features/overview/components/site-questions";
 import { overviewView } from "~/features/overview/web/overview-view.server";
 import { QUEUE_PATH } from "~/features/submissions/addresses";
 import { type AdminRequest, adminPage } from "~/platform/access/require-admin.server";
@@ -28,13 +28,13 @@ async function overview(page: AdminRequest) {
 }
 
 export default function AdminOverview() {
-  const { title, description, summary, items, badge, restore, daily, missed, jobs, runs, site } =
+  const { title, description, summary, items, questions, restore, daily, missed, jobs, runs, site } =
     useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={title} text={description} />
       <Attention summary={summary} items={items} />
-      {badge && <BadgeQuestion {...badge} />}
+      {questions && <SiteQuestions {...questions} />}
       {restore && (
         <Section id="restore" title={restore.title} className="panel mt-6 p-4 sm:p-6">
           <p className="mt-1 mb-4 text-soft">{restore.text}</p>

@@ -15,12 +15,21 @@ export const overview = {
     },
     backupOff: "Not scheduled",
     backupNone: "None yet",
-    badge: {
+    questions: {
       title: "Is this true of your site?",
-      text: "The home page says: “{{badge}}”.",
+      badge: "The home page says: “{{text}}”.",
+      affiliate: "Every page’s footer says: “{{text}}”",
+      noAffiliate: "No page says that you earn by links to shops, since the site adds no affiliate parameters.",
+      shipping: "Every page’s footer says: “{{text}}”",
+      imprint: "The site doesn’t say who runs it. Many countries require an imprint.",
+      region:
+        "Days and times are those of {{zone}}, and prices are in {{currency}}. The settings SITE_TIME_ZONE and SITE_CURRENCY change that.",
       yes: "Yes, it’s true",
       no: "No, remove it",
-      change: "Change the number or the text",
+      right: "That’s right",
+      unneeded: "Not needed here",
+      change: "Write it differently",
+      write: "Write an imprint",
     },
     lastDays: "The last 30 days",
     charts: {

@@ -20,9 +20,9 @@ import { type CommandOutcome, lastCommand } from "~/platform/jobs/backup-command
 import { canBackUp, isBackupLate, lastBackup } from "~/platform/jobs/backup-job.server";
 import { lastDays } from "~/platform/values/local-time";
 import { version } from "../../../../package.json";
-import { badgeQuestion } from "./badge-question.server";
 import { dailyChart } from "./daily-chart.server";
 import { jobText, loggedJobText } from "./job-name.server";
+import { siteQuestions } from "./site-questions.server";
 import { MAX_COUNTED, waitingWork } from "./waiting-work.server";
 
 const DAYS = 30;
@@ -88,7 +88,7 @@ export async function overviewView(pageRequest: AdminRequest) {
     restore: isNew
       ? { title: t("restore.title"), text: t("restore.offer"), href: RESTORE_PATH, link: t("restore.title") }
       : null,
-    badge: badgeQuestion(pageRequest),
+    questions: siteQuestions(pageRequest),
     daily: {
       title: t("overview.lastDays"),
       zone: t("overview.zone", { zone: siteTimeZone }),

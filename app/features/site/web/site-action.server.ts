@@ -14,7 +14,8 @@ import { BRAND_FIELDS, BRAND_LIMITS, type BrandError, type BrandField, parseBran
 import { MIN_CONTRAST } from "~/features/site/colors";
 import { LOGO_SIDE, type LogoProblem, MAX_LOGO_BYTES, readLogo } from "~/features/site/logo.server";
 import { parsePage } from "~/features/site/page-input";
-import { answerDailyDeals, findSite, saveBrand, saveLogo, savePage } from "~/features/site/site.server";
+import { answerDailyDeals, answerQuestion, findSite, saveBrand, saveLogo, savePage } from "~/features/site/site.server";
+import { SITE_QUESTIONS } from "~/features/site/site-questions";
 import { MAX_PAGE_TEXT, SITE_PAGES, type SitePage, type SitePageField } from "~/features/site/site-texts";
 import { type SiteForm, saveUnlessChanged } from "~/features/site/site-version.server";
 import {
@@ -52,7 +53,7 @@ const takeForm = adminAction(
     if (intent === "brand") return takeBrand(pageRequest);
     if (intent === "categories") return takeCategories(pageRequest);
     if (intent === "remove") return removeLogo(pageRequest);
-    if (intent === "badge") return answerBadge(pageRequest);
+    if (intent === "answer") return takeAnswer(pageRequest);
     if (page) return takePage(pageRequest, page);
     throw errorPage("bad_request");
   },
@@ -122,9 +123,13 @@ async function removeLogo({ db, user }: AdminFormRequest) {
   return saved(user.id);
 }
 
-/** Saves the answer to the question at `/admin` whether the default number is true. Anything but yes removes the badge. */
-async function answerBadge({ db, form, user }: AdminFormRequest) {
-  await answerDailyDeals(db, form.get("answer") === "yes" ? env().dailyDeals : 0);
+/** Saves the answer to a question at `/admin` whether a default is true. Anything but yes removes what is said. */
+async function takeAnswer({ db, form, user }: AdminFormRequest) {
+  const question = SITE_QUESTIONS.find((name) => name === form.get("question"));
+  if (!question) throw errorPage("bad_request");
+  const isTrue = form.get("answer") === "yes";
+  if (question === "badge") await answerDailyDeals(db, isTrue ? env().dailyDeals : 0);
+  else await answerQuestion(db, question, isTrue);
   return saved(user.id, OVERVIEW_PATH);
 }
 

@@ -126,24 +126,52 @@ describe("a brand", () => {
     expect((await load(home, "/?lang=zh")).hero?.badge).toBe(null);
   });
 
+  /** The questions at `/admin`, by name. */
+  const asked = async () => {
+    const { questions } = (await load(overview, "/admin", { headers })) as unknown as OverviewView;
+    return questions && Object.fromEntries(questions.questions.map(({ name, text }) => [name, text]));
+  };
+  const answer = (question: string, value: string) =>
+    send(post("/admin/site", { intent: "answer", question, answer: value }, headers));
+
   it("keeps the default number once an admin says that it is true, or loses the badge", async () => {
-    const asked = async () => ((await load(overview, "/admin", { headers })) as unknown as OverviewView).badge;
-    const answer = (value: string) => send(post("/admin/site", { intent: "badge", answer: value }, headers));
-    expect((await asked())?.text).toBe("The home page says: “Over 10,000+ deals updated daily”.");
-    expect((await answer("yes")).headers.get("Location")).toBe("/admin");
-    expect([await asked(), (await load(home, "/")).hero?.badge]).toEqual([null, "Over 10,000+ deals updated daily"]);
-    await answer("no");
+    expect(await asked()).toHaveProperty("badge", "The home page says: “Over 10,000+ deals updated daily”.");
+    expect((await answer("badge", "yes")).headers.get("Location")).toBe("/admin");
+    expect(await asked()).not.toHaveProperty("badge");
+    expect((await load(home, "/")).hero?.badge).toBe("Over 10,000+ deals updated daily");
+    await answer("badge", "no");
     expect((await load(home, "/")).hero?.badge).toBe("Over 10,000+ deals updated daily");
     await removeBrand(db());
     contentVersions.expire();
-    expect(await asked()).not.toBe(null);
-    await answer("no");
-    expect([await asked(), (await load(home, "/")).hero?.badge]).toEqual([null, null]);
+    expect(await asked()).toHaveProperty("badge");
+    await answer("badge", "no");
+    expect(await asked()).not.toHaveProperty("badge");
+    expect((await load(home, "/")).hero?.badge).toBe(null);
+  });
+
+  it("asks about each default until it is answered or replaced, and says no more what is not true", async () => {
+    expect(await asked()).toMatchObject({
+      badge: expect.stringContaining("10,000+"),
+      affiliate: expect.stringContaining("No page says"),
+      shipping: expect.stringContaining("ship free on orders over $50"),
+      imprint: expect.stringContaining("doesn’t say who runs it"),
+      region: expect.stringContaining("UTC, and prices are in US dollars"),
+    });
+    await answer("region", "yes");
+    await answer("affiliate", "yes");
+    expect(Object.keys((await asked()) ?? {})).toEqual(["badge", "shipping", "imprint"]);
+    await answer("shipping", "no");
+    expect((await rootOf()).footer.notes.join()).not.toContain("ship free");
+    await send(post("/admin/site", { intent: "imprint", "imprint.en": "We are Kettle & Co." }, headers));
+    expect(Object.keys((await asked()) ?? {})).toEqual(["badge"]);
+    await answer("badge", "yes");
+    expect(await asked()).toBe(null);
+    expect((await answer("weather", "yes")).status).toBe(400);
   });
 
   it("asks nothing about a default number that no language shows", async () => {
     await sendBrand({ "badge.en": "Fresh", "badge.zh": "-" });
-    expect(((await load(overview, "/admin", { headers })) as unknown as OverviewView).badge).toBe(null);
+    expect(await asked()).not.toHaveProperty("badge");
   });
 
   it("shows nothing where a hyphen stands, in that language", async () => {
