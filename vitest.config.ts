@@ -46,6 +46,8 @@ function project(name: string, include: string[], { exclude = [], globalSetup = 
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    // A busy machine takes long to stop the PostgreSQL of each project.
+    teardownTimeout: 60_000,
     sequence: { sequencer: SlowestFirst },
     projects: [
       project("unit", ["tests/**/*.test.{ts,tsx}"], {

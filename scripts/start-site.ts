@@ -16,12 +16,21 @@ export interface Program {
   ended: Promise<number | null>;
 }
 
-/** Starts a program with no other settings. `program` is a built one of app/programs, or a TypeScript file of the project. */
-export function startProgram(program: string, settings: Record<string, string>, args: string[] = []): Program {
+/**
+ * Starts a program with no other settings. `program` is a built one of app/programs, or a TypeScript file of the project.
+ *
+ * @param root the checkout whose program is started
+ */
+export function startProgram(
+  program: string,
+  settings: Record<string, string>,
+  args: string[] = [],
+  root = ROOT,
+): Program {
   const { PATH = "", HOME = "" } = process.env;
   const command = program.endsWith(".ts") ? ["--import", "tsx", program] : [`build/server/${program}.js`];
   const child = spawn(process.execPath, [...command, ...args], {
-    cwd: ROOT,
+    cwd: root,
     env: { NODE_ENV: "production", PATH, HOME, ...SETTINGS, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -43,10 +52,14 @@ export interface Site extends Program {
   stop(): Promise<number | null>;
 }
 
-/** Starts the production server, built if stale, on a free port if none is set; resolves when it is ready. */
-export async function startSite(settings: Record<string, string>): Promise<Site> {
-  await buildIfStale();
-  const program = startProgram("serve", { PORT: "0", ...settings });
+/**
+ * Starts the production server on a free port if none is set; resolves when it is ready.
+ *
+ * @param root the checkout whose build is started; this one's is built if it is stale
+ */
+export async function startSite(settings: Record<string, string>, root = ROOT): Promise<Site> {
+  if (root === ROOT) await buildIfStale();
+  const program = startProgram("serve", { PORT: "0", ...settings }, [], root);
   const port = await new Promise<number>((resolve, reject) => {
     program.child.stdout?.on("data", () => {
       const [, found] = /Ready on http:\S+:(\d+)\n/.exec(program.output()) ?? [];

@@ -1,4 +1,5 @@
 import { connect } from "~/platform/db/connection.server";
+import type { Settings } from "~/platform/db/embedded/postgres-settings";
 import { freePort } from "~/platform/process/free-port.server";
 import { StartError } from "~/platform/process/open-database.server";
 import { readSettings } from "~/programs/settings";
@@ -29,14 +30,14 @@ interface MeasuredDatabase {
   connectionString: string;
 }
 
-/** An empty PostgreSQL with 1 GB of shared buffers and without fsync, or an empty embedded database. */
-export async function startDatabase(kind: "postgres" | "embedded"): Promise<MeasuredDatabase> {
+/** An empty PostgreSQL with 1 GB of shared buffers, without fsync and with these settings, or an empty embedded database. */
+export async function startDatabase(kind: "postgres" | "embedded", own: Settings = {}): Promise<MeasuredDatabase> {
   if (kind === "embedded") {
     const { settings, connectionString, remove } = await embeddedPlace();
     stopAfterwards(remove);
     return { settings, connectionString };
   }
-  const { connectionString, stop } = await startPostgres({ shared_buffers: "1GB" });
+  const { connectionString, stop } = await startPostgres({ shared_buffers: "1GB", ...own });
   stopAfterwards(stop);
   return { settings: { DATABASE_URL: connectionString }, connectionString };
 }
@@ -45,18 +46,20 @@ export async function startDatabase(kind: "postgres" | "embedded"): Promise<Meas
 export async function startMeasuredSite(
   database: MeasuredDatabase,
   settings: Record<string, string> = {},
+  root?: string,
 ): Promise<Site & { origin: string }> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const own = { PORT: port, PUBLIC_ORIGIN: origin, CACHE_MB: "64", RATE_LIMIT_FACTOR: "0" };
-  const site = await startSite({ ...database.settings, ...own, ...settings });
+  const site = await startSite({ ...database.settings, ...own, ...settings }, root);
   stopAfterwards(site.stop);
   return { ...site, origin };
 }
 
-export async function addDeals({ settings }: MeasuredDatabase, deals: number): Promise<void> {
-  await buildIfStale();
-  const generating = startProgram("generate", settings, ["--deals", String(deals)]);
+/** Adds invented deals, with the generator of another checkout if its root is named. */
+export async function addDeals({ settings }: MeasuredDatabase, deals: number, root?: string): Promise<void> {
+  if (!root) await buildIfStale();
+  const generating = startProgram("generate", settings, ["--deals", String(deals)], root);
   if ((await generating.ended) !== 0) throw new StartError(generating.output());
 }
 

@@ -14,14 +14,20 @@ export async function processorTime(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+/** The processes that a process has started and that still run. Linux alone tells. */
+export async function childProcesses(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return children.trim().split(" ").filter(Boolean).map(Number);
+}
+
 /** Its own process, or those that it has started for it. Linux alone tells. */
 export async function webProcesses(pid: number): Promise<number[]> {
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).trim().split(" ").filter(Boolean);
+  const children = await childProcesses(pid);
   const commands = await Promise.all(
     children.map((child) => readFile(`/proc/${child}/cmdline`, "utf8").catch(() => "")),
   );
   const found = children.filter((_, n) => commands[n]?.includes("web-process.js"));
-  return found.length > 0 ? found.map(Number) : [pid];
+  return found.length > 0 ? found : [pid];
 }
 
 /** Linux alone tells. Without the embedded database's tables, which it opens at first use and keeps open. */

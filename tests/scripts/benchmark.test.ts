@@ -19,7 +19,7 @@ it("lists its subcommands, each of which is a module", () => {
 
 it("names a subcommand or an option that it does not have", () => {
   const wrong = (message: string) => ({ status: 2, stdout: "", stderr: expect.stringContaining(message) });
-  expect(benchmark("pages")).toEqual(wrong("No benchmark is called pages.\nUsage: npm run benchmark"));
+  expect(benchmark("page")).toEqual(wrong("No benchmark is called page.\nUsage: npm run benchmark"));
   expect(benchmark("crawler", "--cards", "300")).toEqual(wrong("Unknown option '--cards'.\nUsage: npm run benchmark"));
   expect(benchmark("scroll", "--cards", "3")).toEqual(wrong("--cards must be a whole number from 200 to 2000."));
 });
