@@ -127,7 +127,7 @@ function cutParts(page: Page): Promise<string[]> {
         }
         const frames = boxes.map((box) => box.getBoundingClientRect());
         // In lines that show what fits, the rest is wholly out of sight.
-        const isOptional = part.matches("s, .deal-card-tags a, .deal-card-facts > :not(:first-child)");
+        const isOptional = part.matches("s, .deal-card-tags a, .deal-rating");
         if (isOptional && frames.some((frame) => top >= frame.bottom - 1)) continue;
         const leaves = frames.some(
           (frame) =>

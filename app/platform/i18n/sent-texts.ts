@@ -77,7 +77,7 @@ export const SENT_TEXTS = {
   deal: {
     deal: [
       "save", "couponHint", "description", "noDescription", "highlights", "published", "ends", "timeLeft", "discount",
-      "price", "similar", "fromShop", "allOfShop", "related", "imageMissing", "notFoundTitle",
+      "price", "heatExplained", "similar", "fromShop", "allOfShop", "related", "imageMissing", "notFoundTitle",
       "notFoundText",
     ],
     prices: ["title", "all", "seen", "list"],

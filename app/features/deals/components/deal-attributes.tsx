@@ -46,18 +46,18 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
   if (rating === null) return null;
   const label = `${t("deal.rating", { rating })} ${t("deal.ratings", { count: ratings })}`;
   return (
-    <span className="deal-rating" role="img" aria-label={label} title={label}>
+    <span className="deal-rating" role="img" title={label}>
       {`${rating} (${ratings})`}
     </span>
   );
 }
 
-/** The heat by which a deal leads the hot ones. */
-export function Heat({ heat }: { heat: number }) {
+/** The heat by which a deal leads the hot ones; `explained` says what it is made of. */
+export function Heat({ heat, explained = false }: { heat: number; explained?: boolean }) {
   const { t } = useTranslation();
-  const label = t("deal.heat", { heat });
+  const label = explained ? t("deal.heatExplained", { heat }) : t("deal.heat", { heat });
   return (
-    <span className="deal-heat" role="img" aria-label={label} title={label}>
+    <span className="deal-heat" role="img" title={label}>
       {heat}
     </span>
   );

@@ -40,6 +40,7 @@ export const DealCard = memo(function DealCard({
         <p className="deal-card-origin">
           <a href={storePath(deal.store)}>{deal.store}</a>
           <a href={categoryPath(deal.category)}>{categoryName(deal.category, language)}</a>
+          <span className="deal-age">{deal.age}</span>
         </p>
         <Heading lang={deal.titleLang}>
           <a id={titleId} href={slugPath(deal)}>
@@ -54,10 +55,9 @@ export const DealCard = memo(function DealCard({
           <DealBadge deal={deal} />
         </div>
         <p className="deal-card-facts">
+          <Heat heat={deal.heat} />
           {deal.report ? <Report text={deal.report} /> : <Expiry expiry={deal.expiry} />}
-          {deal.heat !== undefined && <Heat heat={deal.heat} />}
           <Rating rating={deal.rating} ratings={deal.ratings} />
-          <span className="deal-age">{deal.age}</span>
         </p>
         {deal.coupon && <Coupon code={deal.coupon} />}
         <p className="deal-card-tags">

@@ -58,8 +58,8 @@ export interface DealCardView {
   fresh?: string;
   /** The average with one decimal; null without ratings. */
   rating: string | null;
-  /** The heat, in lists that are sorted by it. */
-  heat?: number;
+  /** What the hot list is sorted by. */
+  heat: number;
   ratings: number;
   like: ReactionStatus;
   noluck: ReactionStatus;
@@ -74,7 +74,8 @@ export interface Viewer extends CardMarks {
 /** The characters of a description on a card, which shows two lines of it. */
 const SUMMARY_LENGTH = 120;
 
-const CARD_TAGS = 3;
+/** The tags for which a card has room. */
+const CARD_TAGS = 2;
 
 /** A discount in percent as it is shown: one that rounds to 100 % as 99 %, because only a free deal costs nothing. */
 export function shownPercent(percent: number): number {
@@ -84,7 +85,7 @@ export function shownPercent(percent: number): number {
 export function dealCard(
   deal: Deal,
   { language, now, own, lowest }: Viewer,
-  { highlight, showsHeat }: { highlight?: Highlighter | null; showsHeat?: boolean } = {},
+  highlight?: Highlighter | null,
 ): DealCardView {
   const { free, price, original } = priceDisplay(deal);
   const { titleLang, description, descriptionLang, ...texts } = textsFor(deal, language);
@@ -115,7 +116,7 @@ export function dealCard(
     ...(lowest.has(deal.id) && { low: true }),
     ...ageOf(language, deal.createdAt, now),
     rating: shownAverage(deal),
-    ...(showsHeat && { heat: heatOf(deal.hot, now) }),
+    heat: heatOf(deal.hot, now),
     ratings: deal.ratingsCount,
     like: { on: own.like.has(deal.id), total: deal.likeCount },
     noluck: { on: own.noluck.has(deal.id), total: deal.noluckCount },

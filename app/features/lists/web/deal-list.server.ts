@@ -27,8 +27,8 @@ export async function dealListView(pageRequest: PageRequest, path: string, state
   const from = (firstPage - 1) * pageSize;
   const beyond = page === pages.pages && (more || from + deals.length < total);
   const viewer = { language, now, ...(await cardMarks(db, [...deals, ...close], pageRequest)) };
-  const options = { highlight: search && highlighter(search.query), showsHeat: state.sort === "hot" };
-  const card = (deal: Deal) => dealCard(deal, viewer, options);
+  const highlight = search && highlighter(search.query);
+  const card = (deal: Deal) => dealCard(deal, viewer, highlight);
   return {
     deals: deals.map(card),
     first: formatCount(language, Math.min(from + 1, total)),

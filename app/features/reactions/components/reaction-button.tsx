@@ -48,7 +48,7 @@ export function ReactionButton({ reaction, deal, titleId, onCard = false, place 
           {word}
         </span>
       ) : null}
-      <span className="reaction-total">{isQuiet ? null : total}</span>
+      {!isQuiet && <span className="reaction-total">{total}</span>}
     </button>
   );
 }
