@@ -240,26 +240,6 @@ test("Back to a deal that it was turned to restores position and focus", on("lon
   await expect.poll(() => link.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(1_440);
 });
 
-test("a focused tag is scrolled wholly into view, however many there are", on("long"), async ({ page, open }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open("/");
-  await expect(page.locator(".carousel-view")).toHaveAttribute("data-turning", "true");
-  const tags = await page.locator(".carousel .deal-card-tags a").all();
-  expect(tags.length).toBeGreaterThan(20);
-  const cut: string[] = [];
-  await page.keyboard.press("Tab");
-  for (const tag of tags) {
-    await tag.focus();
-    const text = await tag.evaluate((element) => {
-      const row = element.closest(".deal-card-tags")?.getBoundingClientRect();
-      const { left, right } = element.getBoundingClientRect();
-      return row && left >= row.left - 1 && right <= row.right + 1 ? null : element.textContent;
-    });
-    if (text) cut.push(text);
-  }
-  expect(cut).toEqual([]);
-});
-
 test(
   "its cards have one height, because off-screen cards are not laid out",
   on("long", "js", "zh"),

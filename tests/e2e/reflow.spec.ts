@@ -59,7 +59,7 @@ function clippedElements(page: Page): Promise<string[]> {
         width > 0 &&
         (right > innerWidth + 1 || left < -1) &&
         !element.matches(scrolls) &&
-        !element.closest(".chip-row, .list-bar, .carousel-view, .deal-card-tags, .admin-batch-changes")
+        !element.closest(".chip-row, .list-title, .carousel-view, .deal-card-tags, .admin-batch-changes")
       ) {
         found.push(`leaves the screen: ${name}`);
       }
@@ -122,7 +122,13 @@ function cutParts(page: Page): Promise<string[]> {
         const { left, right, top, bottom, width, height } = part.getBoundingClientRect();
         if (width * height === 0 || part.matches(".deal-illustration")) continue;
         const boxes = [card];
-        for (let box = part.parentElement; box && box !== card; box = box.parentElement) {
+        // The boxes around what is positioned do not cut it.
+        const isPositioned = part instanceof HTMLElement && getComputedStyle(part).position === "absolute";
+        for (
+          let box = isPositioned ? part.offsetParent : part.parentElement;
+          box && box !== card;
+          box = box.parentElement
+        ) {
           if (box.matches("button") || getComputedStyle(box).overflowX !== "visible") boxes.push(box);
         }
         const frames = boxes.map((box) => box.getBoundingClientRect());

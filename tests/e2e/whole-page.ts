@@ -55,7 +55,8 @@ function bothTexts(page: Page, html: string): Promise<{ served: string; shown: s
 /** Without the texts of deals, the API's document and the language button. */
 function interfaceTexts(page: Page): Promise<string[]> {
   return page.evaluate((siteName) => {
-    const dealWords = ".deal-card :is(h2, h3), .deal-card-summary, .whitespace-pre-line, article h1, li[aria-current]";
+    const dealWords =
+      ":is(.deal-card, .deal-tile) :is(h2, h3), .deal-card-summary, .whitespace-pre-line, article h1, li[aria-current]";
     const apiWords = "main [lang], main [translate=no]";
     const texts = [document.title.replace(` · ${siteName}`, "")];
     const description = document.querySelector('meta[name="description"]');

@@ -12,7 +12,7 @@ interface BreadcrumbProps {
 export function Breadcrumb({ steps, here, hereLang }: BreadcrumbProps) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t("list.breadcrumb")} className="py-4 text-sm text-soft">
+    <nav aria-label={t("list.breadcrumb")} className="py-1 text-sm text-soft">
       <ol className="flex flex-wrap gap-x-2">
         {[{ name: t("site.home"), path: "/" }, ...steps].map(({ name, path }) => (
           <li key={path} className="flex gap-x-2">

@@ -54,6 +54,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     ["range", "upTo", "from"].map((name) => [`*.${name}`, [`list.${name}`, `search.filters.${name}`]]),
   ),
+  "list.tabs.*": Object.keys(en.list.tabs).map((tab) => `list.tabs.${tab}`),
   "notifications.feedback.*": Object.keys(en.notifications.feedback).map(
     (outcome) => `notifications.feedback.${outcome}`,
   ),

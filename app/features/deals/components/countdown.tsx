@@ -11,7 +11,7 @@ export function Countdown({ until }: { until: string }) {
   }, []);
   const left = now === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now) / 1_000));
   return (
-    <span role="timer" className="inline-block min-w-[5ch] font-semibold text-warning tabular-nums">
+    <span role="timer" className="inline-block min-w-[5ch] font-semibold text-star tabular-nums">
       {left !== null && `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`}
     </span>
   );

@@ -52,12 +52,11 @@ export function Rating({ rating, ratings }: { rating: string | null; ratings: nu
   );
 }
 
-/** The heat by which a deal leads the hot ones; `explained` says what it is made of. */
-export function Heat({ heat, explained = false }: { heat: number; explained?: boolean }) {
+/** The heat by which a deal leads the hot ones; `label` may say what it is made of. */
+export function Heat({ heat, label }: { heat: number; label?: string }) {
   const { t } = useTranslation();
-  const label = explained ? t("deal.heatExplained", { heat }) : t("deal.heat", { heat });
   return (
-    <span className="deal-heat" role="img" title={label}>
+    <span className="deal-heat" role="img" title={label ?? t("deal.heat", { heat })}>
       {heat}
     </span>
   );

@@ -68,7 +68,7 @@ export const DealCard = memo(function DealCard({
         <div className="deal-card-actions">
           <ReactionButton reaction="like" deal={deal} titleId={titleId} onCard place={idPrefix} />
           <ReactionButton reaction="noluck" deal={deal} titleId={titleId} onCard place={idPrefix} />
-          <GetDealLink deal={deal} titleId={titleId} className="button-soft" />
+          <GetDealLink deal={deal} titleId={titleId} className="button-primary" />
         </div>
       </div>
     </article>

@@ -81,7 +81,7 @@ function DealHead({ deal, verdict }: Pick<DealOfferProps, "deal" | "verdict">) {
         <p className="mt-1 text-sm">{verdict}</p>
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Heat heat={deal.heat} explained />
+        <Heat heat={deal.heat} label={t("deal.heatExplained", { heat: deal.heat })} />
         <Rating rating={deal.rating} ratings={deal.ratings} />
         {showsExpiry(deal) && <Expiry expiry={deal.expiry} />}
         {deal.ends && deal.expiry.state === "soon" && <Countdown until={deal.ends.iso} />}

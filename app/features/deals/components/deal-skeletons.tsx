@@ -18,7 +18,7 @@ export function SkeletonItems() {
   ));
 }
 
-export function SkeletonCard() {
+function SkeletonCard() {
   return (
     <div className="deal-card deal-skeleton">
       <div className="deal-card-picture">

@@ -43,7 +43,7 @@ export function ShareMenu({ shared }: { shared: Shared }) {
         </span>
       }
     >
-      <button type="button" hidden={!canShare} onClick={onDevice} className="button button-soft mb-3 w-full">
+      <button type="button" hidden={!canShare} onClick={onDevice} className="button button-quiet mb-3 w-full">
         <Icon name="share" className="size-4" />
         {t("share.device")}
       </button>

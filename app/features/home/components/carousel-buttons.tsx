@@ -15,7 +15,7 @@ export function CarouselButtons({ playing, canTurn, canPrevious, canNext, onPres
     { press: "next", label: t("carousel.next"), icon: "arrow-right", can: canNext },
   ] as const;
   return (
-    <div className="flex h-11 w-37 shrink-0 gap-2">
+    <div className="carousel-buttons">
       {buttons.map(({ press, label, icon, can }) => (
         <button
           key={press}

@@ -77,8 +77,6 @@ export default function Carousel({ row, presses, onHandled, onChange }: Carousel
       stop();
       if (!(target instanceof Element && target.matches(":focus-visible"))) return;
       scrollToSlide(slideOf(target));
-      // Tags scroll within their card.
-      target.scrollIntoView({ block: "nearest", inline: "nearest" });
     };
     const slideOf = (element: Element | null) => carousel.slideNodes().findIndex((node) => node.contains(element));
     const scrollToSlide = (slide: number) => {

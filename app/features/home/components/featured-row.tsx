@@ -1,17 +1,17 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { DealCard } from "~/features/deals/components/deal-card";
-import type { DealCardView } from "~/features/deals/texts/deal-card.server";
+import type { FeaturedTileView } from "~/features/home/web/featured-view.server";
 import { useFirstInteraction } from "~/platform/browser/use-first-interaction";
 import { useTranslation } from "~/platform/i18n/translation";
 import type { CarouselProps } from "./carousel";
 import { CarouselButtons } from "./carousel-buttons";
 import { type CarouselPress, type CarouselState, NOT_STARTED } from "./carousel-options";
 import { FeaturedFrame } from "./featured-frame";
+import { FeaturedTile } from "./featured-tile";
 
 /** If loading fails, the row still scrolls natively. */
 const Carousel = lazy(() => import("./carousel").catch(() => ({ default: NoCarousel })));
 
-export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
+export function FeaturedRow({ deals }: { deals: FeaturedTileView[] }) {
   const { t } = useTranslation();
   const row = useRef<HTMLDivElement>(null);
   const hasInteracted = useFirstInteraction();
@@ -25,7 +25,7 @@ export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
         state && (
           <>
             <CarouselButtons {...state} onPress={(press) => setPresses((before) => [...before, press])} />
-            <p className="carousel-position" aria-live={state.playing ? "off" : "polite"}>
+            <p className="carousel-position max-sm:sr-only" aria-live={state.playing ? "off" : "polite"}>
               {t("carousel.position", { position: state.position, total: deals.length })}
             </p>
           </>
@@ -48,7 +48,7 @@ export function FeaturedRow({ deals }: { deals: DealCardView[] }) {
               aria-label={t("carousel.position", { position: index + 1, total: deals.length })}
               className="carousel-slide"
             >
-              <DealCard deal={deal} eager={index < 2} idPrefix="featured" />
+              <FeaturedTile deal={deal} eager={index < 2} />
             </div>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { SKELETON_COUNT, SkeletonCard } from "~/features/deals/components/deal-skeletons";
+import { SKELETON_COUNT } from "~/features/deals/components/deal-skeletons";
 import { useTranslation } from "~/platform/i18n/translation";
 import { CarouselButtons } from "./carousel-buttons";
 import { FeaturedFrame } from "./featured-frame";
@@ -22,7 +22,10 @@ export function FeaturedPlaceholders() {
         {Array.from({ length: SKELETON_COUNT }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all alike and never reordered.
           <div key={index} className="carousel-slide">
-            <SkeletonCard />
+            <div className="deal-tile deal-skeleton">
+              <div className="deal-image" />
+              <span />
+            </div>
           </div>
         ))}
       </div>

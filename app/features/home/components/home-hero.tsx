@@ -7,38 +7,28 @@ import { Icon } from "~/platform/ui/icon";
 export function HomeHero({ hero }: { hero?: HomeHeroView }) {
   const { t } = useTranslation();
   return (
-    <section className="border-b border-line bg-surface">
-      <div className="shell grid grid-cols-[minmax(0,1fr)] items-center gap-3 py-3 lg:grid-cols-[3fr_2fr] lg:gap-8 lg:py-5">
-        <div>
+    <section className="hero">
+      <div className="shell">
+        <div className="hero-text">
           {hero && (
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs lg:text-sm">
-              {hero.badge && (
-                <span className="rounded-full bg-brand-tint px-2 py-1 lg:px-3 font-semibold text-brand-ink">
-                  {hero.badge}
-                </span>
-              )}
-              {hero.live && <span className="text-soft">{hero.live}</span>}
+            <p className="flex flex-wrap items-center gap-x-2">
+              {hero.badge && <span className="hero-badge">{hero.badge}</span>}
+              {hero.live}
             </p>
           )}
-          <h1 className="mt-1.5 text-xl font-black tracking-tight md:text-3xl">{hero?.title ?? t("home.title")}</h1>
-          {hero?.subtitle && (
-            <p className="mt-0.5 max-w-prose text-sm text-soft max-sm:hidden md:text-base">{hero.subtitle}</p>
-          )}
-          <div className="hero-search mt-3 max-w-2xl">
-            <SearchForm id="hero-search" large />
-          </div>
+          <h1>{hero?.title ?? t("home.title")}</h1>
+          {hero?.subtitle && <p className="max-sm:hidden">{hero.subtitle}</p>}
         </div>
-        <ul className="flex flex-wrap justify-between gap-x-2 sm:grid sm:grid-cols-3 sm:gap-4 lg:grid-cols-1">
+        <div className="hero-search">
+          <SearchForm id="hero-search" large />
+        </div>
+        <ul className="hero-blurbs">
           {hero?.blurbs.map(({ href, icon, title, text }) => (
             <li key={href}>
-              <a href={href} className="hero-blurb">
-                <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-brand-tint text-brand-ink">
-                  <Icon name={icon} />
-                </span>
-                <span>
-                  <strong>{title}</strong>
-                  {text && <span className="block text-sm text-soft max-sm:sr-only">{text}</span>}
-                </span>
+              <a href={href}>
+                <Icon name={icon} />
+                <strong>{title}</strong>
+                {text && <span className="max-xl:sr-only">{text}</span>}
               </a>
             </li>
           ))}

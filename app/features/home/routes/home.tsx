@@ -28,7 +28,7 @@ import { onceInContent } from "~/platform/process/once-in-content.server";
 
 const PATH = "/";
 const OFFERED_TAGS = 12;
-const OFFERED_SORTS = ["newest", "hot"] as const;
+const OFFERED_SORTS = ["newest", "hot", "expiry"] as const;
 
 export const shouldRevalidate = revalidatesDeals;
 
@@ -37,9 +37,9 @@ export const clientLoader = pageLoader({ cached: true });
 export const ErrorBoundary = HomeError;
 
 export const loader = page(async (pageRequest) => {
-  // Introduction and featured deals are left out if a category, tag or price is chosen.
+  // Introduction and featured deals are left out if a category, tag or price is chosen, but not with the tabs.
   const { category, tag, ...filter } = listState(pageRequest);
-  if (category || tag || hasFilter(filter)) {
+  if (category || tag || hasFilter({ ...filter, free: false, coupon: false })) {
     return { ...(await listSection(pageRequest)), hero: null, featured: [] };
   }
   const { list, featured } = await homeSections(pageRequest, () => listSection(pageRequest));
@@ -75,7 +75,7 @@ async function listSection(pageRequest: PageRequest) {
 export default function Home() {
   const { hero, featured, list, ...controls } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const title = <ListTitle text={t("home.all")} count={list.total} as={hero ? "h2" : "h1"} alert={controls.alert} />;
+  const title = <ListTitle text={t("home.all")} count={list.total} as={hero ? "h2" : "h1"} />;
   return (
     <>
       {hero && <HomeHero hero={hero} />}

@@ -10,11 +10,18 @@ const FEATURED_LIMIT = 20;
 const FEATURED_SHOWN = 15;
 
 /** The home page's featured deals: those that its address names first, then others at random. */
-export async function featuredView(pageRequest: PageRequest): Promise<DealCardView[]> {
+export async function featuredView(pageRequest: PageRequest): Promise<FeaturedTileView[]> {
   const { db, request, url, language, now, user } = pageRequest;
   const deals = await featuredDeals(db, { user, now, limit: FEATURED_LIMIT, lang: dealLanguage(request) });
   const first = url.searchParams.getAll(FEATURED_PARAMETER);
   const shown = chooseFeatured(deals, { first, count: FEATURED_SHOWN, now });
   const viewer = { language, now, ...marksOf(shown, now) };
-  return shown.map((deal) => dealCard(deal, viewer));
+  return shown.map((deal) => tileOf(dealCard(deal, viewer)));
 }
+
+/** What a tile shows of a card. */
+function tileOf({ id, slug, title, titleLang, image, category, price, was, like, noluck }: DealCardView) {
+  return { id, slug, title, ...(titleLang && { titleLang }), image, category, price, was, like, noluck };
+}
+
+export type FeaturedTileView = ReturnType<typeof tileOf>;

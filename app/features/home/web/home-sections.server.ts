@@ -1,4 +1,3 @@
-import type { DealCardView } from "~/features/deals/texts/deal-card.server";
 import { isDatabaseUnavailable } from "~/platform/db/failures.server";
 import { errorHeaders, STATUS } from "~/platform/errors/errors.server";
 import { logDatabaseFailure } from "~/platform/log/faults.server";
@@ -6,10 +5,10 @@ import { log } from "~/platform/log/log.server";
 import { errorPage, type PageRequest, UNLISTED } from "~/platform/page/page.server";
 import { loadsSimultaneously } from "~/platform/preferences/preferences.server";
 import { requestContext } from "~/platform/request/request-context.server";
-import { featuredView } from "./featured-view.server";
+import { type FeaturedTileView, featuredView } from "./featured-view.server";
 
 /** The featured deals of a home page; null if they failed to load. A navigation does not wait for them. */
-export type ServedFeatured = DealCardView[] | null | Promise<DealCardView[]>;
+export type ServedFeatured = FeaturedTileView[] | null | Promise<FeaturedTileView[]>;
 
 /**
  * The home page's sections, loaded in parallel or the featured deals after the list, even a failed one (specification
@@ -36,7 +35,7 @@ export async function homeSections<L>(
   }
 }
 
-async function featuredOf(pageRequest: PageRequest): Promise<DealCardView[]> {
+async function featuredOf(pageRequest: PageRequest): Promise<FeaturedTileView[]> {
   try {
     return await featuredView(pageRequest);
   } catch (failure) {
@@ -45,7 +44,7 @@ async function featuredOf(pageRequest: PageRequest): Promise<DealCardView[]> {
   }
 }
 
-async function listFailure(featured: DealCardView[] | null): Promise<Response> {
+async function listFailure(featured: FeaturedTileView[] | null): Promise<Response> {
   const code = "unavailable";
   const body: object = await errorPage(code, {}, UNLISTED).json();
   return Response.json({ ...body, featured }, { status: STATUS[code], headers: errorHeaders(code) });

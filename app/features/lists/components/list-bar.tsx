@@ -5,15 +5,14 @@ import { useTranslation } from "~/platform/i18n/translation";
 import { Icon } from "~/platform/ui/icon";
 import { FILTERS_FORM, type ListControlsView } from "./list-filters";
 
-/** The filters' button, the sort order, and what narrows the list: one line, which scrolls where it is too long. */
+/** The filters' button and the sort order. */
 export function ListBar({ state, filters }: ListControlsView) {
   const { t } = useTranslation();
   // The list's own order is blank: what is blank stays out of the address.
   const sortValue = (key: string) => (key === state.ownSort ? "" : key);
   const sort = useSyncedFieldValue<HTMLSelectElement>(sortValue(state.sort));
   return (
-    // A new element for other filters: scrolled sideways, it would keep the filters' button out of sight.
-    <div key={filters.applied.map(({ name }) => name).join()} className="list-bar">
+    <div className="list-bar">
       <button type="button" {...{ popovertarget: "filters" }} className="button button-quiet list-filters-button">
         <Icon name="filter" />
         {filters.title}
@@ -37,7 +36,6 @@ export function ListBar({ state, filters }: ListControlsView) {
       <button type="submit" form={FILTERS_FORM} className="button button-quiet hidden noscript:inline-flex">
         {filters.sortButton}
       </button>
-      <AppliedFilters applied={filters.applied} />
     </div>
   );
 }

@@ -5,8 +5,9 @@ import { SkipToDeals } from "~/platform/ui/skip-link";
 import { TextLink } from "~/platform/ui/text-link";
 import { ChipLinks } from "./chip-links";
 import { FollowList } from "./follow-list";
-import { ListBar } from "./list-bar";
+import { AppliedFilters, ListBar } from "./list-bar";
 import { type ListControlsView, ListFilters } from "./list-filters";
+import { ListTabs } from "./list-tabs";
 import { SearchNotes } from "./search-notes";
 
 interface ListPageProps {
@@ -16,10 +17,10 @@ interface ListPageProps {
   settings?: ReactNode;
 }
 
-/** Title, one row of categories and one bar, then the deals; on large screens the filters stand beside them (list-page.css). */
+/** Title and tabs in a line, a bar, then the deals; on large screens the filters stand beside them (list-page.css). */
 export function ListPage({ controls, title, children, settings }: ListPageProps) {
   const { t } = useTranslation();
-  const { filters, notes = [], categories = [], follow } = controls;
+  const { filters, notes = [], categories = [], follow, alert } = controls;
   return (
     <div className="list-page">
       <SkipToDeals text={filters.skip} />
@@ -28,8 +29,21 @@ export function ListPage({ controls, title, children, settings }: ListPageProps)
         <ListFilters {...controls} settings={settings} />
       </aside>
       <div className="list-main">
-        <div className="list-title">{title}</div>
+        <div className="list-title">
+          {title}
+          {filters.tabs.length > 0 && (
+            <>
+              <ListTabs label={filters.tabsLabel} tabs={filters.tabs} />
+              {alert && <TextLink to={alert.href}>{alert.text}</TextLink>}
+            </>
+          )}
+        </div>
         <ListBar {...controls} />
+        {filters.applied.length > 0 && (
+          <div className="list-applied">
+            <AppliedFilters applied={filters.applied} />
+          </div>
+        )}
         <div className="list-deals">
           <SearchNotes notes={notes} />
           {children}

@@ -14,7 +14,7 @@ export default function Lists() {
   const match = useMatches().at(-1);
   const data = match?.data as ListData | undefined;
   const heading = (match?.handle as PageHandle | undefined)?.heading?.(t, data);
-  const title = heading && <ListTitle text={heading} count={data?.list?.total} alert={data?.alert} />;
+  const title = heading && <ListTitle text={heading} count={data?.list?.total} />;
   return (
     <div className="shell">
       <Breadcrumbs />

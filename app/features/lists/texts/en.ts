@@ -23,6 +23,7 @@ export const lists = {
     close: "Close matches",
     closeText: "These deals match most of your words, but not all of them.",
     languages: { label: "Show deals in", all: "Both", en: "English", zh: "Chinese" },
+    tabs: { hot: "Hot", newest: "New", expiry: "Ending soon", coupon: "Coupons", free: "Free", label: "Show" },
     sorts: {
       relevance: "Best match",
       newest: "Newest",

@@ -47,6 +47,8 @@ export function listFilters(
           text: t("list.clear"),
         }
       : null,
+    tabsLabel: t("list.tabs.label"),
+    tabs: state.ownSort === "newest" ? tabs(pageRequest, path, state) : [],
     sorts: sorts.map((key) => ({ key, text: t(`list.sorts.${key}`) })),
     sortButton: t("list.sortButton"),
     chipsLabel: t("list.priceAndCoupons"),
@@ -72,6 +74,25 @@ export function listFilters(
 }
 
 export type ListFiltersView = ReturnType<typeof listFilters>;
+
+/** The sorts and filters that are chosen most. Each drops the others; other filters stay. */
+function tabs({ t }: PageRequest, path: string, state: ListState): Chip[] {
+  const { sort, ownSort, free, coupon } = state;
+  const plain = { sort: ownSort, free: false, coupon: false } as const;
+  const all = {
+    hot: { ...plain, sort: "hot" },
+    newest: plain,
+    expiry: { ...plain, sort: "expiry" },
+    coupon: { ...plain, coupon: true },
+    free: { ...plain, ...NO_PRICE, free: true },
+  } as const satisfies Record<string, Partial<ListState>>;
+  const chosen = free ? "free" : coupon ? "coupon" : sort;
+  return Object.entries(all).map(([key, change]) => ({
+    name: t(`list.tabs.${key as keyof typeof all}`),
+    href: listHref(path, state, change),
+    current: key === chosen,
+  }));
+}
 
 /** The filters besides the category, each with the address of the list without it. */
 function appliedFilters(pageRequest: PageRequest, path: string, state: ListState, hasText: boolean) {

@@ -28,7 +28,7 @@ export function WorkedButton({ deal, worked }: WorkedButtonProps) {
         aria-label={label}
         aria-pressed={on}
         aria-disabled={pending || undefined}
-        className="reaction"
+        className="reaction reaction-worked"
       >
         <Icon name="check" />
         <span aria-hidden="true">{name}</span>

@@ -39,7 +39,7 @@ export function SiteHeader({ siteName, logo, language, user }: ForViewer & LogoP
           </HeaderLink>
           <FavoritesLink user={user} nameClass="max-xl:sr-only" />
           <InboxLink user={user} />
-          <Link to="/deals/submit" className="button button-soft mx-1 whitespace-nowrap max-md:hidden">
+          <Link to="/deals/submit" className="button button-quiet mx-1 whitespace-nowrap max-md:hidden">
             {t("header.submit")}
           </Link>
           <div className="hidden lg:contents">

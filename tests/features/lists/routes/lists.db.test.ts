@@ -352,11 +352,22 @@ describe("/", () => {
     expect(hero?.blurbs.map(({ href }) => href)).toEqual(["/deals?sort=hot", "/deals?coupon=1", "/deals?sort=expiry"]);
   });
 
-  it.each(["category=books", "tag=paper", "maxPrice=50", "free=1", "coupon=1"])(
+  it.each(["category=books", "tag=paper", "maxPrice=50", "coupon=1&maxPrice=50"])(
     "is the list alone once something is chosen: %s",
     async (chosen) => {
       await insertDeals(db(), [{ category: "books", tags: ["paper"], featured: true }]);
       expect(await load(home, `/?${chosen}`)).toMatchObject({ hero: null, featured: [] });
+    },
+  );
+
+  it.each(["sort=hot", "sort=expiry", "free=1", "coupon=1"])(
+    "keeps the introduction with a tab: %s",
+    async (chosen) => {
+      await insertDeals(db(), [{ featured: true }]);
+      const { hero, featured, filters } = await load(home, `/?${chosen}`);
+      expect([hero === null, (await featured)?.length]).toEqual([false, 1]);
+      const [current, ...others] = filters.tabs.filter((tab) => tab.current);
+      expect([current?.href, others]).toEqual([`/?${chosen}`, []]);
     },
   );
 
