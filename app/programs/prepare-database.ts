@@ -36,7 +36,7 @@ async function fill(env: Environment, open: OpenDatabase): Promise<void> {
   const loaded = env.demoDeals ? await loadDemoDeals(open.db, now, env.siteCurrency, onLoad) : 0;
   if (loaded > 0) {
     console.log(`Loaded ${loaded} demo deals.`);
-    if (env.dailyDeals === DEFAULT_DAILY_DEALS) await setDemoAnswers(open.db);
+    await setDemoAnswers(open.db, { setsNumber: env.dailyDeals === DEFAULT_DAILY_DEALS });
   }
   const isAdminKnown = env.admin
     ? await ensureConfiguredAdmin(env, open)

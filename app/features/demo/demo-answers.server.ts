@@ -9,9 +9,9 @@ export const DEMO_DAILY_DEALS = 100;
 /** Marks answers as the demo's, which leave with it. */
 const DEMO = "demo";
 
-/** Sets the demo's number, unless an admin has set one; nothing else that a demo says need be true. */
-export async function setDemoAnswers(db: Database): Promise<void> {
-  await answerDailyDeals(db, DEMO_DAILY_DEALS);
+/** Sets the demo's number, unless an admin or a setting has set one; nothing else that a demo says need be true. */
+export async function setDemoAnswers(db: Database, { setsNumber }: { setsNumber: boolean }): Promise<void> {
+  if (setsNumber) await answerDailyDeals(db, DEMO_DAILY_DEALS);
   await markAnswered(db, [...SITE_QUESTIONS, DEMO]);
 }
 

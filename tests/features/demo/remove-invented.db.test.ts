@@ -16,7 +16,7 @@ const now = new Date("2026-05-06T07:08:09Z");
 
 it("removes generated deals, demo deals and demo members, and nothing else", async () => {
   const demo = await loadDemoDeals(db(), now);
-  await setDemoAnswers(db());
+  await setDemoAnswers(db(), { setsNumber: true });
   const members = await loadDemoMembers(db(), now);
   await importDeals(db(), [...syntheticDeals({ deals: 50, seed: 3, now })]);
   const real = dealInput({ title: "A real kettle", url: "https://www.kettles.test/deals/3-1" });
@@ -45,7 +45,7 @@ it("the demo's badge counts fewer deals than are live, and gives way to an admin
   const { rows } = await live.execute(db());
   expect(rows[0]?.live).toBeGreaterThan(DEMO_DAILY_DEALS);
   await answerDailyDeals(db(), 7);
-  await setDemoAnswers(db());
+  await setDemoAnswers(db(), { setsNumber: true });
   expect(await findSite(db())).toMatchObject({
     dailyDeals: 7,
     answered: expect.arrayContaining(["imprint", "region"]),
