@@ -7,6 +7,7 @@ import { loader as category } from "~/features/lists/routes/category";
 import { loader as search } from "~/features/lists/routes/search";
 import { loader as suggestions } from "~/features/lists/routes/search-suggestions";
 import { loader as tag } from "~/features/lists/routes/tag";
+import { suggestedDeals } from "~/features/lists/suggestions/suggested-deals.server";
 import type { DealListView } from "~/features/lists/web/deal-list.server";
 import type { SuggestionView } from "~/features/lists/web/suggestions.server";
 import { loadThesaurus } from "~/features/search/thesaurus.server";
@@ -640,17 +641,17 @@ describe("suggestions", () => {
     expect(found[0]).toMatchObject({ text: "headphones", note: "4 deals" });
   });
 
-  it("have deals of a store, and of a text that is no suggestion, in one more statement", async () => {
+  it("have deals of a store, and of a text that is no suggestion, in one statement", async () => {
     await insertDeals(db(), [{ title: "Qwertzon X200 lamp", store: "Zephyr Goods", tags: [] }]);
-    await suggested("zephyr");
-    for (const [typed, statements] of [
-      ["zephyr", 1],
-      ["qwertzon lam", 1],
-      ["under $20", 0],
+    const store = { kind: "store", target: "zephyr-goods" } as const;
+    for (const [typed, first, statements] of [
+      ["zephyr", store, 1],
+      ["qwertzon lam", undefined, 1],
+      ["under $20", undefined, 0],
     ] as const) {
       const query = vi.spyOn(pg.Client.prototype, "query");
-      const { deals } = await suggested(typed);
-      expect([typed, deals.map(({ text }) => text)]).toEqual([typed, statements ? ["Qwertzon X200 lamp"] : []]);
+      const found = await suggestedDeals(db(), typed, first, { lang: null, now: new Date(), limit: 3 });
+      expect([typed, found.map(({ title }) => title)]).toEqual([typed, statements ? ["Qwertzon X200 lamp"] : []]);
       expect(query.mock.calls).toHaveLength(statements);
       query.mockRestore();
     }
