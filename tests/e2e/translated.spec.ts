@@ -23,7 +23,7 @@ async function translate(page: Page): Promise<void> {
 const textOf = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main")?.cloneNode(true) as HTMLElement;
-    for (const changing of main.querySelectorAll("nav, .list-count, section:has(#similar, #shop, #related)"))
+    for (const changing of main.querySelectorAll("nav, .list-count, section:has(#similar, #store, #category)"))
       changing.remove();
     return (main.textContent ?? "")
       .toLowerCase()

@@ -317,3 +317,24 @@ it.each([
   expect(page.text).toContain(text);
   expect(linksOf(page.main).get(link)).toBe("/reset-password/code");
 });
+
+/** The elements of a document, and its size without compression in KB, rounded up: what is added must be argued. */
+const WEIGHTS: Record<string, [elements: number, kilobytes: number]> = {
+  "/": [1298, 116],
+  "/deals": [1894, 167],
+  "/category/books": [1911, 168],
+  "/search?q=lamp": [1896, 168],
+  "/deals/:id": [479, 47],
+};
+
+it("each kind of page weighs what the table says", async () => {
+  const [id = ""] = await insertSeries(db(), 60, (at) => ({
+    ...{ title: `Lamp ${at + 10}`, store: "Nordlicht", category: "books", tags: ["light"], featured: at % 3 === 0 },
+  }));
+  const weights: typeof WEIGHTS = {};
+  for (const path of Object.keys(WEIGHTS)) {
+    const { body } = await ask(site.port, path.replace(":id", `${id}/lamp-10`), { headers: { Host: HOST } });
+    weights[path] = [body.match(/<[a-z]/g)?.length ?? 0, Math.ceil(Buffer.byteLength(body) / 1024)];
+  }
+  expect(weights).toEqual(WEIGHTS);
+});

@@ -12,7 +12,7 @@ export function OtherDeals({ deal, others: { kind, deals } }: { deal: DealDetail
   if (deals.length === 0) return null;
   const titles = {
     similar: t("deal.similar"),
-    shop: t("deal.fromShop", { store: deal.store }),
+    store: t("deal.fromShop", { store: deal.store }),
     category: t("deal.related", { category: categoryName(deal.category, language) }),
   };
   return (

@@ -71,7 +71,7 @@ export const loader = page(async (pageRequest) => {
       ratings: ratingsPage(pageRequest, deal),
     }),
   ]);
-  const shown = await markedDeals(db, [deal.id, ...Object.values(others).flat()], pageRequest);
+  const shown = await markedDeals(db, [deal.id, ...others.ids], pageRequest);
   const viewer = { language, now, ...shown.marks };
   const view = dealDetail(deal, viewer);
   const category = categoryName(deal.category, language);

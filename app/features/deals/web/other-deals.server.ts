@@ -7,46 +7,33 @@ import type { PageRequest } from "~/platform/page/page.server";
 import { dealLanguage } from "~/platform/preferences/preferences.server";
 import { onceInContent } from "~/platform/process/once-in-content.server";
 
-const SHOWN_OF_EACH = 4;
+const MAX_SHOWN = 4;
 
-interface OtherIds {
-  similar: string[];
-  shop: string[];
-  category: string[];
+interface OtherDeals {
+  kind: "similar" | "store" | "category";
+  ids: string[];
 }
 
-/** The ids of live deals for a deal's page: similar ones, more of its store and of its category; each deal once. */
-export function otherDeals({ db, now, request }: PageRequest, deal: Deal): Promise<OtherIds> {
+/** The live deals that a deal's page shows below: similar ones, else more of its store, else of its category. */
+export function otherDeals({ db, now, request }: PageRequest, deal: Deal): Promise<OtherDeals> {
   const lang = dealLanguage(request);
   return onceInContent(`others ${deal.id} ${lang}`, async () => {
-    const newest = { live: true, sort: "newest", now, offset: 0, limit: 3 * SHOWN_OF_EACH + 1 } as const;
-    const [similar, shop, category] = await Promise.all([
-      similarDeals(db, { deal, limit: SHOWN_OF_EACH }),
-      listDeals(db, { ...newest, store: storeSlug(deal.store) }),
-      listDeals(db, { ...newest, category: deal.category, lang }),
-    ]);
-    const shown = new Set([deal.id]);
-    const unseen = (deals: Deal[]) => {
-      const next = deals.flatMap(({ id }) => (shown.has(id) ? [] : [id])).slice(0, SHOWN_OF_EACH);
-      for (const id of next) shown.add(id);
-      return next;
+    const shown = (kind: OtherDeals["kind"], deals: Deal[]): OtherDeals => {
+      const ids = deals.map(({ id }) => id).filter((id) => id !== deal.id);
+      return { kind, ids: ids.slice(0, MAX_SHOWN) };
     };
-    return { similar: unseen(similar), shop: unseen(shop), category: unseen(category) };
+    const similar = shown("similar", await similarDeals(db, { deal, limit: MAX_SHOWN }));
+    if (similar.ids.length > 0) return similar;
+    const newest = { live: true, sort: "newest", now, offset: 0, limit: MAX_SHOWN + 1 } as const;
+    const ofStore = shown("store", await listDeals(db, { ...newest, store: storeSlug(deal.store) }));
+    if (ofStore.ids.length > 0) return ofStore;
+    return shown("category", await listDeals(db, { ...newest, category: deal.category, lang }));
   });
 }
 
-const KINDS = ["similar", "shop", "category"] as const;
-
-/** The cards of the first kind that has any. */
-export function otherCards(others: OtherIds, deals: ReadonlyMap<string, Deal>, viewer: Viewer) {
-  const cards = (kind: (typeof KINDS)[number]) => ({
-    kind,
-    deals: others[kind].flatMap((id) => {
-      const deal = deals.get(id);
-      return deal ? [dealCard(deal, viewer)] : [];
-    }),
-  });
-  return KINDS.map(cards).find(({ deals }) => deals.length > 0) ?? cards("category");
+export function otherCards({ kind, ids }: OtherDeals, deals: ReadonlyMap<string, Deal>, viewer: Viewer) {
+  const found = ids.flatMap((id) => deals.get(id) ?? []);
+  return { kind, deals: found.map((deal) => dealCard(deal, viewer)) };
 }
 
 export type OtherDealsView = ReturnType<typeof otherCards>;

@@ -85,7 +85,7 @@ export default function Home() {
           <ListPage controls={controls} title={title} settings={<SectionLoadingSwitch />}>
             <DealList
               list={list}
-              eager={hero ? 0 : 4}
+              eager={4}
               heading={hero ? "h3" : "h2"}
               count={({ last, total }) => t("home.loaded", { shown: last, total })}
             />

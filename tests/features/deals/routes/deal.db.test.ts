@@ -140,7 +140,7 @@ describe("further deals", () => {
       { title: "Fountain pen", store: "Larkfield Outlet", category: "books" },
     ]);
     const { others } = await show(`/deals/${id}/desk-lamp`);
-    expect(others.kind).toBe("shop");
+    expect(others.kind).toBe("store");
     expect(others.deals.map(({ id }) => id)).toEqual([same]);
   });
 });
