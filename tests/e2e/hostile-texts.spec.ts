@@ -1,4 +1,4 @@
-import { dealPath } from "~/features/deals/slugs";
+import { dealPath } from "~/features/deals/addresses";
 import { rateDeal } from "~/features/ratings/ratings.server";
 import { setReaction } from "~/features/reactions/reactions.server";
 import { insertDeals } from "../support/deals";

@@ -11,15 +11,6 @@ export function dealSlug(title: string): string {
   return RESERVED.has(slug) ? "" : slug;
 }
 
-export function dealPath(deal: { id: string; title: string }): string {
-  return slugPath({ id: deal.id, slug: dealSlug(deal.title) });
-}
-
-/** A deal's path by its slug, which is shorter than the encoded path in a list's data. */
-export function slugPath({ id, slug }: { id: string; slug: string }): string {
-  return slug ? `/deals/${id}/${encodeURIComponent(slug)}` : `/deals/${id}`;
-}
-
 /** A slug as a heading (specification §2.2): dashes to spaces, the first letter a capital. */
 export function titleFromSlug(slug: string): string {
   const [first = "", ...rest] = slug.replaceAll("-", " ").trim();
@@ -44,23 +35,10 @@ export function storeSlug(store: string): string {
   return storeSegment(folded(store.replaceAll("\0", "")));
 }
 
-function storeSegment(store: string): string {
+/** The segment of a store's path: its slug, if the name is folded. */
+export function storeSegment(store: string): string {
   return store
     .trim()
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replaceAll(" ", "-");
-}
-
-export function tagPath(slug: string): string {
-  return `/tag/${segment(slug)}`;
-}
-
-/** The canonical path, given a slug. Cards pass the name, which leads to the same page and spares browsers the folding. */
-export function storePath(store: string): string {
-  return `/store/${segment(storeSegment(store))}`;
-}
-
-/** A slug in an address. One that ends in ".data" as it is would be Remix's address of a page's data. */
-function segment(slug: string): string {
-  return encodeURIComponent(slug).replace(/\.data$/, "%2Edata");
 }

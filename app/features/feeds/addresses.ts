@@ -6,8 +6,9 @@ import {
   LIST_CONDITIONS,
   pickConditions,
 } from "~/features/conditions/conditions";
+import { storePath, tagPath } from "~/features/deals/addresses";
 import type { SearchSort, Sort } from "~/features/deals/deal";
-import { storePath, storeSlug, tagPath } from "~/features/deals/slugs";
+import { storeSlug } from "~/features/deals/slugs";
 import { listHref, WHOLE_LIST } from "~/features/lists/addresses/lists";
 
 /** The tag by its slug, the store by its name. */

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { dealPath } from "~/features/deals/slugs";
+import { dealPath } from "~/features/deals/addresses";
 import type { Database } from "~/platform/db/connection.server";
 import type { Translation } from "~/platform/i18n/locales/en";
 import { insertDeals } from "../../support/deals";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { categoryPath, categorySlug } from "~/features/categories/categories";
 import { findCategoryBySlug } from "~/features/categories/find-category";
-import { dealPath, dealSlug, storePath, storeSlug, tagPath, tagSlug, titleFromSlug } from "~/features/deals/slugs";
+import { dealPath, storePath, tagPath } from "~/features/deals/addresses";
+import { dealSlug, storeSlug, tagSlug, titleFromSlug } from "~/features/deals/slugs";
 import { SITE_CATEGORIES } from "../../support/site-under-test";
 
 describe("dealSlug", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { accountHref, wayBack } from "~/features/accounts/addresses";
 import { categorySlug } from "~/features/categories/categories";
-import { dealPath, storePath, tagPath } from "~/features/deals/slugs";
+import { dealPath, storePath, tagPath } from "~/features/deals/addresses";
 import { FOLLOW_PATH, feedHref } from "~/features/feeds/addresses";
 import { cardAddress } from "~/features/home/addresses";
 import { listHref, WHOLE_LIST } from "~/features/lists/addresses/lists";

@@ -1,8 +1,9 @@
 import type { AlertRule } from "~/features/alerts/alert";
 import { MAX_REHEARSED, type RehearsedMessage, rehearse } from "~/features/alerts/rehearsal.server";
 import { newsText } from "~/features/alerts/texts/news-text.server";
+import { dealPath } from "~/features/deals/addresses";
 import { titleFor } from "~/features/deals/deal-texts";
-import { dealPath, storeSlug } from "~/features/deals/slugs";
+import { storeSlug } from "~/features/deals/slugs";
 import { findStore, similarStores } from "~/features/lists/stores.server";
 import { memberOf } from "~/platform/access/require-log-in.server";
 import { formatCount, formatList, joinSentences } from "~/platform/i18n/format";

@@ -1,6 +1,6 @@
 import { Fragment, memo, useContext } from "react";
 import { categoryName, categoryPath } from "~/features/categories/categories";
-import { slugPath, storePath, tagPath } from "~/features/deals/slugs";
+import { slugPath, storePath, tagPath } from "~/features/deals/addresses";
 import type { DealCardView } from "~/features/deals/texts/deal-card.server";
 import { ReactionButton } from "~/features/reactions/components/reaction-button";
 import type { HighlightedText } from "~/features/search/highlighted-text";

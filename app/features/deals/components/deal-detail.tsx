@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { tagPath } from "~/features/deals/slugs";
+import { tagPath } from "~/features/deals/addresses";
 import type { DealDetailView } from "~/features/deals/web/deal-detail.server";
 import { useTranslation } from "~/platform/i18n/translation";
 import { LocalTime } from "~/platform/ui/local-time";

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { dealPath } from "~/features/deals/addresses";
 import { DealHistory } from "~/features/deals/components/deal-history";
 import { DeleteDeal } from "~/features/deals/components/delete-deal";
 import { AdminDealForm } from "~/features/deals/components/form/admin-deal-form";
@@ -6,7 +7,6 @@ import { dealFormAction, revalidatesDealForm } from "~/features/deals/components
 import { DealFormError } from "~/features/deals/components/form/deal-form-error";
 import { titleFor } from "~/features/deals/deal-texts";
 import { dealForm } from "~/features/deals/edit/deal-form";
-import { dealPath } from "~/features/deals/slugs";
 import { formSite } from "~/features/deals/texts/form-terms.server";
 import { editDeal, getDeal } from "~/features/deals/web/deal-form-action.server";
 import { formContext } from "~/features/deals/web/deal-form-context.server";

@@ -1,6 +1,5 @@
-import { editPath } from "~/features/deals/addresses";
+import { dealPath, editPath } from "~/features/deals/addresses";
 import { titleFor } from "~/features/deals/deal-texts";
-import { dealPath } from "~/features/deals/slugs";
 import type { Duplicate, DuplicateDeal } from "~/features/duplicates/find-duplicates.server";
 import { suggestPath } from "~/features/submissions/addresses";
 import { moneyText } from "~/platform/i18n/site-format.server";

@@ -1,7 +1,8 @@
+import { dealPath, storePath } from "~/features/deals/addresses";
 import type { Deal } from "~/features/deals/deal";
 import { textsFor } from "~/features/deals/deal-texts";
 import { priceDisplay } from "~/features/deals/price";
-import { dealPath, storePath, storeSlug } from "~/features/deals/slugs";
+import { storeSlug } from "~/features/deals/slugs";
 import { dealCard, shopLink, type Viewer } from "~/features/deals/texts/deal-card.server";
 import { tagViews } from "~/features/deals/texts/tag-view.server";
 import { keepAmounts, titlePieces } from "~/features/deals/title-pieces.server";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { data, redirectDocument } from "@remix-run/node";
+import { dealPath } from "~/features/deals/addresses";
 import { titleFor } from "~/features/deals/deal-texts";
 import { parseDealForm } from "~/features/deals/edit/deal-form";
 import { createDeal, findEditableDeal, reviseDeal } from "~/features/deals/edit/edit.server";
 import type { EditableDeal } from "~/features/deals/edit/write-edits.server";
-import { dealPath } from "~/features/deals/slugs";
 import { duplicateViews } from "~/features/deals/texts/duplicate-view.server";
 import { formSite } from "~/features/deals/texts/form-terms.server";
 import { rememberDifferent } from "~/features/duplicates/different.server";

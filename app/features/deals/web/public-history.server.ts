@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { historyPath } from "~/features/deals/addresses";
+import { dealPath, historyPath } from "~/features/deals/addresses";
 import { titleFor } from "~/features/deals/deal-texts";
 import { type PublicHistoryEntry, publicHistory } from "~/features/deals/edit/history.server";
-import { dealPath } from "~/features/deals/slugs";
 import { historyTexts } from "~/features/deals/texts/field-text.server";
 import { findKeptDeal } from "~/features/duplicates/merge.server";
 import { findDeal } from "~/features/lists/browse.server";

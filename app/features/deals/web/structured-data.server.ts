@@ -1,9 +1,9 @@
 import { env } from "~/env.server";
 import { categoryName } from "~/features/categories/categories";
+import { dealPath } from "~/features/deals/addresses";
 import type { Deal } from "~/features/deals/deal";
 import { textsFor } from "~/features/deals/deal-texts";
 import { plainAmount } from "~/features/deals/price";
-import { dealPath } from "~/features/deals/slugs";
 import { imageUrl, webUrl } from "~/features/deals/urls";
 import type { Language } from "~/platform/i18n/languages";
 import { absoluteImage, localizedUrl } from "~/platform/page/addresses.server";

@@ -1,6 +1,6 @@
+import { dealPath } from "~/features/deals/addresses";
 import { DEAL_FIELDS } from "~/features/deals/deal";
 import { titleFor } from "~/features/deals/deal-texts";
-import { dealPath } from "~/features/deals/slugs";
 import { fieldText } from "~/features/deals/texts/field-text.server";
 import { DUPLICATES_PATH } from "~/features/duplicates/addresses";
 import type { DuplicateDeal } from "~/features/duplicates/find-duplicates.server";

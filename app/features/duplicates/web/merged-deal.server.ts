@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { dealPath } from "~/features/deals/slugs";
+import { dealPath } from "~/features/deals/addresses";
 import { findKeptDeal } from "~/features/duplicates/merge.server";
 import { findDeal } from "~/features/lists/browse.server";
 import type { PageRequest } from "~/platform/page/page.server";

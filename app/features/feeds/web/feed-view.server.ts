@@ -1,9 +1,9 @@
 import { env } from "~/env.server";
 import { categoryName } from "~/features/categories/categories";
 import { conditionTexts } from "~/features/conditions/texts/condition-texts.server";
+import { dealPath } from "~/features/deals/addresses";
 import { textsFor } from "~/features/deals/deal-texts";
 import { plainAmount, priceDisplay } from "~/features/deals/price";
-import { dealPath } from "~/features/deals/slugs";
 import { webUrl } from "~/features/deals/urls";
 import { FEED_FORMATS, type FeedFormat, type FeedState, feedHref, listHrefOf } from "~/features/feeds/addresses";
 import type { FeedEvent } from "~/features/lists/feed.server";

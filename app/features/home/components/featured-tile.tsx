@@ -1,6 +1,6 @@
+import { slugPath } from "~/features/deals/addresses";
 import { Price } from "~/features/deals/components/deal-attributes";
 import { DealImage } from "~/features/deals/components/deal-image";
-import { slugPath } from "~/features/deals/slugs";
 import type { FeaturedTileView } from "~/features/home/web/featured-view.server";
 import { ReactionButton } from "~/features/reactions/components/reaction-button";
 

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { storePath, storeSlug } from "~/features/deals/slugs";
+import { storePath } from "~/features/deals/addresses";
+import { storeSlug } from "~/features/deals/slugs";
 import { feedOf } from "~/features/feeds/addresses";
 import { NamedList, namedListHandle } from "~/features/lists/components/named-list";
 import { findStore } from "~/features/lists/stores.server";

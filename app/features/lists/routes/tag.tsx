@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { tagPath, tagSlug, titleFromSlug } from "~/features/deals/slugs";
+import { tagPath } from "~/features/deals/addresses";
+import { tagSlug, titleFromSlug } from "~/features/deals/slugs";
 import { tagName } from "~/features/deals/texts/tag-view.server";
 import { feedOf } from "~/features/feeds/addresses";
 import { NamedList, namedListHandle } from "~/features/lists/components/named-list";

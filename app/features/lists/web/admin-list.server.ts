@@ -1,9 +1,9 @@
 import { categoryKeys, categoryName } from "~/features/categories/categories";
 import { countClicks } from "~/features/clicks/clicks.server";
+import { dealPath } from "~/features/deals/addresses";
 import { ADMIN_SORTS, type Deal, SOURCES } from "~/features/deals/deal";
 import { textsFor } from "~/features/deals/deal-texts";
 import { recentBatches } from "~/features/deals/edit/batches.server";
-import { dealPath } from "~/features/deals/slugs";
 import { changeName } from "~/features/deals/texts/change-name.server";
 import { shownPercent } from "~/features/deals/texts/deal-card.server";
 import { expiryView } from "~/features/deals/texts/expiry-view.server";

@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import { type CategoryKey, categoryKeys, categoryName } from "~/features/categories/categories";
 import { hasFilter } from "~/features/conditions/conditions";
-import { storePath, storeSlug } from "~/features/deals/slugs";
+import { storePath } from "~/features/deals/addresses";
+import { storeSlug } from "~/features/deals/slugs";
 import { type ListState, listHref } from "~/features/lists/addresses/lists";
 import { popularStores } from "~/features/lists/stores.server";
 import type { CategoryCount, TagCount } from "~/features/lists/tags.server";

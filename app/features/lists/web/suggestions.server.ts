@@ -1,9 +1,9 @@
 import { categoryIcon, categoryPath } from "~/features/categories/categories";
 import type { CategoryIcon } from "~/features/categories/category-icons";
+import { dealPath, storePath, tagPath } from "~/features/deals/addresses";
 import type { Deal } from "~/features/deals/deal";
 import { textsFor } from "~/features/deals/deal-texts";
 import { priceDisplay } from "~/features/deals/price";
-import { dealPath, storePath, tagPath } from "~/features/deals/slugs";
 import { imageUrl } from "~/features/deals/urls";
 import { listHref, WHOLE_LIST } from "~/features/lists/addresses/lists";
 import { countRecentlyLive, MAX_LIVE_DEALS } from "~/features/lists/suggestions/count-suggested.server";

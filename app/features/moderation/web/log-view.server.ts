@@ -1,5 +1,5 @@
+import { dealPath } from "~/features/deals/addresses";
 import { titleFor } from "~/features/deals/deal-texts";
-import { dealPath } from "~/features/deals/slugs";
 import { STORED_REASONS } from "~/features/decisions/rejection-reasons";
 import { MODERATION_PATH } from "~/features/moderation/addresses";
 import { HIDDEN_BY_REPORTS, type LoggedDecision, publicLog } from "~/features/moderation/public-log.server";

@@ -1,5 +1,5 @@
+import { dealPath } from "~/features/deals/addresses";
 import { titleFor } from "~/features/deals/deal-texts";
-import { dealPath } from "~/features/deals/slugs";
 import type { OwnRating } from "~/features/ratings/own-ratings.server";
 import { dateText } from "~/platform/i18n/site-format.server";
 import type { Localizer } from "~/platform/i18n/translator.server";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { dealPath } from "~/features/deals/slugs";
+import { dealPath } from "~/features/deals/addresses";
 import { findDeal } from "~/features/lists/browse.server";
 import { parseRating } from "~/features/ratings/input";
 import { deleteRating, rateDeal } from "~/features/ratings/ratings.server";

@@ -1,7 +1,6 @@
 import { may } from "~/features/accounts/rights";
-import { editPath } from "~/features/deals/addresses";
+import { dealPath, editPath } from "~/features/deals/addresses";
 import { titleFor } from "~/features/deals/deal-texts";
-import { dealPath } from "~/features/deals/slugs";
 import { listBlocks } from "~/features/moderation/block-hosts.server";
 import type { HostBlock } from "~/features/moderation/blocked-hosts.server";
 import { isOwnTarget } from "~/features/reports/decide-reports.server";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { dealPath } from "~/features/deals/slugs";
+import { dealPath } from "~/features/deals/addresses";
 import { findDeal } from "~/features/lists/browse.server";
 import { report } from "~/features/reports/report.server";
 import { parseReport } from "~/features/reports/report-input";

@@ -1,5 +1,5 @@
+import { dealPath } from "~/features/deals/addresses";
 import { titleFor } from "~/features/deals/deal-texts";
-import { dealPath } from "~/features/deals/slugs";
 import type { OwnReport } from "~/features/reports/own-reports.server";
 import { momentOf } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";

@@ -1,5 +1,5 @@
+import { dealPath } from "~/features/deals/addresses";
 import { titleFor } from "~/features/deals/deal-texts";
-import { dealPath } from "~/features/deals/slugs";
 import { reportPath } from "~/features/reports/addresses";
 import { hasReported } from "~/features/reports/report.server";
 import { REASONS_OF } from "~/features/reports/report-input";

@@ -1,6 +1,6 @@
 import { categoryKeys, categoryPath } from "~/features/categories/categories";
+import { dealPath } from "~/features/deals/addresses";
 import { languagesOf } from "~/features/deals/deal-texts";
-import { dealPath } from "~/features/deals/slugs";
 import { xmlDocument, xmlText } from "~/features/feeds/web/xml.server";
 import { parsePage } from "~/features/lists/addresses/lists";
 import { countDeals, dealAddresses } from "~/features/lists/browse.server";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
+import { dealPath } from "~/features/deals/addresses";
 import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
 import { titleFor } from "~/features/deals/deal-texts";
 import { dealForm } from "~/features/deals/edit/deal-form";
 import { findEditableDeal } from "~/features/deals/edit/edit.server";
-import { dealPath } from "~/features/deals/slugs";
 import { formSite } from "~/features/deals/texts/form-terms.server";
 import { formContext } from "~/features/deals/web/deal-form-context.server";
 import { suggestPath } from "~/features/submissions/addresses";

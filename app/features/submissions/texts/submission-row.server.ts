@@ -1,5 +1,5 @@
+import { dealPath } from "~/features/deals/addresses";
 import { titleFor } from "~/features/deals/deal-texts";
-import { dealPath } from "~/features/deals/slugs";
 import { STORED_REASONS } from "~/features/decisions/rejection-reasons";
 import type { OwnSubmission } from "~/features/submissions/own-submissions.server";
 import { momentOf } from "~/platform/i18n/site-format.server";

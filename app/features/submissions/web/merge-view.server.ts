@@ -1,7 +1,7 @@
+import { dealPath } from "~/features/deals/addresses";
 import type { Deal } from "~/features/deals/deal";
 import { titleFor } from "~/features/deals/deal-texts";
 import { withScheme } from "~/features/deals/edit/deal-form";
-import { dealPath } from "~/features/deals/slugs";
 import { imageUrl, webUrl } from "~/features/deals/urls";
 import { findDuplicates } from "~/features/duplicates/find-duplicates.server";
 import { dealsById } from "~/features/lists/browse.server";

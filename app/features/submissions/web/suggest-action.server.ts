@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
+import { dealPath } from "~/features/deals/addresses";
 import { findEditableDeal } from "~/features/deals/edit/edit.server";
-import { dealPath } from "~/features/deals/slugs";
 import {
   formKey,
   takenField,

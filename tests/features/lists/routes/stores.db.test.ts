@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { storePath, storeSlug } from "~/features/deals/slugs";
+import { storePath } from "~/features/deals/addresses";
+import { storeSlug } from "~/features/deals/slugs";
 import { contradictions } from "~/features/invariants/invariants.server";
 import { loader as deals } from "~/features/lists/routes/all-deals";
 import { loader as category } from "~/features/lists/routes/category";
