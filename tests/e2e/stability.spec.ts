@@ -102,7 +102,7 @@ for (const width of [390, 1280]) {
         await expect(chip).toHaveAttribute("aria-current", "true");
       });
       await expectSteady(page, "a deal", async () => {
-        await cards.nth(2).locator("h3 a").click();
+        await cards.nth(2).locator("h2 a, h3 a").click();
         await expect(page.locator("#ratings")).toBeVisible();
       });
       await expectSteady(page, "back", async () => {

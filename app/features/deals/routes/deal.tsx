@@ -14,7 +14,7 @@ import { dealDetail } from "~/features/deals/web/deal-detail.server";
 import { otherCards, otherDeals } from "~/features/deals/web/other-deals.server";
 import { product } from "~/features/deals/web/structured-data.server";
 import { redirectMerged } from "~/features/duplicates/web/merged-deal.server";
-import { DealLife, OverBanner } from "~/features/life/components/deal-life";
+import { DealLife, DealTimeline, OverBanner } from "~/features/life/components/deal-life";
 import { dealLifeView } from "~/features/life/web/deal-life.server";
 import { findDeal } from "~/features/lists/browse.server";
 import { dealDetails } from "~/features/lists/deal-details.server";
@@ -125,6 +125,7 @@ export default function DealPage() {
       {deal.over && <OtherDeals deal={deal} others={others} />}
       <RatingSection ratings={ratings} path={deal.path} rejected={rejected} />
       {!deal.over && <OtherDeals deal={deal} others={others} />}
+      <DealTimeline life={life} />
       <DealFoot deal={deal} credit={credit} />
       <DealBar deal={deal} verdict={prices.verdictText} />
     </div>

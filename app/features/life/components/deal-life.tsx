@@ -29,7 +29,7 @@ export function OverBanner({ life, similar }: { life: DealLifeView; similar: str
 
 export function DealLife({ deal, life }: DealLifeProps) {
   const { id, path } = deal;
-  const { title, notice, timeline, history, decision } = life;
+  const { title, notice, decision } = life;
   const chosen = decision?.options.find(({ current }) => current)?.value;
   return (
     <Section id="life" title={title} headingClass="text-lg font-bold" className="panel p-4 sm:px-6">
@@ -72,16 +72,24 @@ export function DealLife({ deal, life }: DealLifeProps) {
           <DeleteDeal id={id} label={decision.delete} />
         </div>
       )}
-      <ol className="mt-4 flex flex-col gap-1.5 border-l-2 border-line pl-4">
+    </Section>
+  );
+}
+
+/** What happened to a deal. It grows by a mark, and so stands below what readers press. */
+export function DealTimeline({ life: { timeline, history } }: { life: DealLifeView }) {
+  return (
+    <div className="mt-12 flex flex-col gap-4">
+      <ol className="flex flex-col gap-1.5 border-l-2 border-line pl-4">
         {timeline.map(({ text, at }) => (
           <li key={`${at.iso} ${text}`}>
             <LocalTime at={at} className="text-soft tabular-nums" /> {text}
           </li>
         ))}
       </ol>
-      <p className="mt-4">
+      <p>
         <TextLink to={history.href}>{history.text}</TextLink>
       </p>
-    </Section>
+    </div>
   );
 }
