@@ -4,6 +4,7 @@ import { rebuildAlerts } from "~/features/alerts/alerts.server";
 import { rebuildSearch } from "~/features/lists/search/rebuild.server";
 import { MESSAGE_JOBS } from "~/features/notifications/sending/send-messages.server";
 import type { Database } from "~/platform/db/connection.server";
+import { isDatabaseUnavailable } from "~/platform/db/failures.server";
 import { warnOfBackupDir } from "~/platform/jobs/backup-job.server";
 import { startJobWorkers } from "~/platform/jobs/job-worker.server";
 import { jobsOf } from "~/platform/jobs/jobs.server";
@@ -23,6 +24,9 @@ import { type Place, WebServer } from "./web-server";
 
 const READY_TIMEOUT_MS = 30_000;
 const READY_POLL_MS = 500;
+
+/** The interval between attempts to rebuild searches while the database is unavailable. */
+const RETRY_MS = 5_000;
 
 async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   readOptions({}, "Usage: npm start\nServes the site; docs/settings.md lists its settings.");
@@ -52,12 +56,24 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   await metrics?.listen();
   await web.listen(place);
   await checkReady({ ...place, publicOrigin: env.publicOrigin });
-  const rebuilt = await rebuildSearches(db, env).catch((error: Error) => {
+  const rebuilt = await rebuildWhenAvailable(db, env).catch((error: Error) => {
     // Outdated documents can still be searched, and outdated alerts be matched, whatever the error.
     console.error(`Could not rebuild search: ${error.message}. The next start retries.`);
     return 0;
   });
   if (rebuilt > 0) console.log(`Rebuilt search for ${rebuilt} deals that an older version wrote.`);
+}
+
+/** Tries again while the database is unavailable. */
+async function rebuildWhenAvailable(db: Database, env: Environment): Promise<number> {
+  for (;;) {
+    try {
+      return await rebuildSearches(db, env);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      await sleep(RETRY_MS, undefined, { ref: false });
+    }
+  }
 }
 
 /** The stored queries of alerts, which have the thesaurus's words, and the documents of deals; returns how many deals. */

@@ -53,7 +53,7 @@ test(
       await field("logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
       await main.getByRole("button", { name: siteForm.saveLogo, exact: true }).click();
       // A warning, not the brand.
-      await expect(main.getByText(siteForm.logoErrors.no_picture)).toHaveCSS("color", "rgb(163, 36, 19)");
+      await expect(main.getByText(siteForm.logoErrors.no_picture)).toHaveCSS("color", "rgb(163, 17, 79)");
       await field("logo").setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.alloc(3_000_000) });
       await main.getByRole("button", { name: siteForm.saveLogo, exact: true }).click();
       await expect(main.getByText(siteForm.logoErrors.too_large.replace("{{size}}", "64"))).toBeVisible();

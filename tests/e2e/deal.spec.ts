@@ -43,10 +43,10 @@ test("a mark shows at once what it changes: the deal's state and its timeline", 
   await open(`/deals/${id}`);
   const life = page.getByRole("region", { name: texts.life.title });
   await life.getByRole("button", { name: new RegExp(`^${texts.life.worked},`) }).click();
-  await expect(life.getByText(texts.life.events.worked)).toBeVisible();
+  await expect(page.getByText(texts.life.events.worked)).toBeVisible();
   await life.locator(".reaction-noluck").click();
   await expect(life.getByText(texts.life.notices.doubtful)).toBeVisible();
-  await expect(life.getByText(texts.life.events.reported)).toBeVisible();
+  await expect(page.getByText(texts.life.events.reported)).toBeVisible();
   await expect(life.locator("[aria-pressed=true]")).toHaveCount(1);
   await life.getByRole("button", { name: new RegExp(`^${texts.life.worked},`) }).click();
   await expect(life.getByText(texts.life.notices.doubtful)).toHaveCount(0);

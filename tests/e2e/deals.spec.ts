@@ -1,5 +1,6 @@
 import { nameOf } from "../support/site-under-test";
 import { expect, on, test } from "./fixtures";
+import { hold } from "./hold";
 
 test("a new category drops tag and page, keeps the sort order, scrolls up, and Back restores them", async ({
   page,
@@ -24,6 +25,17 @@ test("a new category drops tag and page, keeps the sort order, scrolls up, and B
     "aria-current",
     "true",
   );
+});
+
+test("a choice that is still loading stays when the next one is made", async ({ page, open }) => {
+  await open("/deals");
+  const release = await hold(page, /\/deals\.data\?coupon=1/);
+  await page.locator(".list-tabs").getByRole("link", { name: "Coupons" }).click();
+  await page.getByLabel("Sort by").selectOption("price-low");
+  await expect(page).toHaveURL(/\/deals\?sort=price-low&coupon=1$/);
+  release();
+  await expect(page.locator(".list-tabs [aria-current]")).toHaveText("Coupons");
+  await expect(page.getByLabel("Sort by")).toHaveValue("price-low");
 });
 
 test("without script, lists and searches are narrowed and sorted by forms", on("no-js"), async ({ page, open }) => {

@@ -35,7 +35,7 @@ export const SENT_TEXTS = {
   /** Pages of accounts, of admins and of the API. */
   account: {
     errors: ["http"],
-    reasons: ["logInToRate", "logInToSee"],
+    reasons: ["logInToRate", "logInToAlert", "logInToSee"],
     unsent: "all",
     share: ["copyLink"],
     favorites: "all",

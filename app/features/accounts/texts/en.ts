@@ -112,6 +112,7 @@ export const accounts = {
     logInToMark: "Please log in to mark deals as NoLuck",
     logInToReport: "Please log in to say that a deal works",
     logInToRate: "Please log in to rate deals",
+    logInToAlert: "Please log in to save the alert",
     logInToSee: "Please log in to open this page",
   },
   confirmEmail: {

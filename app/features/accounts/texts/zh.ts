@@ -111,6 +111,7 @@ export const accounts = {
     logInToMark: "请先登录，再反馈失效",
     logInToReport: "登录后才能点“亲测有效”",
     logInToRate: "请先登录，再评分",
+    logInToAlert: "请先登录，再保存提醒",
     logInToSee: "请先登录，再查看此页",
   },
   confirmEmail: {

@@ -83,7 +83,7 @@ export function AlertForm({ path, view, response }: AlertFormProps) {
           {triggersError && <FieldError id="triggers-error">{triggersError}</FieldError>}
         </fieldset>
         <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button button-primary">
+          <button id="save" type="submit" className="button button-primary">
             {t("alerts.save")}
           </button>
           <button type="submit" formMethod="get" formAction={`${path}#rehearsal`} className="button button-quiet">

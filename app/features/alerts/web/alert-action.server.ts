@@ -14,7 +14,7 @@ const failure = ({ form, text }: Failure) => alertFormResponse(undoneForm(form),
 
 /** The logged-in user; if the session has ended, the log-in leads back to the form with what was typed. */
 async function writer({ db, user, form }: FormRequest, path: string): Promise<User> {
-  if (!user) throw logInFirst(alertFormHref(path, parseAlertValues(form)), "logInToSee");
+  if (!user) throw logInFirst(`${alertFormHref(path, parseAlertValues(form))}#save`, "logInToAlert");
   await enforceLimits(db, [["alert", user.id]]);
   return user;
 }

@@ -99,7 +99,7 @@ export function DealBar({ deal, verdict }: Pick<DealOfferProps, "deal" | "verdic
       <div>
         <Price price={deal.price} was={deal.was} />
         {deal.coupon && <Coupon code={deal.coupon} />}
-        <p className="deal-bar-verdict truncate">{verdict}</p>
+        <p className="deal-bar-verdict line-clamp-3">{verdict}</p>
       </div>
       <GetDealLink
         deal={deal}

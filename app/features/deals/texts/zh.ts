@@ -45,7 +45,7 @@ export const deals = {
     all: "全部",
   },
   age: {
-    new: "最新",
+    new: "新上架",
     now: "刚刚",
     minutes_other: "{{count}} 分钟前",
     hours_other: "{{count}} 小时前",

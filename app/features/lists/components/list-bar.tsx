@@ -21,6 +21,7 @@ export function ListBar({ state, filters }: ListControlsView) {
       <select
         form={FILTERS_FORM}
         name="sort"
+        autoComplete="off"
         aria-label={t("list.sort")}
         ref={sort}
         defaultValue={sortValue(state.sort)}

@@ -40,7 +40,7 @@ export function ListFilters({ path, state, filters, tags = [], stores = [], sett
   const { t } = useTranslation();
   // The home page's introduction leaves with the first choice.
   const toTop = path === "/";
-  const send = useTrimmedSearchSubmit({ preventScrollReset: !toTop });
+  const send = useTrimmedSearchSubmit({ preventScrollReset: !toTop, keepsPending: true });
   const hidden = hiddenFields(path, state, ["sort", "minPrice", "maxPrice", ...(filters.text ? ["q"] : [])]);
   const closing = { popovertarget: "filters", popovertargetaction: "hide" };
   return (
