@@ -64,8 +64,8 @@ test("a deal is found, liked and rated, its coupon copied", async ({ context, pa
   await expect(coupon).toBeFocused();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("BYKEYS");
   for (const [reaction, key] of [
-    ["like", "Enter"],
     ["noluck", "Space"],
+    ["like", "Enter"],
   ] as const) {
     const button = deal.locator(`button[form=${reaction}]`);
     await tabTo(page, button);

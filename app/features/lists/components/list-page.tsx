@@ -29,7 +29,7 @@ export function ListPage({ controls, title, children, settings }: ListPageProps)
         <ListFilters {...controls} settings={settings} />
       </aside>
       <div className="list-main">
-        <div className="list-title">
+        <div className={`list-title ${filters.tabs.length > 0 ? "list-title-tabbed" : ""}`}>
           {title}
           {filters.tabs.length > 0 && (
             <>
