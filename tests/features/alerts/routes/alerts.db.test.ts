@@ -174,8 +174,9 @@ describe("a new alert", () => {
 
   it("of somebody who is signed out is there again after the log-in", async () => {
     const { status, headers } = await save({ q: "desk lamp", maxPrice: "5", triggers: "back" }, {});
-    const back = new URL(headers.get("Location") ?? "", "http://shop.test").searchParams.get("redirectTo");
-    expect([status, back]).toEqual([303, "/alerts/new?q=desk+lamp&maxPrice=5&triggers=back"]);
+    const asked = new URL(headers.get("Location") ?? "", "http://shop.test").searchParams;
+    expect([status, asked.get("reason")]).toEqual([303, "logInToAlert"]);
+    expect(asked.get("redirectTo")).toBe("/alerts/new?q=desk+lamp&maxPrice=5&triggers=back#save");
     expect((await open("?q=lamp", {})).headers.get("Location")).toContain("redirectTo=%2Falerts%2Fnew%3Fq%3Dlamp");
   });
 });
