@@ -234,8 +234,7 @@ it("opening writes nothing, whatever is opened", async () => {
     const rows = await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
     const sessions = await db().selectFrom("sessions").select("id").execute();
     // A job updates the heat of deals meanwhile, which changes the order of rows too.
-    const texts = [...rows.flat(), ...sessions].map((row) => JSON.stringify({ ...row, hot: null, has_signals: null }));
-    return texts.sort().join("\n");
+    return new Set([...rows.flat(), ...sessions].map((row) => JSON.stringify({ ...row, hot: null, has_signals: null })));
   };
   const before = await everything();
   for (const path of [
@@ -248,7 +247,7 @@ it("opening writes nothing, whatever is opened", async () => {
       expect((await open(filled(path), "an admin", method)).status).toBeLessThan(500);
     }
   }
-  expect(await everything()).toBe(before);
+  expect(await everything()).toEqual(before);
 });
 
 it.each([
