@@ -234,7 +234,9 @@ it("opening writes nothing, whatever is opened", async () => {
     const rows = await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
     const sessions = await db().selectFrom("sessions").select("id").execute();
     // A job updates the heat of deals meanwhile, which changes the order of rows too.
-    return new Set([...rows.flat(), ...sessions].map((row) => JSON.stringify({ ...row, hot: null, has_signals: null })));
+    return new Set(
+      [...rows.flat(), ...sessions].map((row) => JSON.stringify({ ...row, hot: null, has_signals: null })),
+    );
   };
   const before = await everything();
   for (const path of [
