@@ -1,31 +1,11 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { readPriceWords } from "~/features/lists/search/price-words.server";
-import { countTexts } from "~/features/lists/search/search.server";
 import type { Database } from "~/platform/db/connection.server";
-import { US_DOLLAR } from "~/platform/values/currency";
-import { HOUR_MS, MINUTE_MS } from "~/platform/values/durations";
-import type { Vocabulary, VocabularyEntry } from "./rank-suggestions.server";
+import { MINUTE_MS } from "~/platform/values/durations";
+import { commonWord, countWords, MAX_QUICK, readCommonWords } from "./common-words.server";
+import type { VocabularyEntry } from "./rank-suggestions.server";
 
 type Target = Pick<VocabularyEntry, "kind" | "target">;
-
-/** The limit of a word's live deals that are counted; one more says that there are others. */
-export const MAX_LIVE_DEALS = 1_000;
-
-/** The most deals of a word that is counted while somebody types: that takes up to 1 ms. */
-const MAX_QUICK = 1_000;
-
-/** The limit of words with more deals, which are counted beforehand, the most common first, a few at a time. */
-const MAX_COMMON = 1_000;
-const BATCH = 8;
-
-/** Counts of words that take longer. Common ones are counted again with each vocabulary. */
-const slowCounts = new LRUCache<string, number>({ max: 5_000, ttl: HOUR_MS });
-
-/** Whether more deals may have a word than can be read and sorted while somebody types. */
-export function isCommon(word: string): boolean {
-  return slowCounts.has(word);
-}
 
 /** Counts by kind and target: each typed letter asks for several, mostly the same ones. */
 const recentCounts = new LRUCache<string, number>({ max: 10_000, ttl: MINUTE_MS });
@@ -44,54 +24,33 @@ export async function countRecentlyLive(db: Database, entries: readonly Target[]
 }
 
 /**
- * How many live deals each entry leads to: a word as the search counts them, and none where it is read as a price. A word whose
- * count takes long has none until it is counted, after the answer.
+ * How many live deals each entry leads to: a word as the search counts them, and none where it is read as a price. A common word
+ * has none until it is read, after the answer.
  */
 export async function countLive(db: Database, entries: readonly Target[]): Promise<number[]> {
-  const words = entries.flatMap(({ kind, target }) => (kind === "word" && !slowCounts.has(target) ? [target] : []));
-  const [counts, labels] = await Promise.all([countWords(db, words), countLabels(db, entries)]);
-  const slow = words.filter((_, at) => counts[at] === null);
-  if (slow.length > 0) countSlow(db, slow).catch(() => undefined);
+  const words = entries.flatMap(({ kind, target }) => (kind === "word" && !commonWord(target) ? [target] : []));
+  const [counts, labels] = await Promise.all([countWords(db, words, MAX_QUICK), countLabels(db, entries)]);
+  readUnknown(
+    db,
+    words.filter((_, at) => counts[at] === null),
+  );
   const ofWords = new Map(words.map((word, at) => [word, counts[at]]));
   return entries.map(({ kind, target }) =>
-    kind === "word" ? (ofWords.get(target) ?? slowCounts.get(target) ?? 0) : (labels.get(`${kind} ${target}`) ?? 0),
+    kind === "word" ? (ofWords.get(target) ?? commonWord(target)?.live ?? 0) : (labels.get(`${kind} ${target}`) ?? 0),
   );
 }
 
-/** Counts the most common words of a vocabulary anew. */
-export async function countCommon(db: Database, { starts }: Vocabulary): Promise<void> {
-  const words = [...new Set([...starts.values()].flat())].filter(
-    ({ kind, known }) => kind === "word" && known > MAX_QUICK,
-  );
-  const common = words.sort((one, other) => other.known - one.known).slice(0, MAX_COMMON);
-  await countSlow(
-    db,
-    common.map(({ target }) => target),
-  );
-}
+let isReading = false;
 
-async function countWords(db: Database, words: readonly string[], quick = MAX_QUICK): Promise<(number | null)[]> {
-  if (words.length === 0) return [];
-  // Words about prices are not searched for.
-  const texts = words.map((word) => (readPriceWords(word, US_DOLLAR) ? "" : word));
-  return countTexts(db, texts, { live: true, max: MAX_LIVE_DEALS + 1, quick });
-}
-
-let isCounting = false;
-
-/** Does nothing while others are counted: the words are asked for again. */
-async function countSlow(db: Database, words: readonly string[]): Promise<void> {
-  if (isCounting) return;
-  isCounting = true;
-  try {
-    for (let at = 0; at < words.length; at += BATCH) {
-      const some = words.slice(at, at + BATCH);
-      const counts = await countWords(db, some, Number.POSITIVE_INFINITY);
-      for (const [index, word] of some.entries()) slowCounts.set(word, counts[index] ?? 0);
-    }
-  } finally {
-    isCounting = false;
-  }
+/** Reads common words after the answer; none while others are read, since they are asked for again. */
+function readUnknown(db: Database, words: readonly string[]): void {
+  if (isReading || words.length === 0) return;
+  isReading = true;
+  readCommonWords(db, words)
+    .catch(() => undefined)
+    .finally(() => {
+      isReading = false;
+    });
 }
 
 /** Counts of stores, tags and categories, from the tables of counts. */

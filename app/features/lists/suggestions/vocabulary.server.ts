@@ -14,7 +14,7 @@ import { singular, type Thesaurus, thesaurus } from "~/features/search/thesaurus
 import { NAMES } from "~/features/search/tsquery.server";
 import type { Database } from "~/platform/db/connection.server";
 import { MINUTE_MS } from "~/platform/values/durations";
-import { countCommon } from "./count-suggested.server";
+import { MAX_QUICK, readCommonWords } from "./common-words.server";
 import { type Vocabulary, type VocabularyEntry, vocabularyOf } from "./rank-suggestions.server";
 
 type Counted = [entry: Pick<VocabularyEntry, "kind" | "text" | "target">, known: number];
@@ -34,8 +34,7 @@ const vocabularies = new LRUCache<Thesaurus, Vocabulary, Database>({
   noDeleteOnFetchRejection: true,
   async fetchMethod(_key, _stale, { context: db }) {
     const vocabulary = await readVocabulary(db);
-    // Until they are counted, words are counted when they are suggested.
-    countCommon(db, vocabulary).catch(() => undefined);
+    readCommonWords(db, commonWordsOf(vocabulary)).catch(() => undefined);
     return vocabulary;
   },
 });
@@ -77,6 +76,14 @@ export async function readVocabulary(db: Database): Promise<Vocabulary> {
   return vocabularyOf(
     [...entries.values()].sort((one, other) => other.known - one.known || one.group.length - other.group.length),
   );
+}
+
+/** The words that more deals have than are read while somebody types, the most common first. */
+function commonWordsOf({ starts }: Vocabulary): string[] {
+  const words = [...new Set([...starts.values()].flat())].filter(
+    ({ kind, known }) => kind === "word" && known > MAX_QUICK,
+  );
+  return words.sort((one, other) => other.known - one.known).map(({ target }) => target);
 }
 
 /** Words with numbers of deals. A word counts its translation's deals too, and the name of a kind those of the kind. */

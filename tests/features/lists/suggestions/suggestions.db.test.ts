@@ -5,8 +5,10 @@ import { DEFAULT_CATEGORIES } from "~/features/categories/default-categories";
 import { loadDemoDeals } from "~/features/demo/demo-deals.server";
 import { readPriceWords } from "~/features/lists/search/price-words.server";
 import { searchDeals } from "~/features/lists/search/search.server";
+import { commonWord, readCommonWords } from "~/features/lists/suggestions/common-words.server";
 import { countLive } from "~/features/lists/suggestions/count-suggested.server";
 import { suggest, type Vocabulary } from "~/features/lists/suggestions/rank-suggestions.server";
+import { suggestedDeals } from "~/features/lists/suggestions/suggested-deals.server";
 import { readVocabulary } from "~/features/lists/suggestions/vocabulary.server";
 import { loadThesaurus } from "~/features/search/thesaurus.server";
 import { US_DOLLAR } from "~/platform/values/currency";
@@ -125,4 +127,26 @@ it("forgets what has no live deal any more, and finds what has its first one, be
   expect(await texts("espresso mach")).toEqual([]);
   await insertDeals(db(), [{ title: "Espresso machine" }]);
   expect(await texts("espresso mach")).toEqual(["espresso machine"]);
+});
+
+it("knows counts and newest deals of common words beforehand, and leaves out what ended since", async () => {
+  const word = "zusuan keyboard";
+  const [old, foam, newest] = await insertDeals(db(), [
+    { title: "Zusuan keyboard", tags: [], createdAt: new Date("2026-01-01") },
+    { title: "Foam for Zusuan keyboard", tags: [], createdAt: new Date("2026-01-03") },
+    { title: "Zusuan keyboard II", tags: [], createdAt: new Date("2026-01-02") },
+    { title: "Lamp", tags: [] },
+  ]);
+  await readCommonWords(db(), [word, "under $20"]);
+  expect(commonWord(word)).toEqual({ live: 3, newest: [newest, old, foam] });
+  expect(commonWord("under $20")?.live).toBe(0);
+  const deals = async (lang: "en" | "zh" | null) => {
+    const first = { kind: "word", target: word } as const;
+    return (await suggestedDeals(db(), "zus", first, { lang, now: new Date(), limit: 2 })).map(({ id }) => id);
+  };
+  expect(await deals(null)).toEqual([newest, old]);
+  expect(await deals("zh")).toEqual([]);
+  await sql`update all_deals set state_reported = 'gone' where id = ${newest}`.execute(db());
+  expect(await deals(null)).toEqual([old, foam]);
+  expect(await countLive(db(), [{ kind: "word", target: word }])).toEqual([3]);
 });
