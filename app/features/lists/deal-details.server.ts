@@ -29,7 +29,7 @@ export async function dealDetails(db: Database, deal: Deal, { userId, now, ratin
       jsonArrayFrom(timelineQuery(db, { dealId: deal.id, limit: events })).as("timeline"),
       selectFrom("deals").select("state_decision").where("id", "=", deal.id).as("decision"),
       exists(selectFrom("worked").where("deal_id", "=", own.dealId).where("user_id", "=", own.userId)).as("hasWorked"),
-      creditQuery(db, deal.id).as("credit"),
+      jsonObjectFrom(creditQuery(db, deal.id)).as("credit"),
     ])
     .executeTakeFirstOrThrow();
   return {

@@ -129,7 +129,12 @@ describe("a submitted deal", () => {
     expect(await findDeal(db(), dealId)).toMatchObject({ source: "user", title: "Quiet kettle" });
     expect(await db().selectFrom("price_spans").selectAll().execute()).toHaveLength(1);
     expect(await own(id)).toMatchObject({ state: "published", published: { id: dealId } });
-    expect(await creditQuery(db(), dealId).execute()).toEqual([{ username: "alice" }]);
+    const credit = () => creditQuery(db(), dealId).execute();
+    expect(await credit()).toEqual([{ username: "alice", published: 1, live: 1 }]);
+    const second = await submitted({ input: dealInput({ title: "Loud kettle", discountedPrice: 5 }) });
+    await submitted({ input: dealInput({ title: "Old kettle", discountedPrice: 4 }), credited: false });
+    await sql`update all_deals set state_reported = 'gone' where id = ${second.dealId}`.execute(db());
+    expect(await credit()).toEqual([{ username: "alice", published: 2, live: 1 }]);
     expect(await withdrawSubmission(db(), { id, userId, version: 1 })).toBe("decided");
   });
 

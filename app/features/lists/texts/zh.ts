@@ -23,7 +23,7 @@ export const lists = {
     close: "近似结果",
     closeText: "以下优惠只符合部分关键词，供您参考。",
     languages: { label: "优惠语言", all: "中英文", en: "英文", zh: "中文" },
-    tabs: { hot: "热门", newest: "最新", expiry: "即将结束", coupon: "有券", free: "免费", label: "显示" },
+    tabs: { hot: "热门", newest: "最新", expiry: "即将结束", coupon: "优惠码", free: "免费", label: "显示" },
     sorts: {
       relevance: "最相关",
       newest: "最新发布",

@@ -60,6 +60,7 @@ export const submissions = {
     waits: "You’ve already submitted this. It’s waiting for review.",
     dealGone: "A deal that is no longer shown",
     by: "Submitted by {{name}}",
+    byWithRecord: "{{by}} · {{deals}} deals, {{live}} still live",
     suggest: "Suggest a change",
     writtenIn: "This deal is written in {{language}}. Please keep to that language in the title and the description.",
     withdrawn: "This submission isn’t here anymore: it has been withdrawn. What you typed is still below, to copy.",

@@ -55,6 +55,7 @@ export const submissions = {
     waits: "您已提交过这条优惠，正在等待审核。",
     dealGone: "一条已下架的优惠",
     by: "由{{name}}爆料",
+    byWithRecord: "{{by}} · 共爆料 {{deals}} 条，{{live}} 条仍有效",
     suggest: "建议修改",
     writtenIn: "这条优惠用{{language}}写成，修改标题和商品介绍时请沿用原文的语言。",
     withdrawn: "这条爆料已撤回，无法再修改。您填写的内容保留在下方，可以复制。",

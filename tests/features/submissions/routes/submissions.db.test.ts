@@ -419,6 +419,8 @@ describe("/deals/{id}/suggest", () => {
     const path = `/deals/${dealId}/quiet-kettle`;
     const show = (headers = {}) => load(dealLoader, path, { params: { dealId, title: "quiet-kettle" }, headers });
     expect((await show()).credit).toMatchObject({ by: "Submitted by alice", suggest: null });
+    await submit({ ...FILLED, title: "Loud kettle", url: "https://shop.example/loud" });
+    expect((await show()).credit.by).toBe("Submitted by alice · 2 deals, 2 still live");
     expect((await show(member.headers)).credit.suggest?.href).toBe(`/deals/${dealId}/suggest`);
   });
 });
