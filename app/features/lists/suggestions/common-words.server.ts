@@ -14,10 +14,10 @@ export interface CommonWord {
   newest: string[];
 }
 
-/** The limit of a word's live deals that are counted; one more says that there are others. */
-export const MAX_LIVE_DEALS = 1_000;
+/** The limit of a word's live deals that are counted; one more says that there are others. Each may be a page of the disk. */
+export const MAX_LIVE_DEALS = 100;
 
-/** The most deals of a word that are read while somebody types: each may be a page to fetch from disk. */
+/** The most deals of a word that are counted while somebody types: each letter asks for up to 32 words. */
 export const MAX_QUICK = 100;
 
 const MAX_NEWEST = 12;

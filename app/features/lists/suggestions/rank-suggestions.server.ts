@@ -116,7 +116,10 @@ function rankLists(): VocabularyEntry[][] {
   return Array.from({ length: RANKS }, () => []);
 }
 
-/** The first entries that lead to live deals; those that had none when the vocabulary was read are counted last. */
+/**
+ * The first entries that lead to live deals. Those that had none when the vocabulary was read are counted only where no other has
+ * any: most of the thesaurus has none.
+ */
 async function withDeals(
   entries: readonly VocabularyEntry[],
   wanted: number,
@@ -124,7 +127,21 @@ async function withDeals(
 ): Promise<Suggestion[]> {
   const groups = new Map<string, VocabularyEntry>();
   for (const entry of entries) if (!groups.has(entry.group)) groups.set(entry.group, entry);
-  const candidates = [...groups.values()].sort((one, other) => Number(hasDeals(other)) - Number(hasDeals(one)));
+  const candidates = [...groups.values()];
+  const found = await firstWithDeals(candidates.filter(hasDeals), wanted, countDeals);
+  if (found.length > 0) return found;
+  return firstWithDeals(
+    candidates.filter((entry) => !hasDeals(entry)),
+    wanted,
+    countDeals,
+  );
+}
+
+async function firstWithDeals(
+  candidates: readonly VocabularyEntry[],
+  wanted: number,
+  countDeals: CountDeals,
+): Promise<Suggestion[]> {
   const found: Suggestion[] = [];
   for (let at = 0; at < CANDIDATES * wanted && at < candidates.length && found.length < wanted; at += wanted) {
     const some = candidates.slice(at, at + wanted);
