@@ -38,7 +38,7 @@ const NAMES = [
   ...Object.values(bodies).flatMap((body) => Object.keys(body.shape)),
   ...words`
     page limit category tag featured sort q lang alone reason redirectTo token _routes index at on off
-    inPlace language theme infiniteScrollEnabled loadSectionsSimultaneously confirmPassword current others
+    inPlace language theme infiniteScrollEnabled loadSectionsSimultaneously showRows confirmPassword current others
     device code change deal confirmed undo conflict take submissionId question answer subject source notify
     __proto__ constructor toString length id userId isAdmin likeCount page[] tag[0] a.b
   `,

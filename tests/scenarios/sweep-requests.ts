@@ -148,7 +148,7 @@ export const FORMS: readonly SweptForm[] = [
   form("/reset-password/code", "visitor", { email: "a@b.c", code: "AAAA-AAAA", ...newPassword }),
   form("/preferences", "visitor", {
     ...{ language: "zh", theme: "dark", infiniteScrollEnabled: "false", loadSectionsSimultaneously: "true" },
-    ...{ dealLanguage: "en", redirectTo: "/", inPlace: "" },
+    ...{ dealLanguage: "en", showRows: "true", redirectTo: "/", inPlace: "" },
   }),
   form("/likes", "member", { on: "{deal}", redirectTo: "/" }),
   form("/likes", "member", { off: "{deal}", inPlace: "" }),

@@ -93,6 +93,7 @@ it("no answer made for one person reaches another", async () => {
     who: fc.constantFrom(...(Object.keys(sessions) as (keyof typeof sessions)[])),
     language: fc.constantFrom("", "language=en", "language=zh", "language=fr"),
     theme: fc.constantFrom("", "theme=dark", "theme=light", "theme=%00"),
+    rows: fc.constantFrom("", "showRows=true", "showRows=false", "showRows=1"),
     flash: fc.constantFrom("", "flash=logged-out"),
     junk: fc.constantFrom("", "_ga=1", "authSessionX=1", "a=b; c"),
   });
@@ -121,6 +122,8 @@ it("no answer made for one person reaches another", async () => {
       expect(body).not.toContain("evil.example");
       if (path !== "/_root.data" && !path.endsWith(".data")) {
         expect(body).toContain(`lang="${others.language === "language=zh" ? "zh" : "en"}"`);
+        const showsRows = others.rows === "showRows=true" && !path.startsWith("/deals/");
+        expect([path, others.rows, body.includes('data-rows=""')]).toEqual([path, others.rows, showsRows]);
       }
       const isShared = String(headers["cache-control"]).startsWith("public");
       if (who !== "nobody") expect([isShared, stateOf({ headers })]).toEqual([false, undefined]);

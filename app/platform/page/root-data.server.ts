@@ -12,6 +12,7 @@ import {
   dealLanguage,
   loadsSimultaneously,
   preferenceCookie,
+  prefersRows,
   THEMES,
   themeOf,
 } from "../preferences/preferences.server";
@@ -41,6 +42,7 @@ export async function rootData(request: Request) {
       language,
       theme: themeOf(request),
       infiniteScroll: readCookie(request, "infiniteScrollEnabled") !== "false",
+      showRows: prefersRows(request),
       dealLanguage: dealLanguage(request) ?? ("all" as const),
       simultaneousSections: loadsSimultaneously(request),
       siteName: name,

@@ -9,6 +9,7 @@ export const PREFERENCES = {
   infiniteScrollEnabled: ["true", "false"],
   loadSectionsSimultaneously: ["true", "false"],
   liveOnly: ["true", "false"],
+  showRows: ["true", "false"],
   theme: THEMES,
   dealLanguage: DEAL_LANGUAGES,
 } as const;
@@ -33,6 +34,11 @@ export function dealLanguage(request: Request): Language | null {
 /** Whether lists have only live deals, unless their address says otherwise. */
 export function prefersLive(request: Request): boolean {
   return readCookie(request, "liveOnly") === "true";
+}
+
+/** Whether lists show rows in place of cards. */
+export function prefersRows(request: Request): boolean {
+  return readCookie(request, "showRows") === "true";
 }
 
 export function loadsSimultaneously(request: Request): boolean {

@@ -2,7 +2,7 @@
 const ICON_NAMES = [
   ...(["search", "menu", "filter", "pencil", "close", "clock", "external", "ticket", "star", "star-filled"] as const),
   ...(["heart", "heart-filled", "gone", "flame", "bolt", "chevron-down", "arrow-up", "arrow-right"] as const),
-  ...(["arrow-left", "share", "copy", "pause", "play", "check", "settings", "bell"] as const),
+  ...(["arrow-left", "share", "copy", "pause", "play", "check", "settings", "bell", "cards", "rows"] as const),
 ] as const;
 
 interface IconProps {

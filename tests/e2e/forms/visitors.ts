@@ -50,6 +50,13 @@ export const VISITORS: FormJourney[] = [
     needsScript: true,
   },
   {
+    form: "/preferences showRows",
+    at: () => "/deals?q=Probewell",
+    button: (scene) => main(scene).locator("button[name=showRows][value=true]"),
+    sees: (scene) =>
+      expect(main(scene).locator("button[name=showRows][value=true]")).toHaveAttribute("aria-pressed", "true"),
+  },
+  {
     form: "/preferences loadSectionsSimultaneously",
     at: () => "/",
     button: listSwitch("loadSectionsSimultaneously"),

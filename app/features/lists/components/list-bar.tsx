@@ -4,8 +4,9 @@ import { useSyncedFieldValue } from "~/platform/browser/forms/search-forms";
 import { useTranslation } from "~/platform/i18n/translation";
 import { Icon } from "~/platform/ui/icon";
 import { FILTERS_FORM, type ListControlsView } from "./list-filters";
+import { RowChoice } from "./row-choice";
 
-/** The filters' button and the sort order. */
+/** The filters' button, the sort order, and the choice between cards and rows. */
 export function ListBar({ state, filters }: ListControlsView) {
   const { t } = useTranslation();
   // The list's own order is blank: what is blank stays out of the address.
@@ -37,6 +38,7 @@ export function ListBar({ state, filters }: ListControlsView) {
       <button type="submit" form={FILTERS_FORM} className="button button-quiet hidden noscript:inline-flex">
         {filters.sortButton}
       </button>
+      <RowChoice {...filters.views} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { FollowList } from "./follow-list";
 import { AppliedFilters, ListBar } from "./list-bar";
 import { type ListControlsView, ListFilters } from "./list-filters";
 import { ListTabs } from "./list-tabs";
+import { useRows } from "./row-choice";
 import { SearchNotes } from "./search-notes";
 
 interface ListPageProps {
@@ -22,7 +23,7 @@ export function ListPage({ controls, title, children, settings }: ListPageProps)
   const { t } = useTranslation();
   const { filters, notes = [], categories = [], follow, alert } = controls;
   return (
-    <div className="list-page">
+    <div className="list-page" data-rows={useRows() ? "" : undefined}>
       <SkipToDeals text={filters.skip} />
       <aside aria-label={filters.title} className="list-aside">
         {categories.length > 0 && <ChipLinks label={t("list.category")} chips={categories} toTop />}

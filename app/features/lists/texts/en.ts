@@ -43,6 +43,8 @@ export const lists = {
     filters: "Filters",
     priceAndCoupons: "Price and coupons",
     sortButton: "Sort",
+    showCards: "Show as cards",
+    showRows: "Show as rows",
     showDeals_one: "Show {{total}} deal",
     showDeals_other: "Show {{total}} deals",
     closeFilters: "Close the filters",

@@ -43,6 +43,8 @@ export const lists = {
     filters: "筛选",
     priceAndCoupons: "价格和优惠码",
     sortButton: "排序",
+    showCards: "卡片视图",
+    showRows: "列表视图",
     showDeals_other: "查看 {{total}} 条优惠",
     closeFilters: "关闭筛选",
     remove: "取消筛选：{{name}}",

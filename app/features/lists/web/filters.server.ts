@@ -51,6 +51,7 @@ export function listFilters(
     tabs: state.ownSort === "newest" ? tabs(pageRequest, path, state) : [],
     sorts: sorts.map((key) => ({ key, text: t(`list.sorts.${key}`) })),
     sortButton: t("list.sortButton"),
+    views: { cards: t("list.showCards"), rows: t("list.showRows") },
     chipsLabel: t("list.priceAndCoupons"),
     chips: filterChips(pageRequest, path, state),
     text: hasText

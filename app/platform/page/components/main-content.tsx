@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { DealSkeletons } from "~/features/deals/components/deal-skeletons";
+import { useRows } from "~/features/lists/components/row-choice";
 import { useLocalLinks } from "~/platform/browser/local-links";
 import { type SkeletonScope, skeletonScope } from "~/platform/browser/pending-navigation";
 import { ViewerRoleContext } from "~/platform/ui/viewer-role";
@@ -69,7 +70,7 @@ function PageSkeleton() {
     scrollTo(0, 0);
   }, []);
   return (
-    <div ref={place} className="shell list-page" aria-hidden="true">
+    <div ref={place} className="shell list-page" data-rows={useRows() ? "" : undefined} aria-hidden="true">
       <p className="deal-skeleton list-skeleton" />
       <DealSkeletons />
     </div>

@@ -17,7 +17,8 @@ export function usePreference(name: string, stored: boolean): boolean {
   return pressed ? pressed === "true" : stored;
 }
 
-const fetcherKey = (name: string) => `preference ${name}`;
+/** One fetcher for all parts of a page that show the preference, so that they change at once. */
+export const fetcherKey = (name: string) => `preference ${name}`;
 
 export function PreferenceSwitch({ name, stored, label, ...form }: PreferenceSwitchProps) {
   const fetcher = useFetcher({ key: fetcherKey(name) });

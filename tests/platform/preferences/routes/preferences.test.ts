@@ -23,6 +23,7 @@ describe("POST /preferences stores a choice and redirects back", () => {
     ["language", "zh"],
     ["infiniteScrollEnabled", "false"],
     ["loadSectionsSimultaneously", "true"],
+    ["showRows", "true"],
   ])("%s=%s", async (name, value) => {
     const { status, headers } = await send({ [name]: value, redirectTo: "/deals?sort=rating" });
     expect(status).toBe(303);
@@ -52,6 +53,7 @@ describe("POST /preferences stores a choice and redirects back", () => {
     { language: "en ", redirectTo: "/" },
     { infiniteScrollEnabled: "yes" },
     { loadSectionsSimultaneously: "1", language: "zh" },
+    { showRows: "rows" },
   ])("rejects %o", async (fields) => {
     const { status, headers, data } = await send(fields);
     expect(status).toBe(400);
@@ -176,6 +178,17 @@ describe("only this site's own forms are taken", () => {
     // Up to 2 MB are read, so that the client receives the response.
     expect(sent).toBeLessThan(40);
   });
+});
+
+it.each([
+  [undefined, false],
+  ["showRows=true", true],
+  ["showRows=false", false],
+  ["showRows=1", false],
+  ["xshowRows=true", false],
+])("with the cookie %s lists show rows: %s", async (cookie, showRows) => {
+  const { data } = await answerOf(() => load(root, "/", { headers: cookie ? { Cookie: cookie } : {} }));
+  expect(data).toMatchObject({ showRows });
 });
 
 describe("the language of a page", () => {
