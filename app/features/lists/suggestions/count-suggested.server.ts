@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Database } from "~/platform/db/connection.server";
 import { MINUTE_MS } from "~/platform/values/durations";
-import { commonWord, countWords, MAX_QUICK, readCommonWords } from "./common-words.server";
+import { countWords, frequentWord, MAX_QUICK, readFrequentWords } from "./frequent-words.server";
 import type { VocabularyEntry } from "./rank-suggestions.server";
 
 type Target = Pick<VocabularyEntry, "kind" | "target">;
@@ -24,11 +24,11 @@ export async function countRecentlyLive(db: Database, entries: readonly Target[]
 }
 
 /**
- * How many live deals each entry leads to: a word as the search counts them, and none where it is read as a price. A common word
+ * How many live deals each entry leads to: a word as the search counts them, and none where it is read as a price. A frequent word
  * has none until it is read, after the answer.
  */
 export async function countLive(db: Database, entries: readonly Target[]): Promise<number[]> {
-  const words = entries.flatMap(({ kind, target }) => (kind === "word" && !commonWord(target) ? [target] : []));
+  const words = entries.flatMap(({ kind, target }) => (kind === "word" && !frequentWord(target) ? [target] : []));
   const [counts, labels] = await Promise.all([countWords(db, words, MAX_QUICK), countLabels(db, entries)]);
   readUnknown(
     db,
@@ -36,17 +36,17 @@ export async function countLive(db: Database, entries: readonly Target[]): Promi
   );
   const ofWords = new Map(words.map((word, at) => [word, counts[at]]));
   return entries.map(({ kind, target }) =>
-    kind === "word" ? (ofWords.get(target) ?? commonWord(target)?.live ?? 0) : (labels.get(`${kind} ${target}`) ?? 0),
+    kind === "word" ? (ofWords.get(target) ?? frequentWord(target)?.live ?? 0) : (labels.get(`${kind} ${target}`) ?? 0),
   );
 }
 
 let isReading = false;
 
-/** Reads common words after the answer; none while others are read, since they are asked for again. */
+/** Reads frequent words after the answer; none while others are read, since they are asked for again. */
 function readUnknown(db: Database, words: readonly string[]): void {
   if (isReading || words.length === 0) return;
   isReading = true;
-  readCommonWords(db, words)
+  readFrequentWords(db, words)
     .catch(() => undefined)
     .finally(() => {
       isReading = false;

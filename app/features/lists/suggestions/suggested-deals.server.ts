@@ -9,7 +9,7 @@ import { NEWEST_FIRST } from "~/features/lists/sort-orders.server";
 import { anyOf } from "~/platform/db/any-of.server";
 import type { Database } from "~/platform/db/connection.server";
 import { US_DOLLAR } from "~/platform/values/currency";
-import { commonWord } from "./common-words.server";
+import { frequentWord } from "./frequent-words.server";
 import type { Suggestion } from "./rank-suggestions.server";
 import { wordMatches } from "./word-matches.server";
 
@@ -39,8 +39,8 @@ export async function suggestedDeals(
   if (!found) return [];
   const deals = db.selectFrom("deals").selectAll();
   const newest = deals.where(sql<SqlBool>`is_live`).orderBy(NEWEST_FIRST).limit(NEWEST_DEALS);
-  const common = first && commonWord(text);
-  const among = common ? deals.where("id", "=", anyOf(common.newest)) : first ? deals : newest;
+  const frequent = first && frequentWord(text);
+  const among = frequent ? deals.where("id", "=", anyOf(frequent.newest)) : first ? deals : newest;
   const listed = await db
     .selectFrom(among.as("deals"))
     .select(DEAL_COLUMNS)

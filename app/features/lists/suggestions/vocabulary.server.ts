@@ -14,7 +14,7 @@ import { singular, type Thesaurus, thesaurus } from "~/features/search/thesaurus
 import { NAMES } from "~/features/search/tsquery.server";
 import type { Database } from "~/platform/db/connection.server";
 import { MINUTE_MS } from "~/platform/values/durations";
-import { MAX_QUICK, readCommonWords } from "./common-words.server";
+import { MAX_QUICK, readFrequentWords } from "./frequent-words.server";
 import { type Vocabulary, type VocabularyEntry, vocabularyOf } from "./rank-suggestions.server";
 
 type Counted = [entry: Pick<VocabularyEntry, "kind" | "text" | "target">, known: number];
@@ -34,7 +34,7 @@ const vocabularies = new LRUCache<Thesaurus, Vocabulary, Database>({
   noDeleteOnFetchRejection: true,
   async fetchMethod(_key, _stale, { context: db }) {
     const vocabulary = await readVocabulary(db);
-    readCommonWords(db, commonWordsOf(vocabulary)).catch(() => undefined);
+    readFrequentWords(db, frequentWordsOf(vocabulary)).catch(() => undefined);
     return vocabulary;
   },
 });
@@ -79,7 +79,7 @@ export async function readVocabulary(db: Database): Promise<Vocabulary> {
 }
 
 /** The words that more deals have than are read while somebody types, the most common first. */
-function commonWordsOf({ starts }: Vocabulary): string[] {
+function frequentWordsOf({ starts }: Vocabulary): string[] {
   const words = [...new Set([...starts.values()].flat())].filter(
     ({ kind, known }) => kind === "word" && known > MAX_QUICK,
   );

@@ -7,7 +7,7 @@ import { withPrefixes } from "~/features/search/query.server";
 import { without } from "~/features/search/tsquery.server";
 import type { Database } from "~/platform/db/connection.server";
 
-/** The newest live deals among which those of common words are looked for. */
+/** The newest live deals among which those of frequent words are looked for. */
 const NEWEST_DEALS = 3_000;
 
 /** How many deals have a word is not looked up: that would be a second statement. */

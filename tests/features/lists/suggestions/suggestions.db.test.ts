@@ -5,8 +5,8 @@ import { DEFAULT_CATEGORIES } from "~/features/categories/default-categories";
 import { loadDemoDeals } from "~/features/demo/demo-deals.server";
 import { readPriceWords } from "~/features/lists/search/price-words.server";
 import { searchDeals } from "~/features/lists/search/search.server";
-import { commonWord, readCommonWords } from "~/features/lists/suggestions/common-words.server";
 import { countLive } from "~/features/lists/suggestions/count-suggested.server";
+import { frequentWord, readFrequentWords } from "~/features/lists/suggestions/frequent-words.server";
 import { suggest, type Vocabulary } from "~/features/lists/suggestions/rank-suggestions.server";
 import { suggestedDeals } from "~/features/lists/suggestions/suggested-deals.server";
 import { readVocabulary } from "~/features/lists/suggestions/vocabulary.server";
@@ -129,7 +129,7 @@ it("forgets what has no live deal any more, and finds what has its first one, be
   expect(await texts("espresso mach")).toEqual(["espresso machine"]);
 });
 
-it("knows counts and newest deals of common words beforehand, and leaves out what ended since", async () => {
+it("knows counts and newest deals of frequent words beforehand, and leaves out what ended since", async () => {
   const word = "zusuan keyboard";
   const [old, foam, newest] = await insertDeals(db(), [
     { title: "Zusuan keyboard", tags: [], createdAt: new Date("2026-01-01") },
@@ -137,9 +137,9 @@ it("knows counts and newest deals of common words beforehand, and leaves out wha
     { title: "Zusuan keyboard II", tags: [], createdAt: new Date("2026-01-02") },
     { title: "Lamp", tags: [] },
   ]);
-  await readCommonWords(db(), [word, "under $20"]);
-  expect(commonWord(word)).toEqual({ live: 3, newest: [newest, old, foam] });
-  expect(commonWord("under $20")?.live).toBe(0);
+  await readFrequentWords(db(), [word, "under $20"]);
+  expect(frequentWord(word)).toEqual({ live: 3, newest: [newest, old, foam] });
+  expect(frequentWord("under $20")?.live).toBe(0);
   const deals = async (lang: "en" | "zh" | null) => {
     const first = { kind: "word", target: word } as const;
     return (await suggestedDeals(db(), "zus", first, { lang, now: new Date(), limit: 2 })).map(({ id }) => id);

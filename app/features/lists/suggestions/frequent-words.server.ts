@@ -7,7 +7,7 @@ import { HOUR_MS } from "~/platform/values/durations";
 import { newestOfEach } from "./word-matches.server";
 
 /** What is known of a word that more deals have than are read while somebody types. */
-export interface CommonWord {
+export interface FrequentWord {
   /** The number of its live deals, up to one more than {@link MAX_LIVE_DEALS}. */
   live: number;
   /** Ids of its newest live deals: more than are shown, since some end before they are read again. */
@@ -26,21 +26,21 @@ const MAX_NEWEST = 12;
 const BATCH = 8;
 
 /** At most an hour old; with each vocabulary they are read again. */
-const commonWords = new LRUCache<string, CommonWord>({ max: 10_000, ttl: HOUR_MS });
+const frequentWords = new LRUCache<string, FrequentWord>({ max: 10_000, ttl: HOUR_MS });
 
-/** Undefined of a word that is not common or has not been read yet. */
-export function commonWord(word: string): CommonWord | undefined {
-  return commonWords.get(word);
+/** Undefined of a word that is not frequent or has not been read yet. */
+export function frequentWord(word: string): FrequentWord | undefined {
+  return frequentWords.get(word);
 }
 
 /** Reads words a few at a time, the first ones first. */
-export async function readCommonWords(db: Database, words: readonly string[]): Promise<void> {
+export async function readFrequentWords(db: Database, words: readonly string[]): Promise<void> {
   for (let at = 0; at < words.length; at += BATCH) {
     const some = words.slice(at, at + BATCH);
     const counts = await countWords(db, some);
     const newest = await newestOfEach(db, some, MAX_NEWEST);
     for (const [index, word] of some.entries()) {
-      commonWords.set(word, { live: counts[index] ?? 0, newest: newest[index] ?? [] });
+      frequentWords.set(word, { live: counts[index] ?? 0, newest: newest[index] ?? [] });
     }
   }
 }
