@@ -249,11 +249,13 @@ for (const width of [390, 1280]) {
         { scrolls: true, except: ".site-header" },
       );
       const save = page.getByRole("button", { name: texts.ratings.save });
-      await show(page, save);
+      const stars = page.locator(".star-choice label").nth(3);
+      await show(page, stars);
       await expectStill(page, "stars chosen", async () => {
-        await page.locator(".star-choice label").nth(3).click();
+        await stars.click();
         await expect(save).toBeEnabled();
       });
+      await show(page, save);
       await expectStill(
         page,
         "a rating sent",
