@@ -52,7 +52,7 @@ test("a deal is found, liked and rated, its coupon copied", async ({ context, pa
     .poll(async () => [...new Set(await list.locator(".deal-card-origin a:not([href^='/store/'])").allTextContents())])
     .toEqual([categoryIn(texts, "automotive")]);
   await expect(chip).toBeFocused();
-  await tabTo(page, list.getByRole("link", { name: title, exact: true }));
+  await tabTo(page, list.getByRole("link", { name: title, exact: true }), { max: 50 });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 
