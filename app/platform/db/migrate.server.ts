@@ -1,6 +1,7 @@
 import { type Migration, Migrator, sql } from "kysely";
 import type { Database } from "./connection.server";
 import { MIGRATIONS } from "./migrations.server";
+import { retryingTransaction } from "./transaction.server";
 
 const migrator = (db: Database, migrations: Record<string, Migration> = MIGRATIONS) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -39,8 +40,12 @@ export async function migrateToLatest(db: Database, migrations?: Record<string, 
     try {
       const latest = migrator(connection, migrations);
       for (;;) {
-        const { error, results = [] } = await latest.migrateUp();
-        if (error) throw error;
+        // A site of the version before, still running, may deadlock with a migration.
+        const { results = [] } = await retryingTransaction(async () => {
+          const step = await latest.migrateUp();
+          if (step.error) throw step.error;
+          return step;
+        });
         if (results.length === 0) return;
       }
     } finally {

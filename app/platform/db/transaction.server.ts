@@ -16,7 +16,7 @@ export class RolledBack<T> extends Error {
 export async function inTransaction<T>(db: Database, run: (transaction: Database) => Promise<T>): Promise<T> {
   if (db.isTransaction) return run(db);
   try {
-    return await retryingConflicts(db, () => db.transaction().execute(run));
+    return await retryingTransaction(() => db.transaction().execute(run));
   } catch (error) {
     if (error instanceof RolledBack) return error.result as T;
     throw error;
@@ -31,7 +31,12 @@ export function withRollback<T>(db: Database, work: (transaction: Database) => P
 
 /** Retries after conflicts. In a transaction it runs once, since only the whole transaction can be retried. */
 export async function retryingConflicts<T>(db: Database, run: () => Promise<T>): Promise<T> {
-  for (let left = db.isTransaction ? 0 : MAX_RETRIES; ; left -= 1) {
+  return db.isTransaction ? run() : retryingTransaction(run);
+}
+
+/** Retries a whole transaction, which `run` begins and ends, after conflicts. */
+export async function retryingTransaction<T>(run: () => Promise<T>): Promise<T> {
+  for (let left = MAX_RETRIES; ; left -= 1) {
     try {
       return await run();
     } catch (error) {

@@ -9,6 +9,7 @@ import { migrateToLatest } from "~/platform/db/migrate.server";
 import { MIGRATIONS } from "~/platform/db/migrations.server";
 import { withRollback } from "~/platform/db/transaction.server";
 import { databaseUrl, useDatabase } from "../../support/database";
+import { withDeadlock } from "../../support/deadlock";
 import { insertOldDeal, migrateTo, startAt } from "../../support/migrate-to";
 import { readJsonLines } from "../../support/records";
 import { contentsOf } from "./fixtures/contents";
@@ -61,6 +62,15 @@ it("a migration that fails leaves what the ones before it did", async () => {
     "9999_waits": { up: async () => {} },
   });
   expect(await tableExists("half_migrated")).toBe(false);
+});
+
+it("a migration runs though a transaction of the site deadlocks with it", async () => {
+  const up = async (transaction: Kysely<unknown>) => {
+    await sql`create table migrated (id integer)`.execute(transaction);
+    await sql`lock table all_deals, users in access exclusive mode`.execute(transaction);
+  };
+  await withDeadlock(db(), () => migrateToLatest(db(), { ...MIGRATIONS, "9997_locks": { up } }));
+  expect(await tableExists("migrated")).toBe(true);
 });
 
 it("programs that start at once run each migration once", async () => {

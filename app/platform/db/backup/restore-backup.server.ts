@@ -5,6 +5,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { Database } from "~/platform/db/connection.server";
 import { MIGRATIONS } from "~/platform/db/migrations.server";
 import type { Schema } from "~/platform/db/schema";
+import { retryingTransaction } from "~/platform/db/transaction.server";
 import { type BackedUpTable, BackupError, type Manifest } from "./manifest";
 import { type OpenBackup, openBackup, verifyBackup } from "./read-backup.server";
 import { RowDigest } from "./row-digest.server";
@@ -29,7 +30,12 @@ interface RestoreOptions {
  *
  * @throws BackupError as {@link checkBackup}, which comes first, or when the database is not replaceable
  */
-export async function restoreBackup(
+export async function restoreBackup(connectionString: string, file: string, options: RestoreOptions): Promise<void> {
+  // A site's statement that has locked one table and waits for another one deadlocks with the drop of both.
+  await retryingTransaction(() => replaceContent(connectionString, file, options));
+}
+
+async function replaceContent(
   connectionString: string,
   file: string,
   { isReplaceable, onRows }: RestoreOptions,

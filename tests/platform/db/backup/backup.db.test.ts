@@ -20,6 +20,7 @@ import { writeBackup } from "~/platform/db/backup/write-backup.server";
 import { migrateToLatest } from "~/platform/db/migrate.server";
 import { insertAlert } from "../../../support/alerts";
 import { databaseUrl, useDatabase } from "../../../support/database";
+import { withDeadlock } from "../../../support/deadlock";
 import { insertDeals } from "../../../support/deals";
 import { insertOldDeal, migrateTo, startAt } from "../../../support/migrate-to";
 import { insertMember } from "../../../support/people";
@@ -252,6 +253,13 @@ it("is refused when its manifest names no migration, or is larger than any that 
   }
   await writeManifest(JSON.stringify({ ...manifest, schema: "0".repeat(2 ** 20) }));
   expect(await problemOf(checkBackup(file))).toBe("altered");
+});
+
+it("is restored though a transaction of the site deadlocks with it", async () => {
+  await insertDeals(db(), [{ title: "Walnut desk" }]);
+  await write();
+  await withDeadlock(db(), () => restoreBackup(databaseUrl(), file, always));
+  expect((await everyRow()).all_deals).toHaveLength(1);
 });
 
 it("replaces nothing that a person would miss", async () => {
