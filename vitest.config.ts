@@ -22,9 +22,10 @@ const ISOLATED = [
   "tests/platform/{browser,jobs,limits,mail}/**/*.test.{ts,tsx}",
   "tests/features/deals/components/form/deal-form-action.test.ts",
   "tests/platform/edge/edge.test.ts",
-  "tests/features/*/routes/{channels,confirm-email,feeds,notification-settings,overview,page-reading,reset-password,search,signup-recaptcha,site,site-currency,site-language}.*",
+  "tests/features/*/routes/{channels,confirm-email,feeds,notification-settings,overview,page-reading,reset-password,search,signup-recaptcha,site,site-currency,site-language,source-feed}.*",
   "tests/platform/{api/routes/api-headers,page/meta,preferences/routes/preferences-secure,process/routes/readyz}.*",
   "tests/features/accounts/verified-costs.db.test.ts",
+  "tests/features/sources/fetching/fetch-source-feed.db.test.ts",
   "tests/features/alerts/{alerts,pairs}.db.test.ts",
 ];
 

@@ -68,6 +68,7 @@ const pages = layout("platform/page/routes/page-layout.tsx", [
       route("restore", "features/overview/routes/restore.tsx"),
       route("site", "features/site/routes/site-settings.tsx"),
       route("sources", "features/sources/routes/sources.tsx"),
+      route("sources/feed", "features/sources/routes/source-feed.tsx"),
     ]),
   ]),
 

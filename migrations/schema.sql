@@ -1346,6 +1346,29 @@ CREATE TABLE site_texts (
 );
 CREATE TRIGGER site_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON site_texts FOR EACH STATEMENT EXECUTE FUNCTION site_changed();
 
+CREATE TABLE source_feeds (
+  source text NOT NULL,
+  address text NOT NULL,
+  format text NOT NULL,
+  map jsonb,
+  interval_minutes integer NOT NULL,
+  etag text,
+  last_modified text,
+  due_at timestamp(3) with time zone NOT NULL,
+  fetched_at timestamp(3) with time zone,
+  problem text,
+  failing_since timestamp(3) with time zone,
+  failures integer DEFAULT 0 NOT NULL,
+  may_end_most boolean DEFAULT false NOT NULL,
+  CONSTRAINT source_feeds_pkey PRIMARY KEY (source),
+  CONSTRAINT source_feeds_source_fkey FOREIGN KEY (source) REFERENCES sources(name) ON DELETE CASCADE,
+  CONSTRAINT source_feeds_address_check CHECK (char_length(address) >= 1 AND char_length(address) <= 2048),
+  CONSTRAINT source_feeds_check CHECK ((problem IS NULL) = (failing_since IS NULL) AND (problem IS NULL) = (failures = 0)),
+  CONSTRAINT source_feeds_failures_check CHECK (failures >= 0),
+  CONSTRAINT source_feeds_interval_minutes_check CHECK (interval_minutes >= 15 AND interval_minutes <= 1440)
+);
+CREATE INDEX source_feeds_due ON source_feeds USING btree (due_at);
+
 CREATE TABLE sources (
   name text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,

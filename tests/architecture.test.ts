@@ -56,7 +56,7 @@ const PLATFORM: Readonly<Record<string, string>> = {
 /** Folders that say the layer of what is in them, in a noun and in the platform. */
 const FOLDERS: Readonly<Record<string, string>> = {
   ...{ addresses: "addresses", api: "routes", components: "components", routes: "routes", texts: "i18n", web: "web" },
-  sending: "server",
+  ...{ fetching: "server", sending: "server" },
 };
 
 /** "domain", "web", "db": which layer a file belongs to. The root of a noun is its domain: rules and SQL. */

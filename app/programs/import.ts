@@ -4,9 +4,12 @@ import { encodingOf, isEncoding } from "~/features/deals/import/formats/encoding
 import { CATALOGUE_FORMATS } from "~/features/deals/import/formats/feed.server";
 import { type FeedMap, parseFeedMap } from "~/features/deals/import/formats/feed-map";
 import { type FileCounts, type ImportOptions, importRecords, isUnread } from "~/features/deals/import/records.server";
+import { fetchSourceFeed } from "~/features/sources/fetching/fetch-source-feed.server";
 import { isUnconfirmed } from "~/features/sources/finish-run.server";
 import { type FileRun, importRun } from "~/features/sources/import-run.server";
+import { listRuns } from "~/features/sources/runs.server";
 import { isSourceName, MAX_SOURCE } from "~/features/sources/source";
+import { claimFeed } from "~/features/sources/source-feeds.server";
 import type { Database } from "~/platform/db/connection.server";
 import { exitWith, UsageError } from "~/platform/process/exit-with.server";
 import { progressBar, withDatabase } from "./command";
@@ -23,9 +26,10 @@ import {
 } from "./import-sentences";
 
 const USAGE = `Usage: npm run import -- FILE [--format FORMAT] [--map MAP] [--encoding NAME] [--source NAME] [--confirm] [--dry-run] [--verbose]
-Imports deals. Existing ones (by crawlurl, else url) are updated. Exits with 1 if any record was refused, or none understood.
+       npm run import -- --source NAME [--confirm]
+Imports deals, of a file or of the feed whose address the source has at /admin/sources. Existing ones (by crawlurl, else url) are updated. Exits with 1 if any record was refused, or none understood.
   --format   json or jsonl (a JSON array or JSON Lines with the API's field names; the default),
-             google (Google Merchant, as TSV or XML), awin (Awin's CSV), or csv, which needs --map
+             google (Google Merchant, as TSV or XML), awin (Awin's CSV), rss (RSS or Atom), or csv, which needs --map
   --map      a JSON file that maps columns to fields: see docs/import.md
   --encoding gb18030, windows-1252 …: that of a file in another encoding than UTF-8 that does not say so itself
   --source   the source's name: the file is a run of it, which ends deals that were missing from two runs
@@ -38,7 +42,9 @@ function readArguments() {
   const { map: mapFile, source, encoding, confirm = false, "dry-run": dryRun = false, verbose = false } = values;
   const [file, ...more] = positionals;
   const format = CATALOGUE_FORMATS.find((known) => known === (values.format ?? "json"));
-  if (!file) throw wrong("FILE is missing");
+  const isFetched =
+    !file && source !== undefined && Object.keys(values).every((name) => /^(?:source|confirm)$/.test(name));
+  if (!file && !isFetched) throw wrong("FILE is missing");
   if (more.length > 0) throw wrong(`Only one FILE is imported at a time: ${more.join(" ")} is one too many`);
   if (!format) throw wrong(`--format must be one of ${CATALOGUE_FORMATS.join(", ")}, not ${values.format}`);
   if (format === "csv" && mapFile === undefined) throw wrong("--format csv needs --map");
@@ -147,8 +153,24 @@ async function importFile(
   }
 }
 
+/** Fetches the feed of a source now. */
+async function fetchNow(source: string, mayEndMost: boolean): Promise<void> {
+  await withDatabase(async (db, { siteCurrency: currency, siteTimeZone: timeZone }) => {
+    const now = new Date();
+    const feed = await claimFeed(db, { source, now });
+    if (!feed) throw new UsageError(`${source} has no address: give it one at /admin/sources, or name a FILE.`);
+    const problem = await fetchSourceFeed(db, { ...feed, mayEndMost }, { now, currency, timeZone });
+    const [run] = await listRuns(db, { source, limit: 1 });
+    if (problem) console.error(`Nothing was imported: ${problem}.`);
+    else if (run && run.startedAt >= now) console.log(runSentence(run));
+    else console.log("The feed is as it was.");
+    if (problem) process.exitCode = 1;
+  });
+}
+
 async function main() {
   const { file: name, format, mapFile, encoding, dryRun, ...others } = readArguments();
+  if (name === undefined) return fetchNow(others.source ?? "", others.confirm);
   const map = await readMap(mapFile);
   const file = await openFile(name);
   try {

@@ -1,4 +1,5 @@
 import { MESSAGE_JOBS } from "~/features/notifications/sending/send-messages.server";
+import { FETCH_FEEDS } from "~/features/sources/fetching/fetch-feeds-job.server";
 import { warnOfBackupDir } from "~/platform/jobs/backup-job.server";
 import { startJobWorkers } from "~/platform/jobs/job-worker.server";
 import { jobsOf } from "~/platform/jobs/jobs.server";
@@ -26,7 +27,10 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
     throw error;
   }
   const { connectionString } = database;
-  const worker = startJobWorkers({ connectionString, jobs: jobsOf(env, connectionString, MESSAGE_JOBS) });
+  const worker = startJobWorkers({
+    connectionString,
+    jobs: jobsOf(env, connectionString, [...MESSAGE_JOBS, FETCH_FEEDS]),
+  });
   const metrics = metricsPlace ? new ExposedMetrics(metricsPlace, env, { connectionString }) : null;
   const end = async () => {
     await worker.stop();

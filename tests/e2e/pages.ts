@@ -188,6 +188,7 @@ export const PAGES: KindOfPage[] = [
     signedIn: nothing,
   },
   { name: "sources", address: at("/admin/sources"), isAdmin: true, signedIn: nothing },
+  { name: "source feed", address: at("/admin/sources/feed"), isAdmin: true, signedIn: nothing },
   { name: "duplicates", address: at("/admin/duplicates"), isAdmin: true, signedIn: nothing },
   { name: "forgotten password", address: at("/reset-password") },
   { name: "new password", address: at("/reset-password/code") },

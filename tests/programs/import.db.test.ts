@@ -2,7 +2,9 @@ import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveSourceFeed } from "~/features/sources/source-feeds.server";
 import { databaseUrl, useDatabase } from "../support/database";
+import { type Receiver, startReceiver } from "../support/receiver";
 import { runProgram } from "./run-program";
 
 const db = useDatabase();
@@ -203,7 +205,7 @@ it("a command prints its usage, or one line if that is enough", async () => {
     [["import", "a.json", "b.json"], /^Only one FILE is imported at a time: b\.json is one too many\.\nUsage:/],
     [
       ["import", "a.csv", "--format", "excel"],
-      /^--format must be one of google, awin, csv, jsonl, json, not excel\.\nUsage:/,
+      /^--format must be one of google, awin, rss, csv, jsonl, json, not excel\.\nUsage:/,
     ],
     [["import", "a.csv", "--encoding", "ansi?"], /^--encoding must be a name such as .*, not ansi\?\.\nUsage:/],
     [csv, /^--format csv needs --map\.\nUsage:/],
@@ -265,4 +267,24 @@ it("a command reads .env, which the environment overrides", async () => {
   expect(invalid).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Wrong setting: PORT .*\n$/) });
   const unreachable = /^Cannot reach the database at 127\.0\.0\.1:1\/of-the-file: connection refused\n$/;
   expect(overridden).toMatchObject({ code: 1, stderr: expect.stringMatching(unreachable) });
+});
+
+describe("npm run import -- --source NAME", () => {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+  });
+  afterAll(() => receiver.close());
+
+  it("fetches the source's feed now, and says what came of it", async () => {
+    const feed = { source: "shop", address: `${receiver.origin}/feed`, format: "json", map: null } as const;
+    await saveSourceFeed(db(), { ...feed, intervalMinutes: 60 }, new Date());
+    const fetched = () => run("import", ["--source", "shop"], { OUTBOUND_ALLOWED_ORIGINS: receiver.origin });
+    receiver.answer(200, JSON.stringify([good]));
+    expect(await fetched()).toEqual({ code: 0, stdout: "Run of shop: 1 deals, 0 ended.\n", stderr: "" });
+    receiver.answer(503);
+    expect(await fetched()).toEqual({ code: 1, stdout: "", stderr: "Nothing was imported: status_503.\n" });
+    const { code, stderr } = await run("import", ["--source", "other"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("other has no address")]);
+  });
 });

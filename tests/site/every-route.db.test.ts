@@ -32,7 +32,8 @@ const ROUTES: Record<Policy, string[]> = {
   `,
   owner: ["/account/submissions/{submissionId}", "/alerts/{alertId}"],
   moderator: words`/admin/duplicates /admin/queue /admin/queue/{submissionId} /admin/reports`,
-  admin: words`/admin /admin/restore /admin/add-deal /admin/deals /admin/edit-deal/{dealId} /admin/site /admin/sources`,
+  admin: words`/admin /admin/restore /admin/add-deal /admin/deals /admin/edit-deal/{dealId} /admin/site /admin/sources
+    /admin/sources/feed`,
   form: words`/alerts/browser /deals/{dealId}/click /deals/{dealId}/prices /deals/{dealId}/state /likes /login/passkey /logout /nolucks /preferences /worked`,
   // Of a log-in that is under way.
   step: ["/login/code"],

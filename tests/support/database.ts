@@ -60,6 +60,7 @@ const TABLES = [
   "deleted_keys",
   "runs",
   "service_tokens",
+  "source_feeds",
   "sources",
   "deal_counts",
   "deal_source_counts",

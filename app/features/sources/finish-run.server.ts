@@ -23,9 +23,11 @@ export function isUnconfirmed(finished: Run | Unconfirmed): finished is Unconfir
   return "wouldEnd" in finished;
 }
 
-interface Finish {
+export interface Finish {
   source: string;
   id: string;
+  /** Whether the run has all deals of its source: only then do those end that are missing. */
+  listsAll?: boolean;
   /** Deals that the run's rows say are off sale: they end with it. */
   soldIds?: readonly string[];
   /** Whether to end more than half of the source's deals, and to accept a run without deals, or with few. */
@@ -42,7 +44,7 @@ interface Finish {
  */
 export async function finishRun(
   db: Database,
-  { source, id, soldIds = [], confirm = false, now }: Finish,
+  { source, id, listsAll = true, soldIds = [], confirm = false, now }: Finish,
 ): Promise<Run | Unconfirmed | null> {
   if (!isUuid(id)) return null;
   return inTransaction(db, async (transaction) => {
@@ -57,9 +59,9 @@ export async function finishRun(
     if (run.state === "open") {
       const dealCount = await countDelivered(transaction, { source, number: run.number });
       const last = await previousRun(transaction, { source, number: run.number, states: ["complete", "too_small"] });
-      const isTooSmall = !confirm && last !== null && dealCount * 2 < last.dealCount;
+      const isTooSmall = listsAll && !confirm && last !== null && dealCount * 2 < last.dealCount;
       const complete = await previousRun(transaction, { source, number: run.number, states: ["complete"] });
-      const ends = endsOf({ source, since: isTooSmall ? null : complete, soldIds, now });
+      const ends = endsOf({ source, since: isTooSmall || !listsAll ? null : complete, soldIds, now });
       const { wouldEnd, live } = await countEnds(transaction, { source, ends, now });
       const isMost = wouldEnd > ALWAYS_ENDED && wouldEnd * 2 > live;
       if (!confirm && (isMost || (dealCount === 0 && wouldEnd > 0))) return { wouldEnd, live };

@@ -3,7 +3,7 @@ import { ensureSource } from "~/features/deals/import/ownership.server";
 import { type FileCounts, type ImportOptions, importRecords, isUnread } from "~/features/deals/import/records.server";
 import type { Database } from "~/platform/db/connection.server";
 import { recordDelivery } from "./deliveries.server";
-import { finishRun, isUnconfirmed, type Unconfirmed } from "./finish-run.server";
+import { type Finish, finishRun, isUnconfirmed, type Unconfirmed } from "./finish-run.server";
 import { MAX_REFUSED_ROWS, type RefusedRow, storeRefusedRows } from "./refused-rows.server";
 import { countInRun, openRun, type Run, startRun } from "./runs.server";
 
@@ -23,7 +23,12 @@ export type FileRun = Run | Unconfirmed | "dry_run" | "unread" | "incomplete" | 
 export async function importRun(
   db: Database,
   chunks: AsyncIterable<Uint8Array>,
-  { source, confirm = false, ...options }: ImportOptions & { source: string; confirm?: boolean },
+  {
+    source,
+    confirm = false,
+    listsAll = true,
+    ...options
+  }: ImportOptions & Pick<Finish, "listsAll"> & { source: string; confirm?: boolean },
 ): Promise<{ counts: FileCounts; run: FileRun }> {
   const { now = new Date(), dryRun = false, onRejected } = options;
   if (dryRun) {
@@ -53,7 +58,7 @@ export async function importRun(
   if (isUnread(counts) && !confirm) return { counts, run: "unread" };
   await recordDelivery(db, { source, now });
   if (!isComplete) return { counts: written, run: "incomplete" };
-  const finished = await finishRun(db, { source, id: runId, soldIds: [...sold], confirm, now });
+  const finished = await finishRun(db, { source, id: runId, soldIds: [...sold], listsAll, confirm, now });
   if (!finished) return { counts: written, run: "closed" };
   return { counts: isUnconfirmed(finished) ? written : counts, run: finished };
 }

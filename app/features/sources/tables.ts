@@ -7,6 +7,28 @@ export interface SourcesTable {
   delivered_at: Date | null;
 }
 
+/** A feed that the site fetches itself. */
+export interface SourceFeedsTable {
+  source: string;
+  /** May contain a password or a token: never shown or logged. */
+  address: string;
+  format: string;
+  map: JSONColumnType<object> | null;
+  interval_minutes: number;
+  /** What the last response that was imported said, for a conditional request. */
+  etag: string | null;
+  last_modified: string | null;
+  /** When it is fetched next; while it is fetched, when another process may try. */
+  due_at: Date;
+  fetched_at: Date | null;
+  /** Why the last fetch failed. */
+  problem: string | null;
+  failing_since: Date | null;
+  failures: Generated<number>;
+  /** An admin lets the next fetch end more than half of the source's deals. */
+  may_end_most: Generated<boolean>;
+}
+
 export interface ServiceTokensTable {
   id: Generated<string>;
   source: string;

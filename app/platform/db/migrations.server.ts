@@ -49,6 +49,7 @@ import * as formerCategoryNames from "../../../migrations/0047_former_category_n
 import * as foldedSlugs from "../../../migrations/0048_folded_slugs";
 import * as productKinds from "../../../migrations/0049_product_kinds";
 import * as siteAnswers from "../../../migrations/0050_site_answers";
+import * as sourceFeeds from "../../../migrations/0051_source_feeds";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -101,4 +102,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0048_folded_slugs": foldedSlugs,
   "0049_product_kinds": productKinds,
   "0050_site_answers": siteAnswers,
+  "0051_source_feeds": sourceFeeds,
 };

@@ -42,6 +42,7 @@ import type {
   RefusedRowsTable,
   RunsTable,
   ServiceTokensTable,
+  SourceFeedsTable,
   SourcesTable,
 } from "~/features/sources/tables";
 import type { SubmissionsTable } from "~/features/submissions/tables";
@@ -84,6 +85,7 @@ export interface Schema {
   sources: SourcesTable;
   service_tokens: ServiceTokensTable;
   runs: RunsTable;
+  source_feeds: SourceFeedsTable;
   deliveries: DeliveriesTable;
   other_deliveries: OtherDeliveriesTable;
   deleted_keys: DeletedKeysTable;

@@ -25,6 +25,8 @@ type LoggedEvent =
   | "human_check_outage"
   | "token_created"
   | "token_revoked"
+  | "feed_saved"
+  | "feed_deleted"
   | "backup_restored"
   | "site_changed"
   | "limited"

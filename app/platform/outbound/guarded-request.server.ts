@@ -1,7 +1,10 @@
+import { createWriteStream } from "node:fs";
 import http from "node:http";
 import https from "node:https";
+import { pipeline } from "node:stream/promises";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import { env } from "~/env.server";
+import { parseUrl } from "~/platform/values/parse-url";
 
 /** The timeout of the whole request, from the lookup of its name to the end of the response. */
 const TIMEOUT_MS = 10_000;
@@ -17,13 +20,21 @@ export interface OutboundRequest {
   body?: string | Buffer;
   /** The limit of the response's body; 64 KB by default. */
   maxBytes?: number;
+  /** How many redirects are followed, each checked like the first address; none by default. */
+  maxRedirects?: number;
 }
 
-export interface OutboundResponse {
-  /** The status; also 3xx, since redirects are not followed. */
+export interface ResponseHead {
+  /** The status; also 3xx, of a redirect that is not followed. */
   status: number;
   /** The Content-Type header; "" if there is none. */
   contentType: string;
+  /** What a conditional request repeats; null if there is none. */
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export interface OutboundResponse extends ResponseHead {
   /** The body, of which a longer one is cut. */
   body: Buffer;
 }
@@ -58,14 +69,61 @@ export async function guardedRequest(
   request: OutboundRequest,
   policy = publicPolicy(),
 ): Promise<OutboundResponse | OutboundProblem> {
-  const { protocol, port, username, password, origin } = url;
-  const isTrusted = policy.trustedOrigins.includes(origin);
-  if (!isHttp(protocol) || username || password) return "forbidden";
-  if (!isTrusted && !(policy.protocols.includes(protocol) && policy.ports.includes(port))) return "forbidden";
-  const agent = (isTrusted ? PLAIN_AGENTS : policy.agents)[protocol];
+  const { maxBytes = MAX_BODY_BYTES } = request;
+  return guarded(url, request, policy, async (response, head) => ({
+    ...head,
+    body: await readStart(response, maxBytes),
+  }));
+}
+
+/**
+ * Like {@link guardedRequest}, with the body of a response of status 200 in a file. It is whole: one that ends early is
+ * "unreachable", and of a longer one than `maxBytes` the rest is not read.
+ */
+export async function guardedDownload(
+  url: URL,
+  { file, timeoutMs, ...request }: Omit<OutboundRequest, "method"> & { file: string; timeoutMs: number },
+): Promise<ResponseHead | OutboundProblem | "too_large"> {
+  const { maxBytes = MAX_BODY_BYTES } = request;
+  let isTooLarge = false;
+  const bounded = async function* (chunks: AsyncIterable<Buffer>) {
+    let length = 0;
+    for await (const chunk of chunks) {
+      length += chunk.length;
+      isTooLarge = length > maxBytes;
+      if (isTooLarge) throw new Error("too large");
+      yield chunk;
+    }
+  };
+  const options = { ...publicPolicy(), timeoutMs };
+  const result = await guarded(url, { ...request, method: "GET" }, options, async (response, head) => {
+    if (head.status === 200) await pipeline(response, bounded, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+    else response.destroy();
+    return head;
+  });
+  return isTooLarge ? "too_large" : result;
+}
+
+type Read<T> = (response: http.IncomingMessage, head: ResponseHead) => Promise<T>;
+
+async function guarded<T extends object>(
+  url: URL,
+  request: OutboundRequest,
+  policy: OutboundPolicy,
+  read: Read<T>,
+): Promise<T | OutboundProblem> {
   const signal = AbortSignal.timeout(policy.timeoutMs ?? TIMEOUT_MS);
+  let [address, headers] = [url, request.headers];
   try {
-    return await send(url, request, { agent, signal });
+    for (let left = request.maxRedirects ?? 0; ; left -= 1) {
+      const agent = agentFor(address, policy);
+      if (!agent) return "forbidden";
+      const result = await send(address, { ...request, headers }, { agent, signal, followsRedirects: left > 0 }, read);
+      if (!(result instanceof URL)) return result;
+      // What proves who asks is only for whom it was meant.
+      if (result.origin !== address.origin) headers = withoutAuthorization(headers);
+      address = result;
+    }
   } catch (error) {
     if (signal.aborted) return "timeout";
     // The agent's errors have no code.
@@ -73,23 +131,45 @@ export async function guardedRequest(
   }
 }
 
+/** The agent that may connect to an address; null if none may. */
+function agentFor({ protocol, port, username, password, origin }: URL, policy: OutboundPolicy): http.Agent | null {
+  const isTrusted = policy.trustedOrigins.includes(origin);
+  if (!isHttp(protocol) || username || password) return null;
+  if (!isTrusted && !(policy.protocols.includes(protocol) && policy.ports.includes(port))) return null;
+  return (isTrusted ? PLAIN_AGENTS : policy.agents)[protocol];
+}
+
 const isHttp = (protocol: string): protocol is "http:" | "https:" => protocol === "http:" || protocol === "https:";
 
-function send(
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** The result of `read`, or the address of a redirect that is followed. */
+function send<T>(
   url: URL,
-  { method, headers, body, maxBytes = MAX_BODY_BYTES }: OutboundRequest,
-  options: { agent: http.Agent; signal: AbortSignal },
-): Promise<OutboundResponse> {
+  { method, headers, body }: OutboundRequest,
+  { followsRedirects, ...options }: { agent: http.Agent; signal: AbortSignal; followsRedirects: boolean },
+  read: Read<T>,
+): Promise<T | URL> {
   const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, ...options }, (response) => {
       const { statusCode: status = 0, headers: given } = response;
-      const responseOf = (start: Buffer) => ({ status, contentType: given["content-type"] ?? "", body: start });
-      readStart(response, maxBytes).then((start) => resolve(responseOf(start)), reject);
+      const target = followsRedirects && REDIRECTS.has(status) && parseUrl(given.location ?? "", url.href);
+      if (target) {
+        response.destroy();
+        resolve(target);
+        return;
+      }
+      const [etag = null, lastModified = null] = [given.etag, given["last-modified"]];
+      read(response, { status, contentType: given["content-type"] ?? "", etag, lastModified }).then(resolve, reject);
     });
     outgoing.on("error", reject);
     outgoing.end(body);
   });
+}
+
+function withoutAuthorization({ Authorization: _, ...headers }: Record<string, string>): Record<string, string> {
+  return headers;
 }
 
 /** Reads the start of a body, and closes the connection if there is more. */

@@ -167,6 +167,13 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "sources.states.*": Object.keys(en.sources.states).map((state) => `sources.states.${state}`),
   "sources.reasons.*": Object.keys(en.sources.reasons).map((reason) => `sources.reasons.${reason}`),
   "sources.errors.*": Object.keys(en.sources.errors).map((error) => `sources.errors.${error}`),
+  "sources.errors.*_required": ["source", "address", "map"].map((field) => `sources.errors.${field}_required`),
+  "sources.errors.*_too_long": ["address", "store"].map((field) => `sources.errors.${field}_too_long`),
+  "sources.feed.formats.*": Object.keys(en.sources.feed.formats).map((format) => `sources.feed.formats.${format}`),
+  "sources.feed.intervals.*": Object.keys(en.sources.feed.intervals).map(
+    (minutes) => `sources.feed.intervals.${minutes}`,
+  ),
+  "sources.feed.problems.*": Object.keys(en.sources.feed.problems).map((problem) => `sources.feed.problems.${problem}`),
   "api.*": ["session", "service"].map((token) => `api.${token}`),
   "flash.*": Object.keys(en.flash).map((flash) => `flash.${base(flash)}`),
   "errors.*": [

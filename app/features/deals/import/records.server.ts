@@ -17,7 +17,7 @@ export interface ImportOptions {
   /** The time zone of days and times that name none; default: UTC. */
   timeZone?: string;
   /** The format; default: JSON. */
-  format?: Pick<Feed, "format" | "map" | "encoding">;
+  format?: Pick<Feed, "format" | "map" | "encoding" | "address">;
   now?: Date;
   dryRun?: boolean;
   /** Collects the ids of deals whose sale is over, for the end of the source's run; without it, they end at once. */

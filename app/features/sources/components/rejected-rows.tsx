@@ -19,21 +19,28 @@ export function RejectedRows({ rows }: { rows: RefusedView[] }) {
                 {key}
               </p>
             )}
-            <ul>
-              {reasons.map(({ field, text }) => (
-                <li key={`${field} ${text}`}>
-                  {field && (
-                    <code className="font-mono" translate="no">
-                      {field}
-                    </code>
-                  )}{" "}
-                  {text}
-                </li>
-              ))}
-            </ul>
+            <Reasons reasons={reasons} />
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+/** Why a row was rejected, each with its field. */
+export function Reasons({ reasons }: Pick<RefusedView, "reasons">) {
+  return (
+    <ul>
+      {reasons.map(({ field, text }) => (
+        <li key={`${field} ${text}`}>
+          {field && (
+            <code className="font-mono" translate="no">
+              {field}
+            </code>
+          )}{" "}
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,9 +3,14 @@ import { useTranslation } from "~/platform/i18n/translation";
 import { TimedText } from "~/platform/ui/timed-text";
 import { RejectedRows } from "./rejected-rows";
 import { RunTable } from "./run-table";
+import { SourceFeed } from "./source-feed";
 import { TokenList } from "./token-list";
 
-export function SourceCard({ source: { name, delivered, silent, tokens, runs, refused } }: { source: SourceView }) {
+export function SourceCard({
+  source: { name, delivered, silent, feed, tokens, runs, refused },
+}: {
+  source: SourceView;
+}) {
   const { t } = useTranslation();
   const id = `source-${name}`;
   return (
@@ -23,6 +28,7 @@ export function SourceCard({ source: { name, delivered, silent, tokens, runs, re
           t("sources.neverDelivered")
         )}
       </p>
+      {feed && <SourceFeed source={name} feed={feed} />}
       <RunTable runs={runs} />
       <RejectedRows rows={refused} />
       <TokenList tokens={tokens} />

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { SOURCES_PATH } from "~/features/sources/addresses";
+import { FEED_PATH, SOURCES_PATH } from "~/features/sources/addresses";
 import { MadeToken } from "~/features/sources/components/made-token";
 import { NewToken } from "~/features/sources/components/new-token";
 import { SourceCard } from "~/features/sources/components/source-card";
@@ -11,6 +11,7 @@ import { pageLoader } from "~/platform/browser/cache/client-loader";
 import { keepFormOnServerError, useLastActionData } from "~/platform/browser/forms/preserve-form";
 import { useTranslation } from "~/platform/i18n/translation";
 import { describePage } from "~/platform/page/meta.server";
+import { QuietLink } from "~/platform/ui/button-link";
 import { PageHeader } from "~/platform/ui/page-header";
 import { Pager } from "~/platform/ui/pager";
 
@@ -33,6 +34,9 @@ export default function AdminSources() {
   return (
     <>
       <PageHeader title={t("sources.title")} text={t("sources.text")} />
+      <p className="mt-4">
+        <QuietLink to={FEED_PATH}>{t("sources.feed.add")}</QuietLink>
+      </p>
       {response && "made" in response && <MadeToken {...response.made} />}
       <div className="mt-6 grid gap-6">
         {sources.map((source) => (

@@ -2,13 +2,14 @@ import { data } from "@remix-run/node";
 import { env } from "~/env.server";
 import { parsePage } from "~/features/lists/addresses/lists";
 import { sourcesHref } from "~/features/sources/addresses";
+import { deleteSourceFeed, requestFetch } from "~/features/sources/source-feeds.server";
 import { createToken, revokeToken, type TokenError } from "~/features/sources/tokens.server";
 import type { AdminFormRequest } from "~/platform/access/require-admin.server";
 import type { Failure } from "~/platform/forms/form-action.server";
 import { errorTexts, type RefusedForm } from "~/platform/forms/refused-form.server";
 import { logEvent } from "~/platform/log/events.server";
 import { siteUrl } from "~/platform/page/addresses.server";
-import { redirectWithFlash } from "~/platform/page/flash.server";
+import { type Flash, redirectWithFlash } from "~/platform/page/flash.server";
 import { fromLocalTime } from "~/platform/values/local-time";
 
 /** A new token is shown only once. */
@@ -21,7 +22,10 @@ export interface MadeTokenView {
   delivery: string | null;
 }
 
-export async function sourcesAction({ db, form, now, url, user }: AdminFormRequest) {
+export async function sourcesAction(page: AdminFormRequest) {
+  const { db, form, now, url, user } = page;
+  const done = await feedChange(page);
+  if (done) return redirectWithFlash(sourcesHref(parsePage(url.searchParams.get("page"))), done);
   const revoked = form.get("revoke");
   if (revoked !== null) {
     const source = await revokeToken(db, revoked);
@@ -42,6 +46,19 @@ export async function sourcesAction({ db, form, now, url, user }: AdminFormReque
       delivery: scopes.includes("deals:write") ? firstDelivery(url, made.token) : null,
     },
   });
+}
+
+/** Has a source's feed fetched, or stops that; null if the form asks for neither. */
+async function feedChange({ db, form, now, user }: AdminFormRequest): Promise<Flash | null> {
+  const [stopped, endMost] = [form.get("stopFeed"), form.get("endMost")];
+  if (stopped !== null) {
+    if (await deleteSourceFeed(db, stopped)) logEvent("feed_deleted", { userId: user.id, source: stopped });
+    return "feedStopped";
+  }
+  const source = endMost ?? form.get("fetch");
+  if (source === null) return null;
+  await requestFetch(db, { source, mayEndMost: endMost !== null, now });
+  return "feedRequested";
 }
 
 /** A dry run of a delivery of one deal, for a shell; the token is in a header, because addresses are logged. */

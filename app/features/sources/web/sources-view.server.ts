@@ -2,20 +2,28 @@ import { parsePage } from "~/features/lists/addresses/lists";
 import { sourcesHref } from "~/features/sources/addresses";
 import { overviewSources, type SourceOverview } from "~/features/sources/overview.server";
 import type { Run } from "~/features/sources/runs.server";
+import { listSourceFeeds } from "~/features/sources/source-feeds.server";
 import type { ListedToken } from "~/features/sources/tokens.server";
 import type { AdminRequest } from "~/platform/access/require-admin.server";
 import { formatCount, formatList } from "~/platform/i18n/format";
 import { momentOf } from "~/platform/i18n/site-format.server";
+import { feedView } from "./feed-view.server";
 
 /** One page of the sources, localized. */
 export async function sourcesView(pageRequest: AdminRequest) {
   const { db, now, url, language } = pageRequest;
   const { sources, page, pages } = await overviewSources(db, { now, page: parsePage(url.searchParams.get("page")) });
+  const feeds = await listSourceFeeds(
+    db,
+    sources.map(({ name }) => name),
+  );
+  const feedsByName = new Map(feeds.map((feed) => [feed.source, feedView(pageRequest, feed)]));
   return {
     sources: sources.map(({ name, deliveredAt, silent, tokens, runs, refused }) => ({
       name,
       delivered: deliveredAt && momentOf(language, deliveredAt),
       silent,
+      feed: feedsByName.get(name) ?? null,
       tokens: tokens.map((token) => tokenView(pageRequest, token)),
       runs: runs.map((run) => runView(pageRequest, run)),
       refused: refused.map((row) => refusedView(pageRequest, row)),

@@ -3,6 +3,7 @@ export const jobs = {
   jobs: {
     abandon_runs: "Close import runs that have stopped",
     back_up: "Daily backup",
+    fetch_feeds: "Fetch the feeds of sources",
     match_alerts: "Match new deals with alerts",
     post_messages: "Send alerts to browsers, chats and programs",
     purge_clicks: "Delete old clicks",

@@ -2,6 +2,7 @@ export const jobs = {
   jobs: {
     abandon_runs: "结束中断的导入批次",
     back_up: "每日备份",
+    fetch_feeds: "抓取来源的数据源",
     match_alerts: "为提醒匹配新优惠",
     post_messages: "向浏览器、聊天工具和程序发送提醒",
     purge_clicks: "清理旧的点击记录",

@@ -4,17 +4,18 @@ import { AWIN_NEEDS, awinAddresses, awinProduct, GOOGLE_NEEDS, googleAddresses, 
 import { CompressionError, decompressed, peeked } from "./decompressed.server";
 import { inUtf8 } from "./encodings.server";
 import { type FeedMap, mapNeeds, mappedAddresses, mappedRow } from "./feed-map";
-import { type FeedAddresses, type FeedContext, type FeedRow, fault, UNAVAILABLE, withAddresses } from "./feed-row";
+import { type FeedAddresses, type FeedRow, fault, UNAVAILABLE, withAddresses } from "./feed-row";
+import { type RssContext, rssAddresses, rssItem } from "./rss";
 import { tableRows } from "./table-rows.server";
 import { xmlItems } from "./xml-items.server";
 
 /** `json` and `jsonl` are synonyms: the content decides. */
-export const CATALOGUE_FORMATS = ["google", "awin", "csv", "jsonl", "json"] as const;
-type CatalogueFormat = (typeof CATALOGUE_FORMATS)[number];
+export const CATALOGUE_FORMATS = ["google", "awin", "rss", "csv", "jsonl", "json"] as const;
+export type CatalogueFormat = (typeof CATALOGUE_FORMATS)[number];
 
-export interface Feed extends FeedContext {
+export interface Feed extends RssContext {
   format: CatalogueFormat;
-  /** Maps columns to fields in `csv`; in `google` and `awin` only its constants apply, overriding the feed. */
+  /** Maps columns to fields in `csv`; elsewhere than in JSON only its constants apply, overriding the feed. */
   map?: FeedMap;
   /** The encoding of a file that does not name it; default: UTF-8. See `encodingOf`. */
   encoding?: string;
@@ -41,6 +42,7 @@ function rowsOf(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<F
     return tableRows(chunks, { needs: AWIN_NEEDS, read, delimiter: map?.delimiter });
   }
   if (format === "google") return googleRows(chunks, feed);
+  if (format === "rss") return xmlItems(chunks, withAddresses(rssItem(feed), rssAddresses(feed.address)));
   if (format === "csv" && map) {
     return tableRows(chunks, {
       needs: mapNeeds(map),
@@ -52,7 +54,7 @@ function rowsOf(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<F
 }
 
 function withConstants(row: FeedRow, { format, map }: Feed): FeedRow {
-  if (!map || !("record" in row) || (format !== "google" && format !== "awin")) return row;
+  if (!map || !("record" in row) || !["google", "awin", "rss"].includes(format)) return row;
   return { ...row, record: { ...(row.record as object), ...map.constants } };
 }
 

@@ -9,12 +9,16 @@ const MAX_TEXT_LENGTH = 4 * MAX_RECORD_BYTES;
 /** The namespaces of Google's elements and of custom ones. */
 const GOOGLE = /^https?:\/\/base\.google\.com\/c?ns\//;
 
+/** Elements that may have the address of a picture in an attribute. */
+const ATTACHED = new Set(["enclosure", "media:content", "media:thumbnail"]);
+
 /** Maximum nesting: the parser keeps all open elements in memory. */
 const MAX_DEPTH = 100;
 
 /**
- * An RSS 2.0 or Atom feed, in constant memory. Of prefixed elements only Google's count (`g:price`), and override others. The
- * feed's title is added as `channel`. Stops at invalid XML; the items before it count.
+ * An RSS or Atom feed, in constant memory. Of prefixed elements only Google's count (`g:price`), and override others, and the
+ * markup of `content:encoded`. The feed's title is added as `channel`, and the address of an item's first attached picture as
+ * `picture`. Stops at invalid XML; the items before it count.
  */
 export async function* xmlItems(chunks: AsyncIterable<Uint8Array>, read: ReadRow): AsyncGenerator<FeedRow> {
   const reader = new ItemReader(read);
@@ -102,8 +106,9 @@ class ItemReader {
     this.text = "";
     if (this.item) {
       // Atom has the address in an attribute.
-      const { href, rel = "alternate" } = attributes;
+      const { href, rel = "alternate", url, type = "image/", medium = "image" } = attributes;
       if (name === "link" && href && rel === "alternate") this.set(name, href);
+      if (ATTACHED.has(name) && url && medium === "image" && type.startsWith("image/")) this.set("picture", url);
     } else if (/^(?:item|entry)$/.test(name)) {
       this.item = { line: this.line, depth: this.path.length, texts: {}, size: 0, fault: null };
     }
@@ -144,7 +149,8 @@ class ItemReader {
   private set(name: string, text: string): void {
     const { item } = this;
     const value = text.trim();
-    const [, prefix, local = name] = /^(?:([^:]*):)?(.+)$/.exec(name.toLowerCase()) ?? [];
+    const known = name === "content:encoded" ? "content" : name.toLowerCase();
+    const [, prefix, local = known] = /^(?:([^:]*):)?(.+)$/.exec(known) ?? [];
     // An empty description of the product says that it has none, whatever stands in that of the feed's item.
     const isGiven = value !== "" || (prefix === "g" && local === "description");
     if (!item || !isGiven || (prefix !== undefined && !this.prefixes.has(prefix))) return;

@@ -16,7 +16,11 @@ async function* inChunks(bytes: Uint8Array, size: number) {
 }
 
 /** Each row: its defined fields, or its errors. */
-async function read(content: Uint8Array | string, feed: Pick<Feed, "format" | "map" | "encoding">, size = 65_536) {
+async function read(
+  content: Uint8Array | string,
+  feed: Pick<Feed, "format" | "map" | "encoding" | "address">,
+  size = 65_536,
+) {
   const rows: [line: number, row: unknown][] = [];
   for await (const row of feedRows(inChunks(Buffer.from(content), size), { ...feed, ...site })) {
     const errors = "errors" in row ? row.errors.map(({ field, code }) => `${field} ${code}`.trim()) : null;
@@ -529,5 +533,63 @@ describe("a map of columns", () => {
   ])("%s is reported with its paths", (text, errors) => {
     const parsed = parseFeedMap(text);
     expect(parsed.ok ? [] : parsed.errors.map(({ path, code }) => `${path} ${code}`)).toEqual(errors);
+  });
+});
+
+describe("RSS and Atom", () => {
+  const address = "https://deals.example/feed.xml";
+  const deal = (title: string, path: string, more: object = {}) => ({
+    ...{ title, originalPrice: "20", store: "Example Deals", category: nameOf("other") },
+    ...{ url: `https://deals.example/${path}`, ...more },
+  });
+  const rss = (items: string, root = 'rss version="2.0"') =>
+    `<${root} xmlns:media="http://search.yahoo.com/mrss/" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+    <channel><title>Example Deals</title>${items}</channel></${root.split(" ")[0]}>`;
+
+  it("reads titles, prices, addresses and pictures wherever feeds have them", async () => {
+    const items = `<item><title>Kettle $20 (reg. $30)</title><link>https://deals.example/1</link>
+        <description><![CDATA[<p>Boils &amp; whistles</p><img src="/1.jpg">]]></description></item>
+      <item><title><![CDATA[Lamp &amp; bulb $20]]></title><link>/2?a=1&amp;b=2</link>
+        <media:group><media:content url="https://img.example/2.webp" medium="image"/></media:group></item>
+      <item><title>Mug $20</title><guid isPermaLink="true">https://deals.example/3</guid>
+        <enclosure url="https://img.example/3.mp3" type="audio/mpeg"/>
+        <content:encoded><![CDATA[<a href="x"><img width="9" src='https://img.example/3.png'></a> A mug]]></content:encoded></item>`;
+    expect((await read(rss(items), { format: "rss", address })).map(([, row]) => row)).toEqual([
+      deal("Kettle $20 (reg. $30)", "1", {
+        ...{ originalPrice: "30", discountedPrice: "20", description: "Boils & whistles" },
+        imageUrl: "https://deals.example/1.jpg",
+      }),
+      deal("Lamp & bulb $20", "2?a=1&b=2", { imageUrl: "https://img.example/2.webp" }),
+      deal("Mug $20", "3", { imageUrl: "https://img.example/3.png", description: "A mug" }),
+    ]);
+  });
+
+  it("reads Atom", async () => {
+    const atom = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Example Deals</title>
+      <entry><title type="html">Tea &amp;amp; cups $20</title><link rel="self" href="/self"/><link href="/4"/>
+      <summary type="html">&lt;b&gt;Green&lt;/b&gt;</summary></entry></feed>`;
+    expect(await read(atom, { format: "rss", address })).toEqual([
+      [2, deal("Tea & cups $20", "4", { description: "Green" })],
+    ]);
+  });
+
+  it("rejects an item in another currency, and leaves the price of one without to the deal's parser", async () => {
+    const items =
+      "<item><title>Kettle €20</title><link>/1</link></item><item><title>Sale!</title><link>/2</link></item>";
+    const rows = await read(rss(items), { format: "rss", address });
+    expect(rows.map(([, row]) => row)).toEqual([
+      ["currency foreign_currency"],
+      { ...deal("Sale!", "2"), originalPrice: null },
+    ]);
+  });
+
+  it("a map's constants stand above the feed", async () => {
+    const map = mapOf(`{"constants": {"store": "Hearth", "category": "electronics"}}`);
+    const rows = await read(rss("<item><title>Kettle $20</title><link>/1</link></item>"), {
+      format: "rss",
+      address,
+      map,
+    });
+    expect(rows[0]?.[1]).toEqual(deal("Kettle $20", "1", { store: "Hearth", category: "electronics" }));
   });
 });

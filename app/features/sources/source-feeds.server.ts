@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import { CATALOGUE_FORMATS, type CatalogueFormat } from "~/features/deals/import/formats/feed.server";
+import type { FeedMap } from "~/features/deals/import/formats/feed-map";
+import { ensureSource } from "~/features/deals/import/ownership.server";
+import type { Database } from "~/platform/db/connection.server";
+import { inTransaction } from "~/platform/db/transaction.server";
+import type { FetchProblem } from "./source-feed";
+
+/** How long a process may take for a fetch before another one may try. */
+const LEASE_MINUTES = 30;
+
+const MAX_INTERVAL_MINUTES = 24 * 60;
+
+/** A feed that the site fetches itself. */
+export interface SourceFeed {
+  source: string;
+  /** May contain a password or a token: never to be shown or logged. */
+  address: string;
+  format: CatalogueFormat;
+  map: FeedMap | null;
+  /** 15 to 1,440. */
+  intervalMinutes: number;
+}
+
+/** When a feed was fetched, and what came of it. */
+export interface FeedState {
+  dueAt: Date;
+  fetchedAt: Date | null;
+  problem: FetchProblem | null;
+  failingSince: Date | null;
+}
+
+/** What a fetch needs to know. */
+export type DueFeed = SourceFeed & {
+  etag: string | null;
+  lastModified: string | null;
+  mayEndMost: boolean;
+  /** The last delivery of the source, by this feed or by others; null before the first. */
+  deliveredAt: Date | null;
+};
+
+/** Creates the feed, which is due at once, or replaces the source's other one; the source is created if missing. */
+export async function saveSourceFeed(db: Database, feed: SourceFeed, now: Date): Promise<void> {
+  const { source, address, format, map, intervalMinutes } = feed;
+  const columns = {
+    ...{ address, format, map: map && JSON.stringify(map), interval_minutes: intervalMinutes, due_at: now },
+    ...{ etag: null, last_modified: null, fetched_at: null, problem: null, failing_since: null, failures: 0 },
+    may_end_most: false,
+  };
+  await inTransaction(db, async (transaction) => {
+    await ensureSource(transaction, { source, now });
+    await transaction
+      .insertInto("source_feeds")
+      .values({ source, ...columns })
+      .onConflict((conflict) => conflict.column("source").doUpdateSet(columns))
+      .execute();
+  });
+}
+
+/** Whether the source had a feed. Its deals, runs and tokens stay. */
+export async function deleteSourceFeed(db: Database, source: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("source_feeds").where("source", "=", source).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Makes a feed due at once; false if the source has none. */
+export async function requestFetch(
+  db: Database,
+  { source, mayEndMost, now }: { source: string; mayEndMost: boolean; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("source_feeds")
+    .set({ due_at: now, may_end_most: mayEndMost })
+    .where("source", "=", source)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const columns = [
+  ...(["source_feeds.source", "address", "format", "map", "interval_minutes as intervalMinutes"] as const),
+  ...(["due_at as dueAt", "fetched_at as fetchedAt", "problem", "failing_since as failingSince"] as const),
+] as const;
+
+export async function listSourceFeeds(db: Database, sources: readonly string[]): Promise<(SourceFeed & FeedState)[]> {
+  if (sources.length === 0) return [];
+  const rows = await db.selectFrom("source_feeds").select(columns).where("source", "in", sources).execute();
+  return rows.map((row) => ({ ...row, ...typed(row) }));
+}
+
+function typed({ format, map, problem }: { format: string; map: object | null; problem: string | null }) {
+  return {
+    format: CATALOGUE_FORMATS.find((known) => known === format) ?? ("json" as const),
+    map: map as FeedMap | null,
+    problem: problem as FetchProblem | null,
+  };
+}
+
+/** Takes a feed that is due, or that of a source, for {@link LEASE_MINUTES}; null without one. */
+export async function claimFeed(
+  db: Database,
+  { now, source }: { now: Date; source?: string },
+): Promise<DueFeed | null> {
+  const due = db
+    .selectFrom("source_feeds")
+    .select("source")
+    .where((eb) => (source === undefined ? eb("due_at", "<=", now) : eb("source", "=", source)))
+    .orderBy("due_at")
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const row = await db
+    .updateTable("source_feeds")
+    .set({ due_at: sql<Date>`${now}::timestamptz + ${LEASE_MINUTES} * interval '1 minute'` })
+    .from("sources")
+    .whereRef("sources.name", "=", "source_feeds.source")
+    .where("source_feeds.source", "in", due)
+    .returning([...columns, "etag", "last_modified as lastModified", "may_end_most as mayEndMost"])
+    .returning("sources.delivered_at as deliveredAt")
+    .executeTakeFirst();
+  return row ? { ...row, ...typed(row) } : null;
+}
+
+/** Which fetch it was: an admin may have replaced the feed meanwhile. */
+type Fetched = Pick<SourceFeed, "source" | "address">;
+
+/** Records a successful fetch. `validators`: of the response that was imported; null: it is the same as before. */
+export async function recordFetch(
+  db: Database,
+  { source, address }: Fetched,
+  { validators, now }: { validators: { etag: string | null; lastModified: string | null } | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("source_feeds")
+    .set({ fetched_at: now, problem: null, failing_since: null, failures: 0, may_end_most: false })
+    .set({ due_at: sql<Date>`${now}::timestamptz + interval_minutes * interval '1 minute'` })
+    .$if(validators !== null, (query) =>
+      query.set({ etag: validators?.etag ?? null, last_modified: validators?.lastModified ?? null }),
+    )
+    .where("source", "=", source)
+    .where("address", "=", address)
+    .execute();
+}
+
+/** Records a failed fetch. The next one follows after twice the time of the last pause, at most a day. */
+export async function recordFetchProblem(
+  db: Database,
+  { source, address }: Fetched,
+  { problem, now }: { problem: FetchProblem; now: Date },
+): Promise<void> {
+  const minutes = sql`least(interval_minutes * 2.0 ^ least(failures + 1, 10), ${MAX_INTERVAL_MINUTES})`;
+  await db
+    .updateTable("source_feeds")
+    .set((eb) => ({
+      ...{ fetched_at: now, problem, may_end_most: false },
+      failing_since: eb.fn.coalesce("failing_since", eb.val(now)),
+      failures: eb("failures", "+", 1),
+      due_at: sql<Date>`${now}::timestamptz + ${minutes} * interval '1 minute'`,
+    }))
+    .where("source", "=", source)
+    .where("address", "=", address)
+    .execute();
+}

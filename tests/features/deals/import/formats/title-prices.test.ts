@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { titlePrices } from "~/features/deals/import/formats/title-prices";
+import { US_DOLLAR } from "~/platform/values/currency";
+
+const yuan = { code: "CNY", decimals: 2 } as const;
+const euro = { code: "EUR", decimals: 2 } as const;
+const none = [null, null];
+
+it.each([
+  ["Anker 735 Charger $19.99 (reg. $40)", ["19.99", "40"]],
+  ["Anker 735 Charger (was $40) now $19.99", ["19.99", "40"]],
+  ["Sony WH-1000XM5 Headphones for $278 + Free Shipping", ["278", null]],
+  ["LEGO 75355 X-Wing: $191.99+ free shipping (MSRP $239.99)", ["191.99", "239.99"]],
+  ["$1,299.00 MacBook Air, list price: $1,499", ["1299.00", "1499"]],
+  ["Kettle, 1.7 l - $24 shipped", ["24", null]],
+  ["Air fryer $59 after $20 off coupon", ["59", null]],
+  ["Air fryer $59 (save $40)", ["59", null]],
+  ["Sheets 19.99 USD", ["19.99", null]],
+  ["Backpack US$35, originally US$60", ["35", "60"]],
+  ["Monitor $150, compare at $150", ["150", null]],
+  ["Up to $50 off air fryers", none],
+  ["$10 off $50 at Target", none],
+  ["Spend $50, get a $10 gift card", none],
+  ["T-shirts 3 for $10", none],
+  ["Sandals from $12", none],
+  ["Chairs $40-$60", none],
+  ["Chairs $40-60", none],
+  ["Phone plan $15/mo", none],
+  ["Two models: $20 and $30", none],
+  ["Headphones 50% off", none],
+  ["Galaxy S24 256GB, 6.2 in", none],
+  ["Free e-book ($8 value)", none],
+])("of %s in dollars", (title, expected) => {
+  const { price, originalPrice } = titlePrices(title, US_DOLLAR);
+  expect([price, originalPrice]).toEqual(expected);
+});
+
+it.each([
+  ["小米手环8 ¥199 券后", ["199", null]],
+  ["九阳电热水壶 券后89.9元包邮（原价159元）", ["89.9", "159"]],
+  ["京东 飞利浦剃须刀 到手价￥299 参考价￥499", ["299", "499"]],
+  ["满199减100 家居日用", none],
+  ["运动鞋 99元起", none],
+  ["领50元优惠券 牛奶", none],
+  ["袜子 39元任选5件", none],
+  ["抽纸 立减20元", none],
+  ["耳机 99-199元", none],
+])("of %s in yuan", (title, expected) => {
+  const { price, originalPrice } = titlePrices(title, yuan);
+  expect([price, originalPrice]).toEqual(expected);
+});
+
+it.each([
+  ["Kaffeemaschine 49,99 € statt 79,99 €", ["49.99", "79.99"]],
+  ["Bluetooth-Box für 29€ (UVP 59€)", ["29", "59"]],
+  ["Staubsauger 1.299,00 €", ["1299.00", null]],
+  ["Pizza 3 for €10", none],
+])("of %s in euros", (title, expected) => {
+  const { price, originalPrice } = titlePrices(title, euro);
+  expect([price, originalPrice]).toEqual(expected);
+});
+
+it("an amount in another currency is none, and is told", () => {
+  expect(titlePrices("Kettle €25", US_DOLLAR)).toEqual({ price: null, originalPrice: null, isForeign: true });
+  expect(titlePrices("Kettle $20 (€25)", US_DOLLAR)).toMatchObject({ price: "20", isForeign: false });
+});
