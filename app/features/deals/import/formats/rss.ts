@@ -1,11 +1,13 @@
 import { categoryText } from "~/features/categories/find-category";
+import { DEAL_LIMITS } from "~/features/deals/text-fields";
 import { plainText } from "~/platform/values/markup";
 import { parseUrl } from "~/platform/values/parse-url";
 import { feedCategory } from "./feed-categories";
 import type { FeedAddresses, FeedContext, ReadRow, RowTexts } from "./feed-row";
 import { titlePrices } from "./title-prices";
 
-/** The limit of the text in which a picture is looked for. */
+/** The limits of what is read of an item's title and text, which another site writes. */
+const MAX_TITLE_LENGTH = 1_000;
 const MAX_MARKUP_LENGTH = 20_000;
 const PICTURE = /<img\s[^<>]{0,300}?\bsrc\s?=\s?["']?([^\s"'<>]{1,2000})/i;
 
@@ -17,14 +19,15 @@ export interface RssContext extends FeedContext {
 /** Reads an item of a store's or another site's RSS or Atom feed. Its title states the price: without one, there is no deal. */
 export function rssItem({ currency, address }: RssContext): ReadRow {
   return (texts) => {
-    const title = plainText(texts.title) ?? "";
+    const title = plainText(texts.title?.slice(0, MAX_TITLE_LENGTH)) ?? "";
     const { price, originalPrice, isForeign } = titlePrices(title, currency);
     if (isForeign) return [{ field: "currency", code: "foreign_currency" }];
-    const markup = texts.content ?? texts.description ?? texts.summary ?? "";
-    const picture = texts.picture ?? PICTURE.exec(markup.slice(0, MAX_MARKUP_LENGTH))?.[1];
+    const { summary, description = summary, content = description } = texts;
+    const picture = texts.picture ?? PICTURE.exec(content?.slice(0, MAX_MARKUP_LENGTH) ?? "")?.[1];
+    const text = plainText((summary ?? description ?? content)?.slice(0, MAX_MARKUP_LENGTH));
     return {
       title,
-      description: plainText(texts.summary ?? texts.description ?? texts.content),
+      description: text && [...text].slice(0, DEAL_LIMITS.description).join(""),
       ...(originalPrice ? { originalPrice, discountedPrice: price } : { originalPrice: price }),
       imageUrl: picture && resolved(picture, address),
       store: plainText(texts.store ?? texts.channel),
