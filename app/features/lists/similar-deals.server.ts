@@ -20,11 +20,12 @@ const MIN_SHARE = 0.4;
 
 /**
  * Finds deals whose titles share words: a word weighs more the fewer deals have it. Words that nearly all deals have are left
- * out, and so are numbers and amounts (100 ml, 100 W), which do not say what a product is.
+ * out, and so are numbers and amounts (100 ml, 100 W), which do not say what a product is. Deals of another category share two
+ * words at least: a building set and a bedding set share one.
  */
 export async function similarDeals(
   db: Database,
-  { deal, limit }: { deal: Pick<Deal, "id" | "title">; limit: number },
+  { deal, limit }: { deal: Pick<Deal, "id" | "title" | "category">; limit: number },
 ): Promise<Deal[]> {
   const title = takeAmounts(normalizeText(deal.title), new Map());
   const words = parseSearch(title).words.filter(({ text = "" }) => !/^\d+$/.test(text));
@@ -41,20 +42,22 @@ export async function similarDeals(
   if (chosen.length === 0) return [];
   const weighed = chosen.map(({ tsquery, deals }) => ({ tsquery, weight: 1 / Math.log2(1 + deals) }));
   const least = MIN_SHARE * weighed.reduce((sum, { weight }) => sum + weight, 0);
-  const score = sql.join(
-    weighed.map(
-      ({ tsquery, weight }) => sql`case when search @@ ${tsquery}::tsquery then ${weight}::float8 else 0 end`,
-    ),
-    sql` + `,
-  );
+  const sumOfMatched = (of: (word: (typeof weighed)[number]) => number) =>
+    sql.join(
+      weighed.map((word) => sql`case when search @@ ${word.tsquery}::tsquery then ${of(word)}::float8 else 0 end`),
+      sql` + `,
+    );
   const similar = sql<{ similar_id: string; score: number }>`(
     with found as materialized (
-      select id, created_at, search from deals
+      select id, created_at, search, category from deals
       where search @@ ${anyQuery(chosen.map(({ tsquery }) => tsquery))}::tsquery and is_live and id <> ${deal.id}
       limit ${MAX_CANDIDATES}
     )
-    select id as similar_id, score from (select id, created_at, ${score} as score from found) scored
-    where score >= ${least} order by score desc, created_at desc, id limit ${limit}
+    select id as similar_id, score from (
+      select id, created_at, category, ${sumOfMatched(({ weight }) => weight)} as score, ${sumOfMatched(() => 1)} as matched
+      from found
+    ) scored
+    where score >= ${least} and (category = ${deal.category} or matched >= 2) order by score desc, created_at desc, id limit ${limit}
   )`.as("similar");
   return db
     .selectFrom(similar)

@@ -68,7 +68,7 @@ export function ListTitle({ text, count, as: Heading = "h1", alert }: ListTitleP
       <Heading>{text}</Heading>
       {count && <span className="list-count">{count}</span>}
       {alert && (
-        <TextLink to={alert.href} className="ml-auto">
+        <TextLink to={alert.href} className="ml-auto whitespace-nowrap">
           {alert.text}
         </TextLink>
       )}

@@ -21,8 +21,8 @@ const AGE = ` \\d{1,2}[\\s-](?:years?|months?)[\\s-]olds?${BEHIND}`;
 
 /** Words for the occasion of a gift and for whom it is: a deal says neither, unless its title happens to. */
 export const GIFT_WORDS: Phrases = words(
-  /gift|old|礼|禮|[岁歲]/,
-  `${BEFORE}(?:(?:${OCCASIONS}) )?gifts?${BEHIND}(?![\\s-](?:${GIFT_THINGS})${BEHIND})(?: ideas?)?(?: for${BEHIND}(?: an?${BEHIND})?(?:${AGE})?)?`,
+  /gift|present|old|礼|禮|[岁歲]/,
+  `${BEFORE}(?:(?:${OCCASIONS}) )?(?:gift|present)s?${BEHIND}(?![\\s-](?:${GIFT_THINGS})${BEHIND})(?: ideas?)?(?: for${BEHIND}(?: an?${BEHIND})?(?:${AGE})?)?`,
   `${BEFORE}for(?: an?)?${AGE}`,
   "(?:生日|[圣聖][诞誕]|新年|情人[节節]|母[亲親][节節]|父[亲親][节節])?(?:送?[礼禮]物|送[礼禮])(?![盒袋卡包纸紙品])的?",
   "(?<![\\d到至~-])\\d{1,2}[岁歲](?![以到至~-])的?",

@@ -17,7 +17,7 @@ export function SiteHeader({ siteName, logo, language, user }: ForViewer & LogoP
     <header ref={useReturningHeader()} className="site-header">
       <a
         href="#content"
-        className="button button-primary sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:px-4"
+        className="button button-primary sr-only focus:not-sr-only focus:absolute focus:z-10 focus:top-2 focus:left-2 focus:px-4"
       >
         {t("site.skip")}
       </a>

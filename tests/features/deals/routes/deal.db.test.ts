@@ -120,6 +120,17 @@ describe("further deals", () => {
     expect(others.kind).not.toBe("similar");
   });
 
+  it("one word makes no deal of another category similar", async () => {
+    const [id = "", near = ""] = await insertDeals(db(), [
+      { title: "Lisbon building set", store: "A", category: "toys_games" },
+      { title: "Castle set for children", store: "B", category: "toys_games" },
+      { title: "Pour-over coffee set", store: "C", category: "home_kitchen" },
+    ]);
+    const { others } = await show(`/deals/${id}/lisbon-building-set`);
+    expect(others.kind).toBe("similar");
+    expect(others.deals.map(({ id }) => id)).toEqual([near]);
+  });
+
   it("finds similar Chinese titles by their words", async () => {
     const [id = "", near = ""] = await insertDeals(db(), [
       { title: "不锈钢保温杯 500毫升", store: "甲" },

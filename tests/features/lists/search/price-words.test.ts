@@ -221,6 +221,7 @@ const TRADE: Record<string, string> = {
   "神价 键盘": "键盘 | without 神价",
   "秒杀 白菜 键盘": "键盘 | without 秒杀 without 白菜",
   "xmas gifts for kids": "kids | without xmas gifts for",
+  "birthday present for a child": "child | without birthday present for a",
   "gift ideas for dad": "dad | without gift ideas for",
   "生日礼物 女友": "女友 | without 生日礼物",
   "toy for 3 year old": "toy | without for 3 year old",
