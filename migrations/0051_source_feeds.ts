@@ -19,5 +19,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       may_end_most boolean not null default false,
       check ((problem is null) = (failing_since is null) and (problem is null) = (failures = 0))
     )`.execute(db);
-  await sql`create index source_feeds_due on source_feeds (due_at)`.execute(db);
 }

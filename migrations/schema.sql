@@ -1367,7 +1367,6 @@ CREATE TABLE source_feeds (
   CONSTRAINT source_feeds_failures_check CHECK (failures >= 0),
   CONSTRAINT source_feeds_interval_minutes_check CHECK (interval_minutes >= 15 AND interval_minutes <= 1440)
 );
-CREATE INDEX source_feeds_due ON source_feeds USING btree (due_at);
 
 CREATE TABLE sources (
   name text NOT NULL,

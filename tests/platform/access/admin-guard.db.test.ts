@@ -132,6 +132,10 @@ const GUARDED: Guarded[] = [
     ...{ file: "features/sources/routes/sources.tsx", path: "/admin/sources", right: "sources" },
     fields: () => ({ source: "user", scopes: "deals:write" }),
   },
+  {
+    ...{ file: "features/sources/routes/source-feed.tsx", path: "/admin/sources/feed", right: "sources" },
+    fields: () => ({ source: "user", address: "https://shop.example/", format: "rss", interval: "60" }),
+  },
 ];
 
 const WHO = ["a visitor", "somebody with a forged session", "a member", "a moderator", "an admin"] as const;
