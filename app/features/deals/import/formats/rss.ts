@@ -9,7 +9,9 @@ import { titlePrices } from "./title-prices";
 /** The limits of what is read of an item's title and text, which another site writes. */
 const MAX_TITLE_LENGTH = 1_000;
 const MAX_MARKUP_LENGTH = 20_000;
-const PICTURE = /<img\s[^<>]{0,300}?\bsrc\s?=\s?["']?([^\s"'<>]{1,2000})/i;
+const PICTURES = /<img(?=\s)[^<>]{0,300}?\ssrc\s?=\s?["']?([^\s"'<>]{1,2000})/gi;
+/** Addresses of pictures that show no product. */
+const NO_PRODUCT = /smil(?:ey|ies)|emoji|pixel|spacer|feedburner|\/~r\//i;
 
 export interface RssContext extends FeedContext {
   /** The feed's own address, to which its addresses are relative. */
@@ -23,7 +25,7 @@ export function rssItem({ currency, address }: RssContext): ReadRow {
     const { price, originalPrice, isForeign } = titlePrices(title, currency);
     if (isForeign) return [{ field: "currency", code: "foreign_currency" }];
     const { summary, description = summary, content = description } = texts;
-    const picture = texts.picture ?? PICTURE.exec(content?.slice(0, MAX_MARKUP_LENGTH) ?? "")?.[1];
+    const picture = texts.picture ?? [content, description, summary].map(pictureIn).find(Boolean);
     const text = plainText((summary ?? description ?? content)?.slice(0, MAX_MARKUP_LENGTH));
     return {
       title,
@@ -44,6 +46,12 @@ export function rssAddresses(address: string | undefined): (texts: RowTexts) => 
     const url = link ?? identifier;
     return { url: url && resolved(url, address), crawlurl: undefined };
   };
+}
+
+/** The address of the first picture in a text that may show the product. */
+function pictureIn(markup = ""): string | undefined {
+  const all = Array.from(markup.slice(0, MAX_MARKUP_LENGTH).matchAll(PICTURES), ([, address = ""]) => address);
+  return all.find((address) => !NO_PRODUCT.test(address));
 }
 
 function resolved(url: string, address: string | undefined): string {

@@ -106,9 +106,11 @@ class ItemReader {
     this.text = "";
     if (this.item) {
       // Atom has the address in an attribute.
-      const { href, rel = "alternate", url, type = "image/", medium = "image" } = attributes;
+      const { href, rel = "alternate", url, src, type = "image/", medium = "image" } = attributes;
       if (name === "link" && href && rel === "alternate") this.set(name, href);
       if (ATTACHED.has(name) && url && medium === "image" && type.startsWith("image/")) this.set("picture", url);
+      // Markup that is not escaped, as in Atom's XHTML.
+      if (/^(?:\w+:)?img$/.test(name) && src) this.set("picture", src);
     } else if (/^(?:item|entry)$/.test(name)) {
       this.item = { line: this.line, depth: this.path.length, texts: {}, size: 0, fault: null };
     }

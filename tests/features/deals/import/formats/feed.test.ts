@@ -553,7 +553,7 @@ describe("RSS and Atom", () => {
         <media:group><media:content url="https://img.example/2.webp" medium="image"/></media:group></item>
       <item><title>Mug $20</title><guid isPermaLink="true">https://deals.example/3</guid>
         <enclosure url="https://img.example/3.mp3" type="audio/mpeg"/>
-        <content:encoded><![CDATA[<a href="x"><img width="9" src='https://img.example/3.png'></a> A mug]]></content:encoded></item>`;
+        <content:encoded><![CDATA[<img src="/smilies/1.gif"><a href="x"><img data-src="/lazy.png" src='https://img.example/3.png'></a> A mug]]></content:encoded></item>`;
     expect((await read(rss(items), { format: "rss", address })).map(([, row]) => row)).toEqual([
       deal("Kettle $20 (reg. $30)", "1", {
         ...{ originalPrice: "30", discountedPrice: "20", description: "Boils & whistles" },
@@ -567,9 +567,10 @@ describe("RSS and Atom", () => {
   it("reads Atom", async () => {
     const atom = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Example Deals</title>
       <entry><title type="html">Tea &amp;amp; cups $20</title><link rel="self" href="/self"/><link href="/4"/>
-      <summary type="html">&lt;b&gt;Green&lt;/b&gt;</summary></entry></feed>`;
+      <summary type="html">&lt;b&gt;Green&lt;/b&gt;</summary>
+      <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><img src="/4.png"/></div></content></entry></feed>`;
     expect(await read(atom, { format: "rss", address })).toEqual([
-      [2, deal("Tea & cups $20", "4", { description: "Green" })],
+      [2, deal("Tea & cups $20", "4", { description: "Green", imageUrl: "https://deals.example/4.png" })],
     ]);
   });
 
