@@ -32,6 +32,8 @@ export interface FeedState {
 
 /** What a fetch needs to know. */
 export type DueFeed = SourceFeed & {
+  /** Until when no other process fetches it. */
+  dueAt: Date;
   etag: string | null;
   lastModified: string | null;
   mayEndMost: boolean;
@@ -120,13 +122,13 @@ export async function claimFeed(
   return row ? { ...row, ...typed(row) } : null;
 }
 
-/** Which fetch it was: an admin may have replaced the feed meanwhile. */
-type Fetched = Pick<SourceFeed, "source" | "address">;
+/** Which fetch it was: if an admin has changed the feed or asked for it meanwhile, it is due again, and nothing is recorded. */
+type Fetched = Pick<DueFeed, "source" | "dueAt">;
 
 /** Records a successful fetch. `validators`: of the response that was imported; null: it is the same as before. */
 export async function recordFetch(
   db: Database,
-  { source, address }: Fetched,
+  { source, dueAt }: Fetched,
   { validators, now }: { validators: { etag: string | null; lastModified: string | null } | null; now: Date },
 ): Promise<void> {
   await db
@@ -137,14 +139,14 @@ export async function recordFetch(
       query.set({ etag: validators?.etag ?? null, last_modified: validators?.lastModified ?? null }),
     )
     .where("source", "=", source)
-    .where("address", "=", address)
+    .where("due_at", "=", dueAt)
     .execute();
 }
 
 /** Records a failed fetch. The next one follows after twice the time of the last pause, at most a day. */
 export async function recordFetchProblem(
   db: Database,
-  { source, address }: Fetched,
+  { source, dueAt }: Fetched,
   { problem, now }: { problem: FetchProblem; now: Date },
 ): Promise<void> {
   const minutes = sql`least(interval_minutes * 2.0 ^ least(failures + 1, 10), ${MAX_INTERVAL_MINUTES})`;
@@ -157,6 +159,6 @@ export async function recordFetchProblem(
       due_at: sql<Date>`${now}::timestamptz + ${minutes} * interval '1 minute'`,
     }))
     .where("source", "=", source)
-    .where("address", "=", address)
+    .where("due_at", "=", dueAt)
     .execute();
 }

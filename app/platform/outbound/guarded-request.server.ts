@@ -78,7 +78,7 @@ export async function guardedRequest(
 
 /**
  * Like {@link guardedRequest}, with the body of a response of status 200 in a file. It is whole: one that ends early is
- * "unreachable", and of a longer one than `maxBytes` the rest is not read.
+ * "unreachable", and of a longer one than `maxBytes` the rest is not read. @throws the error of a file that cannot be written
  */
 export async function guardedDownload(
   url: URL,
@@ -125,6 +125,7 @@ async function guarded<T extends object>(
       address = result;
     }
   } catch (error) {
+    if (FILE_ERRORS.has(String((error as NodeJS.ErrnoException).code))) throw error;
     if (signal.aborted) return "timeout";
     // The agent's errors have no code.
     return error instanceof Error && / is not allowed\. /.test(error.message) ? "forbidden" : "unreachable";
@@ -140,6 +141,9 @@ function agentFor({ protocol, port, username, password, origin }: URL, policy: O
 }
 
 const isHttp = (protocol: string): protocol is "http:" | "https:" => protocol === "http:" || protocol === "https:";
+
+/** Errors of this machine's files, which say nothing of the other side. */
+const FILE_ERRORS = new Set(["EACCES", "EDQUOT", "EEXIST", "EIO", "EISDIR", "ENOSPC", "EROFS"]);
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 

@@ -1,6 +1,4 @@
-import { accessSync, constants } from "node:fs";
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { data } from "@remix-run/node";
 import { env } from "~/env.server";
@@ -8,7 +6,6 @@ import { isNewInstallation } from "~/features/demo/remove-invented.server";
 import type { AdminRequest } from "~/platform/access/require-admin.server";
 import { BackupError, type BackupProblem } from "~/platform/db/backup/manifest";
 import { checkBackup } from "~/platform/db/backup/restore-backup.server";
-import { dataDirFor } from "~/platform/db/embedded/data-dir.server";
 import { freeBytes, RESERVE_BYTES } from "~/platform/db/embedded/disk-room.server";
 import { receiveFile } from "~/platform/forms/upload.server";
 import { formatCount } from "~/platform/i18n/format";
@@ -17,6 +14,7 @@ import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { logEvent } from "~/platform/log/events.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 import { restoreDatabase } from "~/platform/process/restore-database.server";
+import { scratchDir } from "~/platform/process/scratch-dir.server";
 import { noSessionCookie } from "~/platform/session/session.server";
 
 type Problem = BackupProblem | "missing" | "no_room";
@@ -30,29 +28,18 @@ const STATUS: Record<Problem, number> = {
   no_room: 413,
 };
 
-/** A directory with room for the upload: beside the embedded database, else among temporary files. */
-function uploadDir(): string {
-  const dir = dataDirFor(env().dataDir);
-  try {
-    accessSync(dir, constants.W_OK | constants.X_OK);
-    return dir;
-  } catch {
-    return tmpdir();
-  }
-}
-
 function roomOf(dir: string): number {
   return Math.max(0, freeBytes(dir) - RESERVE_BYTES);
 }
 
 /** The largest backup that can be uploaded, in megabytes. */
 export function uploadSize(language: Language): string {
-  return formatCount(language, Math.floor(roomOf(uploadDir()) / 1e6));
+  return formatCount(language, Math.floor(roomOf(scratchDir()) / 1e6));
 }
 
 /** Restores a backup and signs the admin out: their account is now the backup's, or gone. */
 export async function restoreAction({ request, db, now, user }: AdminRequest) {
-  const dir = uploadDir();
+  const dir = scratchDir();
   const file = path.join(dir, "haojia-upload.zip");
   const maxBytes = roomOf(dir);
   try {

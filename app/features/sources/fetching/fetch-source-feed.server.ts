@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { FeedContext } from "~/features/deals/import/formats/feed-row";
 import { isUnconfirmed } from "~/features/sources/finish-run.server";
@@ -14,8 +13,9 @@ import {
   type OutboundProblem,
   type ResponseHead,
 } from "~/platform/outbound/guarded-request.server";
+import { scratchDir } from "~/platform/process/scratch-dir.server";
 
-const TIMEOUT_MS = 2 * 60_000;
+const TIMEOUT_MS = 60_000;
 const MAX_BYTES = 100 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 
@@ -33,8 +33,9 @@ export async function fetchSourceFeed(
   feed: DueFeed,
   { now, ...site }: Site & { now: Date },
 ): Promise<FetchProblem | null> {
-  const folder = await mkdtemp(path.join(tmpdir(), "haojia-feed-"));
-  const file = path.join(folder, "feed");
+  // One name for each source: what a killed process has left is replaced.
+  const file = path.join(scratchDir(), `haojia-feed-${feed.source}`);
+  await rm(file, { force: true });
   try {
     const isRecent = feed.deliveredAt !== null && now.getTime() - feed.deliveredAt.getTime() < WHOLE_AFTER_MS;
     const { url, headers } = requestOf(feed, isRecent ? feed : null);
@@ -52,7 +53,7 @@ export async function fetchSourceFeed(
     await recordFetchProblem(db, feed, { problem: "failed", now });
     throw error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(file, { force: true });
   }
 }
 

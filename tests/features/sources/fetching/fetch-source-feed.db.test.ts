@@ -1,10 +1,14 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { parseFeedMap } from "~/features/deals/import/formats/feed-map";
 import { FETCH_FEEDS } from "~/features/sources/fetching/fetch-feeds-job.server";
 import { listRuns } from "~/features/sources/runs.server";
 import { claimFeed, listSourceFeeds, requestFetch, saveSourceFeed } from "~/features/sources/source-feeds.server";
+import { guardedDownload } from "~/platform/outbound/guarded-request.server";
 import { portOf } from "../../../site/site";
 import { useDatabase } from "../../../support/database";
 import { activeTitles, at, row } from "../../../support/deliveries";
@@ -204,6 +208,15 @@ it("ends most of a source's deals only when an admin has said so", async () => {
   expect((await state())?.problem).toBe(null);
   expect(await activeTitles(db(), 3)).toHaveLength(5);
   expect((await claimFeed(db(), { source: "shop", now: at(4) }))?.mayEndMost).toBe(false);
+});
+
+it("a fault of this machine's own files is not blamed on the server", async () => {
+  serve(JSON.stringify([row(1)]));
+  const file = path.join(await mkdtemp(path.join(tmpdir(), "feed-")), "feed");
+  await writeFile(file, "in the way");
+  const download = guardedDownload(new URL(`${origin}/feed`), { headers: {}, file, timeoutMs: 5_000 });
+  await expect(download).rejects.toThrow("EEXIST");
+  await rm(path.dirname(file), { recursive: true });
 });
 
 it("one process at a time fetches a feed; one that is killed leaves it to others after half an hour", async () => {

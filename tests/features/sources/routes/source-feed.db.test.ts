@@ -123,7 +123,7 @@ it.each([
 
 it("is fetched again, or no longer, by the source's card", async () => {
   await send({ ...typed(), intent: "save" });
-  const feed = (await stored()) ?? { source: "", address: "" };
+  const feed = (await stored()) ?? { source: "", dueAt: new Date() };
   const weekAgo = new Date(Date.now() - 8 * 86_400_000);
   await recordFetchProblem(db(), feed, { problem: "unconfirmed", now: weekAgo });
   expect(await card()).toMatchObject({ isUnconfirmed: true, asksForYou: true });
