@@ -13,15 +13,27 @@ export const FEED_FORMATS = CATALOGUE_FORMATS.filter((format) => format !== "jso
 export interface FeedInputError {
   field: FeedField;
   code:
-    | ("required" | "invalid_source" | "invalid_address" | "credentials" | "too_long" | "unknown" | "invalid_store")
+    | (
+        | "required"
+        | "invalid_source"
+        | "has_feed"
+        | "no_object"
+        | "invalid_address"
+        | "credentials"
+        | "too_long"
+        | "unknown"
+        | "invalid_store"
+      )
     | MapError["code"];
   /** Where in the map. */
   path?: string;
 }
 
 interface Options {
-  /** The source's feed, whose address stays where none is typed. */
+  /** The feed of the typed source. */
   stored: SourceFeed | null;
+  /** The source whose feed is changed: its address stays where none is typed. Null for a new one. */
+  changed: string | null;
   /** Origins that need no https. */
   trustedOrigins: readonly string[];
 }
@@ -29,12 +41,13 @@ interface Options {
 /** A feed as an admin types it. `store` and `category` are constants for all of its deals. */
 export function parseFeedInput(
   typed: TypedFeed,
-  { stored, trustedOrigins }: Options,
+  { stored, changed, trustedOrigins }: Options,
 ): { feed: SourceFeed } | { errors: FeedInputError[] } {
   const errors: FeedInputError[] = [];
   const source = typed.source.trim();
   if (!isSourceName(source)) errors.push({ field: "source", code: source === "" ? "required" : "invalid_source" });
-  const address = typed.address.trim() || stored?.address || "";
+  else if (stored && changed !== source) errors.push({ field: "source", code: "has_feed" });
+  const address = typed.address.trim() || (changed === source && stored?.address) || "";
   const wrong = addressError(address, trustedOrigins);
   if (wrong) errors.push({ field: "address", code: wrong });
   const format = FEED_FORMATS.find((known) => known === typed.format);
@@ -69,7 +82,7 @@ function parseMap(
 ): { map: SourceFeed["map"] } | { errors: FeedInputError[] } {
   if (text.trim() === "" && format === "csv") return { errors: [{ field: "map", code: "required" }] };
   const parsed = parseFeedMap(text.trim() || "{}");
-  if (!parsed.ok) return { errors: parsed.errors.map((error) => ({ field: "map", ...error })) };
+  if (!parsed.ok) return { errors: parsed.errors.map(mapError) };
   const constants = {
     ...parsed.map.constants,
     ...(store.trim() !== "" && { store: store.trim() }),
@@ -77,6 +90,10 @@ function parseMap(
   };
   const map = { ...parsed.map, constants };
   return { map: Object.keys({ ...map.columns, ...constants }).length > 0 || map.delimiter ? map : null };
+}
+
+function mapError({ path, code }: MapError): FeedInputError {
+  return { field: "map", path, code: path === "" && code === "wrong_value" ? "no_object" : code };
 }
 
 /** A stored feed as it is typed, but for its address. */

@@ -14,7 +14,7 @@ export const MAX_ADDRESS = 2_048;
 export const FAILS_LONG_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * `forbidden`: nothing is sent to the address; `unread`: no item was understood; `incomplete`: the file is truncated;
+ * `forbidden`: nothing is sent to the address; `redirects`: more than are followed, or to no address; `unread`: no item was understood; `incomplete`: the file is truncated;
  * `unconfirmed`: it would end more than half of the source's deals; `failed`: a fault of this site.
  */
 export type NamedProblem =
@@ -22,6 +22,7 @@ export type NamedProblem =
   | "timeout"
   | "unreachable"
   | "too_large"
+  | "redirects"
   | "unread"
   | "incomplete"
   | "unconfirmed"
@@ -30,8 +31,8 @@ export type NamedProblem =
 /** Why a fetch failed: also the status of a response, as `status_404`. */
 export type FetchProblem = NamedProblem | `status_${number}`;
 
-/** An address without what may be secret in it: its user, password and parameters. */
+/** An address without what may be secret in it: its user and password, parameters, and a key in its path, as Awin's have. */
 export function shownAddress(address: string): string {
   const { host, pathname, search } = new URL(address);
-  return `${host}${pathname === "/" ? "" : pathname}${search && "?…"}`;
+  return `${host}${pathname === "/" && search === "" ? "" : "/…"}`;
 }

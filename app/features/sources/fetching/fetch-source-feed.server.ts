@@ -105,5 +105,6 @@ const isHead = (response: ResponseHead | string): response is ResponseHead => ty
 
 function problemOf(response: ResponseHead | OutboundProblem | "too_large"): FetchProblem | null {
   if (!isHead(response)) return response;
+  if (response.status >= 300 && response.status < 400) return "redirects";
   return response.status === 200 ? null : `status_${response.status}`;
 }

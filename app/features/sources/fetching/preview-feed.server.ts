@@ -26,7 +26,7 @@ export async function previewFeed({ address, format, map }: SourceFeed, context:
     else preview.rejected.push({ line: row.line, errors: parsed?.errors ?? ("errors" in row ? row.errors : []) });
     if (preview.deals.length === MAX_SHOWN || preview.rejected.length === MAX_SHOWN) break;
   }
-  return preview.deals.length + preview.rejected.length > 0 ? preview : { ...preview, problem: "unread" };
+  return preview.deals.length > 0 ? preview : { ...preview, problem: "unread" };
 }
 
 async function* chunksOf(body: Buffer): AsyncGenerator<Buffer> {

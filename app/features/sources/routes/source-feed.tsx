@@ -17,8 +17,11 @@ export const clientAction = invalidatesPages(keepFormOnServerError);
 
 export const loader = adminPage("sources", async (page) => {
   const { language, t } = page;
-  const about = { title: t("sources.feed.title"), description: t("sources.feed.text"), hidden: true };
-  return { ...about, form: await feedForm(page), meta: describePage(language, FEED_PATH, about) };
+  const form = await feedForm(page);
+  const { source } = form.values;
+  const title = source ? t("sources.feed.changeTitle", { source }) : t("sources.feed.title");
+  const about = { title, description: t("sources.feed.text"), hidden: true };
+  return { ...about, form, meta: describePage(language, FEED_PATH, about) };
 });
 
 export const action = adminAction("sources", feedAction, feedFailure);

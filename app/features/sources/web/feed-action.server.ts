@@ -16,10 +16,13 @@ export type FeedResponse = RefusedForm<FeedField, TypedFeed> & { preview: Previe
 
 /** Shows what a feed would bring, or saves it. */
 export async function feedAction(page: AdminFormRequest) {
-  const { db, form, now, user } = page;
+  const { db, form, now, url, user } = page;
   const typed = typedIn(form, FEED_FIELDS);
   const [stored = null] = await listSourceFeeds(db, [typed.source.trim()]);
-  const parsed = parseFeedInput(typed, { stored, trustedOrigins: env().outboundAllowedOrigins });
+  const parsed = parseFeedInput(typed, {
+    ...{ stored, changed: url.searchParams.get("source") },
+    trustedOrigins: env().outboundAllowedOrigins,
+  });
   if ("errors" in parsed) {
     return data<FeedResponse>({ typed, errors: textsOf(parsed.errors), problem: null, preview: null }, { status: 400 });
   }

@@ -147,13 +147,13 @@ const FAULTS: [string, RequestListener, string][] = [
   ["an error", (_, response) => response.writeHead(503).end("[]"), "status_503"],
   ["a page that is gone", (_, response) => response.writeHead(410).end(), "status_410"],
   ["no response", (request) => request.socket.destroy(), "unreachable"],
-  ["redirects without an end", (_, response) => response.writeHead(302, { Location: "/again" }).end(), "status_302"],
+  ["redirects without an end", (_, response) => response.writeHead(302, { Location: "/again" }).end(), "redirects"],
   [
     "a redirect to a private address",
     (_, response) => response.writeHead(302, { Location: "https://10.0.0.1/" }).end(),
     "forbidden",
   ],
-  ["a redirect to nowhere", (_, response) => response.writeHead(302, { Location: "http://" }).end(), "status_302"],
+  ["a redirect to nowhere", (_, response) => response.writeHead(302, { Location: "http://" }).end(), "redirects"],
   ["an unasked 304", (_, response) => response.writeHead(204).end(), "status_204"],
   ["gzip that is cut", (_, response) => response.end(gzipSync(JSON.stringify([row(1)])).subarray(0, -12)), "unread"],
   [

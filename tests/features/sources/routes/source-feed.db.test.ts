@@ -29,7 +29,8 @@ const typed = (fields: object = {}) => ({
   ...{ source: "example", address: `${receiver.origin}/feed?key=s3cret`, format: "rss", interval: "60" },
   ...{ map: "", store: "", category: "", ...fields },
 });
-const send = (fields: Record<string, string>) => answerOf(() => action(routeArgs(post(PATH, fields, admin.headers))));
+const send = (fields: Record<string, string>, path = PATH) =>
+  answerOf(() => action(routeArgs(post(path, fields, admin.headers))));
 const change = (fields: Record<string, string>) =>
   answerOf(() => sourcesAction(routeArgs(post("/admin/sources", fields, admin.headers))));
 const stored = async () => (await listSourceFeeds(db(), ["example"]))[0];
@@ -63,13 +64,14 @@ it("says in a preview why nothing can be read", async () => {
   const problem = async () => (await preview())?.problem;
   receiver.answer(200, "<!doctype html><p>Sorry");
   expect(await preview()).toMatchObject({
+    problem: expect.stringContaining("Is it this format?"),
     deals: [],
     rejected: [{ reasons: [{ text: expect.stringContaining("XML") }] }],
   });
   receiver.answer(200, "");
-  expect(await problem()).toContain("nothing in it was understood");
+  expect(await problem()).toContain("Nothing in it was understood");
   receiver.answer(404);
-  expect(await problem()).toBe("the server responds with status 404.");
+  expect(await problem()).toBe("The server responds with status 404.");
   receiver.answer(null);
   expect(await problem()).toContain("cannot be reached");
 });
@@ -82,7 +84,7 @@ it("is saved, fetched at once and shown without its secret, which is in no log",
   expect(feed).toMatchObject({ format: "rss", intervalMinutes: 60, map: { constants: { store: "Hearth" } } });
   expect(Number(feed?.dueAt)).toBeLessThanOrEqual(Date.now());
   const host = receiver.origin.replace("http://", "");
-  expect(await card()).toMatchObject({ fetches: `${host}/feed?… · every hour`, fetched: null, failing: null });
+  expect(await card()).toMatchObject({ fetches: `${host}/… · every hour`, fetched: null, failing: null });
   const form = await open(`${PATH}?source=example`);
   expect(form).toMatchObject({ form: { values: { source: "example", address: "", store: "Hearth" } } });
   expect(JSON.stringify([form, await card(), log.records()])).not.toContain("s3cret");
@@ -91,8 +93,22 @@ it("is saved, fetched at once and shown without its secret, which is in no log",
 
 it("keeps its address where none is typed", async () => {
   await send({ ...typed(), intent: "save" });
-  await send({ ...typed({ address: "", interval: "15" }), intent: "save" });
+  await send({ ...typed({ address: "", interval: "15" }), intent: "save" }, `${PATH}?source=example`);
   expect(await stored()).toMatchObject({ address: expect.stringContaining("s3cret"), intervalMinutes: 15 });
+});
+
+it("is not replaced by a new one of the same name, with or without an address", async () => {
+  await send({ ...typed(), intent: "save" });
+  for (const [fields, path] of [
+    [{ interval: "15" }, PATH],
+    [{ interval: "15", address: "" }, PATH],
+    [{ interval: "15", address: "" }, `${PATH}?source=other`],
+  ] as const) {
+    const { status, data } = await send({ ...typed(fields), intent: "save" }, path);
+    expect(status).toBe(400);
+    expect((data as FeedResponse).errors.source).toBe("This source has a feed already: change it on its card.");
+  }
+  expect(await stored()).toMatchObject({ intervalMinutes: 60 });
 });
 
 it.each([
@@ -108,7 +124,8 @@ it.each([
   [{ store: "x".repeat(101) }, "store", "shorten"],
   [{ format: "csv" }, "map", "CSV needs a map"],
   [{ map: "{" }, "map", "not valid JSON"],
-  [{ map: '{"columns": {"colour": "c"}}' }, "map", "“columns.colour” is no field"],
+  [{ map: '{"columns": {"colour": "c"}}' }, "map", "“columns.colour” is not a field"],
+  [{ map: "[1]" }, "map", "must be a JSON object"],
   [{ map: '{"delimiter": "!"}' }, "map", "“delimiter” has a value"],
 ])("rejects %j, and keeps what is typed", async (fields, field, message) => {
   const { status, data, inChinese } = await send({ ...typed(fields), intent: "save" });
