@@ -102,20 +102,23 @@ export async function claimFeed(
   db: Database,
   { now, source }: { now: Date; source?: string },
 ): Promise<DueFeed | null> {
-  const due = db
-    .selectFrom("source_feeds")
-    .select("source")
-    .where((eb) => (source === undefined ? eb("due_at", "<=", now) : eb("source", "=", source)))
-    .orderBy("due_at")
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
+  // In a CTE, which is evaluated once: a subquery may be evaluated for each row, and lock another one each time.
   const row = await db
+    .with("due", (query) =>
+      query
+        .selectFrom("source_feeds")
+        .select("source")
+        .where((eb) => (source === undefined ? eb("due_at", "<=", now) : eb("source", "=", source)))
+        .orderBy("due_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
     .updateTable("source_feeds")
     .set({ due_at: sql<Date>`${now}::timestamptz + ${LEASE_MINUTES} * interval '1 minute'` })
-    .from("sources")
-    .whereRef("sources.name", "=", "source_feeds.source")
-    .where("source_feeds.source", "in", due)
+    .from(["due", "sources"])
+    .whereRef("source_feeds.source", "=", "due.source")
+    .whereRef("sources.name", "=", "due.source")
     .returning([...columns, "etag", "last_modified as lastModified", "may_end_most as mayEndMost"])
     .returning("sources.delivered_at as deliveredAt")
     .executeTakeFirst();

@@ -30,7 +30,7 @@ export const fieldReasons = {
 export const sources = {
   sources: {
     title: "Sources",
-    text: "Programs that deliver deals, with their tokens, their latest runs and the rows that were rejected.",
+    text: "Programs and feeds that deliver deals, with their tokens, their latest runs and the rows that were rejected.",
     none: "No program delivers deals yet. Create a token below and give it to one, or add a source by address.",
     silent: "No deliveries for 24 hours",
     delivered: "Last delivery: {{when}}",

@@ -219,6 +219,15 @@ it("a fault of this machine's own files is not blamed on the server", async () =
   await rm(path.dirname(file), { recursive: true });
 });
 
+it("each claim takes one feed, and together they take all that are due", async () => {
+  const names = ["a", "b", "c", "d", "e"];
+  for (const source of names) await save({ source });
+  const claims = await Promise.all(names.map(() => claimFeed(db(), { now: at(0) })));
+  const later = await Promise.all(names.map(() => claimFeed(db(), { now: at(0) })));
+  const claimed = [...claims, ...later].flatMap((feed) => feed?.source ?? []);
+  expect(claimed.toSorted()).toEqual(names);
+});
+
 it("one process at a time fetches a feed; one that is killed leaves it to others after half an hour", async () => {
   await save();
   const claims = await Promise.all([1, 2, 3].map(() => claimFeed(db(), { now: at(0) })));
