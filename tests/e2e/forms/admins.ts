@@ -4,6 +4,8 @@ import { mergeDeals } from "~/features/duplicates/merge.server";
 import { blockHost } from "~/features/moderation/block-hosts.server";
 import type { ReportReason } from "~/features/reports/tables";
 import { SITE_PAGES } from "~/features/site/site-texts";
+import { FEED_PATH, SOURCES_PATH } from "~/features/sources/addresses";
+import { recordFetchProblem, saveSourceFeed } from "~/features/sources/source-feeds.server";
 import { decide } from "~/features/submissions/decide.server";
 import { setTrust } from "~/features/submissions/trust.server";
 import { en } from "~/platform/i18n/locales/en";
@@ -135,6 +137,42 @@ const source = () =>
   `nightly-${unique()
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "")}`.slice(0, 40);
+
+const feed = { address: `${process.env.E2E_RECEIVER}/feed`, format: "rss", map: null, intervalMinutes: 60 } as const;
+
+const ofSource = (scene: Scene) => main(scene).getByRole("region", { name: subject, exact: true });
+
+/** The form of a feed's address. */
+function feedForm(intent: "preview" | "save", journey: Pick<FormJourney, "leads" | "sees">): FormJourney {
+  return {
+    form: `/admin/sources/feed intent=${intent}`,
+    at: () => FEED_PATH,
+    fill: async (scene) => {
+      subject = source();
+      await main(scene).locator("[name=source]").fill(subject);
+      await main(scene).locator("[name=address]").fill(feed.address);
+    },
+    button: named(({ sources }) => sources.feed[intent]),
+    sent: { format: "rss", interval: "60" },
+    ...journey,
+  };
+}
+
+/** A button of the card of a source whose feed would end most of its deals. */
+function feedButton(name: "fetch" | "endMost" | "stopFeed", journey: Pick<FormJourney, "fill" | "sees">): FormJourney {
+  return {
+    form: `/admin/sources ${name}`,
+    at: async ({ db }) => {
+      subject = source();
+      const now = new Date();
+      await saveSourceFeed(db, { ...feed, source: subject }, now);
+      await recordFetchProblem(db, { source: subject, dueAt: now }, { problem: "unconfirmed", now });
+      return SOURCES_PATH;
+    },
+    button: (scene) => ofSource(scene).locator(`button[name=${name}]`),
+    ...journey,
+  };
+}
 
 /** What other tests see of the site stays as it is. */
 const saved = (scene: Scene) => toastWith(scene, scene.texts.flash.siteSaved);
@@ -487,4 +525,22 @@ export const ADMINS: FormJourney[] = [
     button: (scene) => main(scene).getByRole("region", { name: subject, exact: true }).locator("button[name=revoke]"),
     sees: (scene) => toastWith(scene, scene.texts.flash.tokenRevoked),
   },
+  feedForm("preview", {
+    leads: /\/admin\/sources\/feed#preview$/,
+    // The receiver of the tests has no feed.
+    sees: ({ texts: { sources }, ...scene }) =>
+      expect(scene.page.getByRole("region", { name: sources.feed.previewTitle })).toContainText(
+        sources.feed.problems.status.replace("{{status}}", "201"),
+      ),
+  }),
+  feedForm("save", {
+    leads: /\/admin\/sources$/,
+    sees: (scene) => toastWith(scene, scene.texts.flash.feedSaved),
+  }),
+  feedButton("fetch", { sees: (scene) => toastWith(scene, scene.texts.flash.feedRequested) }),
+  feedButton("endMost", { sees: (scene) => toastWith(scene, scene.texts.flash.feedRequested) }),
+  feedButton("stopFeed", {
+    fill: (scene) => ofSource(scene).getByText(scene.texts.sources.feed.stop, { exact: true }).first().click(),
+    sees: (scene) => toastWith(scene, scene.texts.flash.feedStopped),
+  }),
 ];
