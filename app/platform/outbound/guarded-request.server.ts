@@ -120,7 +120,7 @@ async function guarded<T extends object>(
       if (!agent) return "forbidden";
       const result = await send(address, { ...request, headers }, { agent, signal, followsRedirects: left > 0 }, read);
       if (!(result instanceof URL)) return result;
-      // What proves who asks is only for whom it was meant.
+      // Credentials are for the first origin alone.
       if (result.origin !== address.origin) headers = withoutAuthorization(headers);
       address = result;
     }

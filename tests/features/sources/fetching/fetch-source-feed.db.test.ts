@@ -192,7 +192,7 @@ it("a failing feed is fetched ever more rarely, at most once a day", async () =>
   expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1_440, 1_440, 1_440]);
 });
 
-it("ends most of a source's deals only when an admin has said so", async () => {
+it("ends most of a source's deals only after an admin's confirmation", async () => {
   const all = Array.from({ length: 20 }, (_, n) => row(n));
   for (const hours of [0, 1]) {
     serve(JSON.stringify(all));

@@ -75,7 +75,7 @@ it.each([
   expect([price, originalPrice]).toEqual(expected);
 });
 
-it("an amount in another currency is none, and is told", () => {
+it("an amount in another currency is no price, and is reported as foreign", () => {
   expect(titlePrices("Kettle €25", US_DOLLAR)).toEqual({ price: null, originalPrice: null, isForeign: true });
   expect(titlePrices("Kettle $20 (€25)", US_DOLLAR)).toMatchObject({ price: "20", isForeign: false });
 });
