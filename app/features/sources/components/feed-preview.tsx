@@ -19,8 +19,8 @@ export function FeedPreview({ preview: { problem, deals, rejected } }: { preview
       {!problem && <h3 className="mt-4 font-semibold">{t("sources.feed.deals")}</h3>}
       {!problem && deals.length === 0 && <p>{t("sources.feed.noDeals")}</p>}
       <ul>
-        {deals.map(({ url, title, imageUrl, price, original, about }) => (
-          <li key={url} className="flex gap-3 border-t border-line py-3 first:border-t-0">
+        {deals.map(({ id, url, title, imageUrl, price, original, about }) => (
+          <li key={id} className="flex gap-3 border-t border-line py-3 first:border-t-0">
             <DealImage src={imageUrl} alt="" className="size-16 shrink-0 rounded-lg" />
             <div className="min-w-0">
               <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
@@ -38,8 +38,8 @@ export function FeedPreview({ preview: { problem, deals, rejected } }: { preview
       </ul>
       {rejected.length > 0 && <h3 className="mt-4 font-semibold">{t("sources.feed.rejected")}</h3>}
       <ul className="text-sm">
-        {rejected.map(({ line, reasons }) => (
-          <li key={line} className="border-t border-line py-2 first:border-t-0">
+        {rejected.map(({ id, line, reasons }) => (
+          <li key={id} className="border-t border-line py-2 first:border-t-0">
             <p className="text-soft">{line}</p>
             <Reasons reasons={reasons} />
           </li>

@@ -59,13 +59,14 @@ function problemText(t: TFunction, problem: FetchProblem): string {
 export function previewView({ language, t }: Pick<AdminRequest, "language" | "t">, preview: FeedPreview) {
   return {
     problem: preview.problem && problemText(t, preview.problem),
-    deals: preview.deals.map(({ title, store, category, originalPrice, discountedPrice, imageUrl, url }) => ({
-      ...{ title, imageUrl, url },
+    deals: preview.deals.map(({ title, store, category, originalPrice, discountedPrice, imageUrl, url }, id) => ({
+      ...{ id, title, imageUrl, url },
       price: moneyText(language, discountedPrice),
       original: originalPrice > discountedPrice ? moneyText(language, originalPrice) : null,
       about: [store, categoryName(category, language)].join(" · "),
     })),
-    rejected: preview.rejected.map(({ line, errors }) => ({
+    rejected: preview.rejected.map(({ line, errors }, id) => ({
+      id,
       line: t("sources.feed.row", { line }),
       reasons: errors.map(({ field, code }) => ({ field, text: t(`sources.reasons.${code}`) })),
     })),
