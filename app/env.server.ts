@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { parseSignUp } from "./features/accounts/input";
+import { isInstalled } from "./platform/env/installed.server";
 import { SECRET_NAMES } from "./platform/env/secret-files.server";
 import {
   amounts,
@@ -72,6 +73,8 @@ const variables = z.object({
   API_ALLOWED_ORIGINS: defaulted(origins, ""),
   ALLOW_WEBHOOKS: defaulted(onOrOff, "off"),
   READ_SHOP_PAGES: defaulted(onOrOff, "off"),
+  PICTURES: defaulted(onOrOff, "on"),
+  PICTURES_MAX_GB: defaulted(decimal(0, 100_000), "5"),
   OUTBOUND_ALLOWED_ORIGINS: defaulted(origins, ""),
   TRUST_PROXY: defaulted(wholeNumber(0, 10), "0"),
   DRAIN_SECONDS: defaulted(wholeNumber(0, 60), "0"),
@@ -188,6 +191,7 @@ const schema = variables
     apiAllowedOrigins: env.API_ALLOWED_ORIGINS,
     allowWebhooks: env.ALLOW_WEBHOOKS,
     readShopPages: env.READ_SHOP_PAGES,
+    pictures: env.PICTURES && isInstalled("sharp") ? { maxBytes: env.PICTURES_MAX_GB * 1024 ** 3 } : undefined,
     outboundAllowedOrigins: env.OUTBOUND_ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
     drainMs: env.DRAIN_SECONDS * 1_000,

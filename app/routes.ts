@@ -90,6 +90,7 @@ const files = [
   route("robots.txt", "features/site/routes/robots.ts"),
   route("manifest.webmanifest", "features/site/routes/manifest.ts"),
   route("site/:file", "features/site/routes/site-file.ts"),
+  route("pictures/:file", "features/pictures/routes/picture.ts"),
   route("offline-worker.js", "platform/page/routes/offline-worker.ts"),
   route("account/data.json", "features/personal-data/routes/account-data.ts"),
   route("search/suggestions", "features/lists/routes/search-suggestions.ts"),

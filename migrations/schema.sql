@@ -332,6 +332,26 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.picture_wanted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into picture_addresses (address, due_at) values (new.image_url, clock_timestamp()) on conflict do nothing;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.pictures_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if exists (select address, picture from new_rows except select address, picture from old_rows) then
+        update content_version set version = version + 1;
+      end if;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.ratings_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -644,6 +664,7 @@ CREATE INDEX deals_over_hot ON all_deals USING btree (hot DESC, id DESC) WHERE s
 CREATE INDEX deals_over_newest ON all_deals USING btree (created_at DESC, id DESC) WHERE status = 'published'::text AND NOT is_live;
 CREATE INDEX deals_over_price ON all_deals USING btree (discounted_price, id) WHERE status = 'published'::text AND NOT is_live;
 CREATE INDEX deals_over_rating ON all_deals USING btree (average_rating DESC, ratings_count DESC, id DESC) WHERE status = 'published'::text AND NOT is_live;
+CREATE INDEX deals_picture ON all_deals USING hash (image_url);
 CREATE INDEX deals_search ON all_deals USING gin (search) WITH (gin_pending_list_limit='256');
 CREATE INDEX deals_search_version ON all_deals USING btree (search_version);
 CREATE INDEX deals_source_newest ON all_deals USING btree (source, created_at DESC, id DESC) WHERE status = 'published'::text;
@@ -670,6 +691,8 @@ CREATE TRIGGER deals_lexemes_counted_update AFTER UPDATE ON all_deals REFERENCIN
 CREATE TRIGGER deals_store_counted_delete AFTER DELETE ON all_deals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION deals_store_counted_delete();
 CREATE TRIGGER deals_store_counted_insert AFTER INSERT ON all_deals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION deals_store_counted_insert();
 CREATE TRIGGER deals_store_counted_update AFTER UPDATE ON all_deals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION deals_store_counted_update();
+CREATE TRIGGER picture_wanted_insert AFTER INSERT ON all_deals FOR EACH ROW WHEN (new.image_url ~~ 'http%'::text AND octet_length(new.image_url) <= 2048) EXECUTE FUNCTION picture_wanted();
+CREATE TRIGGER picture_wanted_update AFTER UPDATE OF image_url ON all_deals FOR EACH ROW WHEN (new.image_url ~~ 'http%'::text AND octet_length(new.image_url) <= 2048 AND new.image_url IS DISTINCT FROM old.image_url) EXECUTE FUNCTION picture_wanted();
 CREATE TRIGGER store_slugged BEFORE INSERT OR UPDATE OF store ON all_deals FOR EACH ROW EXECUTE FUNCTION set_store_slug();
 
 CREATE TABLE blocked_hosts (
@@ -1096,6 +1119,43 @@ CREATE TABLE password_resets (
   CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX password_resets_expiry ON password_resets USING btree (expires_at);
+
+CREATE TABLE picture_addresses (
+  address text NOT NULL,
+  picture text,
+  due_at timestamp(3) with time zone,
+  problem text,
+  failures integer DEFAULT 0 NOT NULL,
+  CONSTRAINT picture_addresses_pkey PRIMARY KEY (address),
+  CONSTRAINT picture_addresses_picture_fkey FOREIGN KEY (picture) REFERENCES pictures(hash) ON DELETE SET NULL,
+  CONSTRAINT picture_addresses_address_check CHECK (octet_length(address) >= 1 AND octet_length(address) <= 2048),
+  CONSTRAINT picture_addresses_check CHECK (picture IS NULL OR due_at IS NULL AND problem IS NULL),
+  CONSTRAINT picture_addresses_failures_check CHECK (failures >= 0)
+);
+CREATE INDEX picture_addresses_due ON picture_addresses USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX picture_addresses_picture ON picture_addresses USING btree (picture);
+CREATE TRIGGER pictures_changed AFTER UPDATE ON picture_addresses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION pictures_changed();
+
+CREATE TABLE pictures (
+  hash text NOT NULL,
+  large bytea,
+  small bytea,
+  is_upload boolean NOT NULL,
+  uploaded_by uuid,
+  stored_at timestamp(3) with time zone NOT NULL,
+  unused_since timestamp(3) with time zone,
+  barred_at timestamp(3) with time zone,
+  CONSTRAINT pictures_pkey PRIMARY KEY (hash),
+  CONSTRAINT pictures_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT pictures_check CHECK (num_nulls(large, small) =
+CASE
+    WHEN barred_at IS NULL THEN 0
+    ELSE 2
+END),
+  CONSTRAINT pictures_check1 CHECK (is_upload OR uploaded_by IS NULL),
+  CONSTRAINT pictures_hash_check CHECK (hash ~ '^[A-Za-z0-9_-]{22}$'::text)
+);
+CREATE INDEX pictures_uploaded_by ON pictures USING btree (uploaded_by);
 
 CREATE TABLE price_spans (
   offer_id bigint NOT NULL,

@@ -28,6 +28,8 @@ const TABLES = [
   "messages",
   "alert_events",
   "alerts",
+  "picture_addresses",
+  "pictures",
   "all_deals",
   "users",
   "likes",

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { FIELD_COLUMNS } from "./content-columns.server";
 import { DEAL_FIELDS } from "./deal";
 
@@ -10,8 +11,8 @@ const FIELDS = DEAL_FIELDS.flatMap((field) => [
   ...(field === "discountedPrice" ? ["discount_percentage as discountPercentage" as const] : []),
 ]);
 
-/** The columns of a `Deal`, by its names. */
-export const DEAL_COLUMNS = [
+/** The columns of a `Deal` that are stored with it, by its names. */
+export const STORED_COLUMNS = [
   "id",
   ...FIELDS,
   "average_rating as averageRating",
@@ -25,3 +26,11 @@ export const DEAL_COLUMNS = [
   "created_at as createdAt",
   "updated_at as updatedAt",
 ] as const;
+
+/** The hash of the picture at an address, in SQL. */
+export function pictureAt(address: RawBuilder<string | null>): RawBuilder<string | null> {
+  return sql`(select picture from picture_addresses where address = ${address})`;
+}
+
+/** The columns of a `Deal`. */
+export const DEAL_COLUMNS = [...STORED_COLUMNS, pictureAt(sql.ref("image_url")).as("picture")] as const;

@@ -13,6 +13,8 @@ export interface Deal extends DealTexts {
   discountedPrice: number;
   discountPercentage: number;
   imageUrl: string;
+  /** The hash of this site's copy of its picture; null: none, or not yet. */
+  picture: string | null;
   store: string;
   category: CategoryKey;
   tags: string[];

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Trust } from "~/features/accounts/tables";
+import type { Deal } from "~/features/deals/deal";
+import { pictureAt } from "~/features/deals/deal-columns.server";
 import type { DealChanges } from "~/features/deals/edit/changes";
 import { EDITABLE_COLUMNS, type EditableDeal } from "~/features/deals/edit/write-edits.server";
 import type { SubmissionDecision, SubmissionKind } from "~/features/submissions/tables";
@@ -18,7 +20,7 @@ export interface WaitingSubmission {
   note: string;
   createdAt: Date;
   /** The submitted deal, or the present one that a change is proposed for. */
-  deal: EditableDeal & { status: Schema["all_deals"]["status"]["__select__"] };
+  deal: EditableDeal & Pick<Deal, "picture"> & { status: Schema["all_deals"]["status"]["__select__"] };
 }
 
 export async function countWaiting(db: Database, { atMost }: { atMost?: number } = {}): Promise<number> {
@@ -61,9 +63,11 @@ export async function findWaiting(db: Database, id: string): Promise<WaitingSubm
     .executeTakeFirst();
   if (!submission) return null;
   const { dealId, ...rest } = submission;
+  const { imageUrl } = rest.changes;
   const deal = await db
     .selectFrom("all_deals")
     .select([...EDITABLE_COLUMNS, "status"])
+    .select(pictureAt(imageUrl ? sql.val(imageUrl[1]) : sql.ref("image_url")).as("picture"))
     .where("id", "=", dealId)
     .executeTakeFirst();
   return deal ? { ...rest, deal } : null;

@@ -18,7 +18,9 @@ import type { Responses, SourceKind } from "./schemas";
 const ANONYMOUS = "Anonymous";
 
 /** A deal as JSON (specification §3.1): the category by its server name, tags separated by commas. */
-export function dealJson(deal: Deal & { version?: number }): Responses["Deal"] {
+export function dealJson(
+  deal: Omit<Deal, "picture"> & { picture?: Deal["picture"]; version?: number },
+): Responses["Deal"] {
   const {
     ratingSum: _s,
     ratingsCount: _r,
@@ -29,6 +31,7 @@ export function dealJson(deal: Deal & { version?: number }): Responses["Deal"] {
     lang: _l,
     translations: _o,
     kind: _k,
+    picture: _p,
     version: _v,
     coupon,
     expiresAt,

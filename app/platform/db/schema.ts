@@ -28,6 +28,7 @@ import type {
   DispatchesTable,
   MessagesTable,
 } from "~/features/notifications/tables";
+import type { PictureAddressesTable, PicturesTable } from "~/features/pictures/tables";
 import type { OffersTable, PriceSpansTable } from "~/features/prices/tables";
 import type { RatingsTable } from "~/features/ratings/tables";
 import type { ReactionsTable, SignalsTable } from "~/features/reactions/tables";
@@ -58,6 +59,8 @@ export interface Schema {
   /** An updatable view of the published deals of `all_deals`. */
   deals: DealsTable;
   all_deals: DealsTable;
+  pictures: PicturesTable;
+  picture_addresses: PictureAddressesTable;
   deal_source_counts: DealSourceCountsTable;
   deal_store_counts: DealStoreCountsTable;
   deal_batches: DealBatchesTable;

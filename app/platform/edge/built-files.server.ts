@@ -24,8 +24,8 @@ interface BuiltFiles {
   toCompressed(request: IncomingMessage, response: ServerResponse): void;
 }
 
-export function isPicture(file: string): boolean {
-  return PICTURE.test(file);
+export function isPicture(path: string): boolean {
+  return PICTURE.test(path);
 }
 
 /** @param client the build's client directory */

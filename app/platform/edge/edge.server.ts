@@ -116,7 +116,7 @@ export function createEdge(application: RequestListener, options: EdgeOptions = 
       if (isLimited) context.limit = "request";
       setResponseHeaders(request, response, {
         ...{ ...options, context, isShared: shared !== null },
-        isPicture: file !== null && isPicture(file),
+        isPicture: isPicture(path),
       });
       if (closing) response.setHeader("Connection", "close");
       onHeaders(response, () => enforceWriteTimeout(request, response));

@@ -45,17 +45,24 @@ export type Rejection = keyof typeof REJECTIONS;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const MAX_BODY_BYTES = 256 * 1024;
+/** A photo is read to its end, for its form to say that it is too large. */
+const MAX_PHOTO_BYTES = 16 * 1024 * 1024;
+
+/** The forms of deals, which may bring a picture. */
+const DEAL_FORMS =
+  /^\/(?:admin\/(?:add-deal|(?:edit-deal|queue)\/[^/]+)|account\/submissions\/[^/]+|deals\/(?:submit|[^/]+\/suggest))$/;
+
 /** A backup is bounded by the room on the disk, once its sender is known to be an admin. */
 const MAX_BODY_BYTES_BY_PATH = new Map([
   ["/api/deals/batch", 1024 * 1024],
-  // A photo chosen as the logo is read to its end, for the form to say that it is too large.
-  ["/admin/site", 16 * 1024 * 1024],
+  ["/admin/site", MAX_PHOTO_BYTES],
   ["/admin/restore", Number.POSITIVE_INFINITY],
 ]);
 
 /** The limit of a request's body in bytes; the same for a page and for its single-fetch data. */
 export function maxBodyOf(path: string): number {
-  return MAX_BODY_BYTES_BY_PATH.get(path.replace(/\.data$/, "")) ?? MAX_BODY_BYTES;
+  const page = path.replace(/\.data$/, "");
+  return MAX_BODY_BYTES_BY_PATH.get(page) ?? (DEAL_FORMS.test(page) ? MAX_PHOTO_BYTES : MAX_BODY_BYTES);
 }
 
 const MAX_URL_LENGTH = 8 * 1024;

@@ -1,3 +1,5 @@
+import { env } from "~/env.server";
+
 interface Policy {
   /** What allows the response's own inline scripts. */
   scriptSources?: readonly string[];
@@ -17,7 +19,8 @@ export function contentSecurityPolicy({ scriptSources = [], recaptchaOrigin }: P
     `${["script-src 'self'", ...scriptSources].join(" ")}${recaptcha ? `${recaptcha} https://www.gstatic.com/recaptcha/` : ""}`,
     ...(recaptcha ? [`frame-src${recaptcha} https://recaptcha.google.com/recaptcha/`] : []),
     "style-src 'self'",
-    "img-src 'self' https: data:",
+    // Other sites' pictures are shown only where this site makes no copies of them.
+    `img-src 'self' ${env().pictures ? "" : "https: "}data:`,
     "font-src 'self'",
     `connect-src 'self'${recaptcha ?? ""}`,
     "manifest-src 'self'",

@@ -1,15 +1,29 @@
+import { rm } from "node:fs/promises";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { STATUS } from "~/platform/errors/errors.server";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { logEvent } from "~/platform/log/events.server";
 import { logFault } from "~/platform/log/faults.server";
-import type { ErrorPage } from "~/platform/page/page.server";
-import { type PageRequest, withPageContext } from "~/platform/page/page.server";
-import { readForm } from "./input.server";
+import { type ErrorPage, errorPage, type PageRequest, withPageContext } from "~/platform/page/page.server";
+import { scratchFile } from "~/platform/process/scratch-dir.server";
+import { currentSession } from "~/platform/session/session.server";
+import { readForm, requireSameOrigin, takesFile } from "./input.server";
+import { receiveFile } from "./upload.server";
 
 export interface FormRequest extends PageRequest {
   form: URLSearchParams;
+  /** The file of a signed-in user's multipart form, which is deleted after the action; null without one. */
+  file?: UploadedFile | null;
 }
+
+interface UploadedFile {
+  path: string;
+  /** False: it was cut, because it is larger than {@link MAX_FILE_BYTES}, or the disk is full. */
+  isWhole: boolean;
+}
+
+/** The limit of a form's file. */
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 /** The reason why a valid form was not processed, for a page that shows it again with the typed values. */
 export interface Failure extends Pick<ErrorPage, "text"> {
@@ -23,11 +37,30 @@ type FormFallback<F> = ((failure: Failure) => F) | undefined;
 /** Rejects cross-site requests; without `onFailure`, a limit, an outage or a bug throws an error page. */
 export function formAction<T, F = never>(act: (form: FormRequest) => Promise<T>, onFailure?: FormFallback<F>) {
   return async ({ request, params }: ActionFunctionArgs) => {
-    const form = await readForm(request);
-    return withFormFallback({ request, form, onFailure }, () =>
-      withPageContext({ request, params }, (page) => loggingLimit(page, () => act({ ...page, form }))),
-    );
+    const { form, file } = await readPost(request);
+    try {
+      return await withFormFallback({ request, form, onFailure }, () =>
+        withPageContext({ request, params }, (page) => loggingLimit(page, () => act({ ...page, form, file }))),
+      );
+    } finally {
+      if (file) await rm(file.path, { force: true });
+    }
   };
+}
+
+async function readPost(request: Request): Promise<{ form: URLSearchParams; file: UploadedFile | null }> {
+  if (!takesFile(request)) return { form: await readForm(request), file: null };
+  requireSameOrigin(request);
+  const form = new URLSearchParams();
+  // A visitor's file is read and thrown away: their form comes back.
+  // Where the database is away, the action itself says so.
+  const isSignedIn = (await currentSession(request, { now: new Date() }).catch(() => null)) !== null;
+  const file = scratchFile("upload");
+  const maxBytes = isSignedIn ? MAX_FILE_BYTES : 0;
+  const received = await receiveFile(request, { file, maxBytes, fields: form, mayBeSlow: isSignedIn });
+  if (received === "unreadable" || !isSignedIn) await rm(file, { force: true });
+  if (received === "unreadable") throw errorPage("bad_request");
+  return { form, file: isSignedIn && received !== "missing" ? { path: file, isWhole: received === "received" } : null };
 }
 
 async function withFormFallback<T, F>(

@@ -48,6 +48,12 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(bytes.toString("utf8"));
 }
 
+/** Whether it is a multipart form of a page whose form may have a file. */
+export function takesFile(request: Request): boolean {
+  const isMultipart = /^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? "");
+  return isMultipart && maxBodyOf(new URL(request.url).pathname) > MAX_READ_BYTES;
+}
+
 /** The limit of a form's fields: 128,000 empty ones cost 30 ms to read. */
 const MAX_FIELDS = 1_000;
 

@@ -10,6 +10,7 @@ import { updateHot } from "~/features/life/heat.server";
 import { ONE_GONE_MS } from "~/features/life/state";
 import { updateStates } from "~/features/life/update-state.server";
 import { rebuildSearch } from "~/features/lists/search/rebuild.server";
+import { purgePictures } from "~/features/pictures/pictures.server";
 import { IS_UNREFERRED } from "~/features/prices/offers.server";
 import { thinOldPrices } from "~/features/prices/thin-old-prices.server";
 import { abandonRuns, IS_SUPERSEDED } from "~/features/sources/runs.server";
@@ -66,6 +67,7 @@ const JOBS: readonly Job[] = [
   { name: "purge_deleted_deals", schedule: "37 3 * * *", run: purgeDeleted },
   purges("purge_refused_rows", "44 3 * * *", ["refused_rows", "refused_at", "90 days"]),
   purges("purge_deal_batches", "52 3 * * *", ["deal_batches", "changed_at", "90 days", { batchSize: BULK_CHANGES }]),
+  { name: "purge_pictures", schedule: "33 3 * * *", run: purgePictures },
   { name: "purge_submissions", schedule: "2 3 * * *", run: purgeSubmissions },
   purges("purge_revisions", "12 3 * * *", ["deal_changes", "changed_at", "1 year", { only: IS_REVISION }]),
   // Longer than `last_seen` lags behind: who refers to an older offer locks it first.

@@ -28,6 +28,7 @@ type LoggedEvent =
   | "feed_saved"
   | "feed_deleted"
   | "backup_restored"
+  | "picture_barred"
   | "site_changed"
   | "limited"
   | "cross_site_refused"
@@ -43,6 +44,8 @@ interface EventDetails {
   reason?: "signed_out" | "not_admin" | "not_author" | "not_in_scope" | "no_second_factor";
   /** The error's code, as its library names it. */
   code?: string;
+  /** The hash of a stored picture. */
+  picture?: string;
   /** The id of a service token, and its source. */
   token?: string;
   source?: string;

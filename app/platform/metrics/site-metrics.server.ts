@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { Counter, Gauge, type Registry } from "prom-client";
+import { storedBytes } from "~/features/pictures/pictures.server";
 import { sourceSilences } from "~/features/sources/overview.server";
 import { waitingSeconds } from "~/features/submissions/queue.server";
 import type { Database } from "~/platform/db/connection.server";
@@ -64,6 +65,7 @@ export function measureSite(register: Registry, { db, replica, dataDir, backupDi
   show("haojia_queue_age_seconds", "How long the oldest submission has waited for a decision.", [], async () => [
     [{}, await waitingSeconds(db)],
   ]);
+  show("haojia_pictures_bytes", "The size of all stored pictures.", [], async () => [[{}, await storedBytes(db)]]);
   if (replica) {
     show("haojia_replica_lag_seconds", "By how much the replica is behind.", [], async () => [
       [{}, (await replicaState(replica)).lagSeconds],

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { accessSync, constants } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import path from "node:path";
 import { env } from "~/env.server";
 import { dataDirFor } from "~/platform/db/embedded/data-dir.server";
+import { HOUR_MS } from "~/platform/values/durations";
 
 /** A directory with room for large files: beside the embedded database, else among temporary files, which may be in memory. */
 export function scratchDir(): string {
@@ -11,5 +15,22 @@ export function scratchDir(): string {
     return dir;
   } catch {
     return tmpdir();
+  }
+}
+
+const SCRATCH = "haojia-scratch-";
+
+/** A new name for a file that is deleted after use. */
+export function scratchFile(use: string): string {
+  return path.join(scratchDir(), `${SCRATCH}${use}-${randomUUID()}`);
+}
+
+/** Deletes what processes that were killed have left: files that are older than an hour. */
+export async function sweepScratchFiles(now: Date): Promise<void> {
+  const dir = scratchDir();
+  for (const name of (await readdir(dir)).filter((file) => file.startsWith(SCRATCH))) {
+    const file = path.join(dir, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (now.getTime() - mtimeMs > HOUR_MS) await rm(file, { force: true });
   }
 }

@@ -1,6 +1,8 @@
 import type { Environment } from "~/env.server";
 import { findDemoAdmin } from "~/features/accounts/first-admin.server";
 import { contradictionsOf, INVARIANTS, type Invariant } from "~/features/invariants/invariants.server";
+import { loadSharp } from "~/features/pictures/make-picture.server";
+import { storedBytes } from "~/features/pictures/pictures.server";
 import { connect, type Database } from "~/platform/db/connection.server";
 import { listFailedJobs } from "~/platform/db/job-queue.server";
 import { durationText, type JobRun, listJobRuns } from "~/platform/db/job-runs.server";
@@ -31,6 +33,7 @@ export const CONTENT_CHECKS: readonly Check<Opened>[] = [
   { name: "replica", find: replica },
   { name: "jobs", find: jobs },
   { name: "demo admin", find: demoAdmin },
+  { name: "pictures", find: pictures },
   ...INVARIANTS.map((invariant) => ({
     name: invariant.name,
     find: (opened: Pick<Opened, "db">) => holds(invariant, opened),
@@ -38,6 +41,23 @@ export const CONTENT_CHECKS: readonly Check<Opened>[] = [
 ];
 
 const TIMEOUT_MS = 5_000;
+
+/** The share of PICTURES_MAX_GB from which there is soon no room. */
+const NEARLY_FULL = 0.9;
+
+export async function pictures({ db, env }: Pick<Opened, "db" | "env">): Promise<Finding | null> {
+  if (!env.pictures) return null;
+  try {
+    await loadSharp();
+  } catch {
+    return error("sharp cannot be loaded, so deals get none: run npm ci, or set PICTURES=off.");
+  }
+  const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
+  const stored = await storedBytes(db);
+  const said = `${gigabytes(stored)} of ${gigabytes(env.pictures.maxBytes)} GB`;
+  if (stored < NEARLY_FULL * env.pictures.maxBytes) return ok(said);
+  return warning(`${said}: without room none are fetched; raise PICTURES_MAX_GB.`);
+}
 
 export async function server({ db, env }: Pick<Opened, "db" | "env">): Promise<Finding> {
   if ((await checkReadiness(db, TIMEOUT_MS)) === "read_only") {

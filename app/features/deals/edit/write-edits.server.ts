@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { assignContent, contentColumns } from "~/features/deals/content-columns.server";
 import type { Deal } from "~/features/deals/deal";
-import { DEAL_COLUMNS } from "~/features/deals/deal-columns.server";
+import { STORED_COLUMNS } from "~/features/deals/deal-columns.server";
 import type { DealInput } from "~/features/deals/input";
 import { dealSearch, SEARCH_VERSION } from "~/features/deals/search-document.server";
 import { identifyOffer, offerKey } from "~/features/prices/offer-key.server";
@@ -12,11 +12,11 @@ import { LOCK_ORDER } from "~/platform/db/lock-order.server";
 import { type ChangeAction, type ChangeRole, changesBetween } from "./changes";
 
 /** A deal with its version, for optimistic locking. */
-export interface EditableDeal extends Deal {
+export interface EditableDeal extends Omit<Deal, "picture"> {
   version: number;
 }
 
-export const EDITABLE_COLUMNS = [...DEAL_COLUMNS, "version"] as const;
+export const EDITABLE_COLUMNS = [...STORED_COLUMNS, "version"] as const;
 
 export interface ChangeContext {
   action: ChangeAction;

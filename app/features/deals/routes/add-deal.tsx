@@ -11,6 +11,7 @@ import { webUrl } from "~/features/deals/urls";
 import { addDeal } from "~/features/deals/web/deal-form-action.server";
 import { formContext } from "~/features/deals/web/deal-form-context.server";
 import { formResponse, signedOutForm } from "~/features/deals/web/deal-form-response.server";
+import { withPicture } from "~/features/deals/web/deal-picture.server";
 import { parsePrefill } from "~/features/submissions/addresses";
 import { PageAddressForm } from "~/features/submissions/components/page-address-form";
 import { PageLines } from "~/features/submissions/components/page-lines";
@@ -59,7 +60,7 @@ export const loader = adminPage("deals", async (pageRequest) => {
 
 export const action = adminAction(
   "deals",
-  addDeal,
+  withPicture(addDeal, formResponse),
   ({ form, text }) => formResponse(form, { failure: text }),
   signedOutForm,
 );

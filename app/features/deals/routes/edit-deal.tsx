@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { dealPath } from "~/features/deals/addresses";
+import { BarPicture } from "~/features/deals/components/bar-picture";
 import { DealHistory } from "~/features/deals/components/deal-history";
 import { DeleteDeal } from "~/features/deals/components/delete-deal";
 import { AdminDealForm } from "~/features/deals/components/form/admin-deal-form";
@@ -11,6 +12,7 @@ import { formSite } from "~/features/deals/texts/form-terms.server";
 import { editDeal, getDeal } from "~/features/deals/web/deal-form-action.server";
 import { formContext } from "~/features/deals/web/deal-form-context.server";
 import { formResponse, signedOutForm } from "~/features/deals/web/deal-form-response.server";
+import { withPicture } from "~/features/deals/web/deal-picture.server";
 import { historyView } from "~/features/deals/web/edit-history.server";
 import { adminAction, adminPage } from "~/platform/access/require-admin.server";
 import { invalidatesPages } from "~/platform/browser/cache/client-action";
@@ -31,7 +33,10 @@ export const clientAction = invalidatesPages((args) => dealFormAction(args, "adm
 export const loader = adminPage("deals", async (pageRequest) => {
   const { language, t } = pageRequest;
   const deal = await getDeal(pageRequest);
-  const [context, history] = await Promise.all([formContext(pageRequest, deal), historyView(pageRequest, deal.id)]);
+  const [context, history] = await Promise.all([
+    formContext(pageRequest, deal, deal.imageUrl),
+    historyView(pageRequest, deal.id),
+  ]);
   const path = `/admin/edit-deal/${deal.id}`;
   const title = titleFor(deal, language);
   return {
@@ -53,7 +58,7 @@ export const loader = adminPage("deals", async (pageRequest) => {
 
 export const action = adminAction(
   "deals",
-  editDeal,
+  withPicture(editDeal, formResponse),
   ({ form, text }) => formResponse(form, { failure: text }),
   signedOutForm,
 );
@@ -75,16 +80,19 @@ export default function EditDeal() {
         <DeleteDeal id={id} label={t("admin.batch.buttons.delete")} />
       </PageHeader>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <AdminDealForm
-          key={id}
-          path={path}
-          start={{ values, version, submissionId: "" }}
-          response={response ?? null}
-          {...context}
-          kind="edit"
-        >
-          <QuietLink to={deal.dealPath}>{t("admin.cancel")}</QuietLink>
-        </AdminDealForm>
+        <div>
+          <AdminDealForm
+            key={id}
+            path={path}
+            start={{ values, version, submissionId: "" }}
+            response={response ?? null}
+            {...context}
+            kind="edit"
+          >
+            <QuietLink to={deal.dealPath}>{t("admin.cancel")}</QuietLink>
+          </AdminDealForm>
+          <BarPicture pictures={context.pictures} path={path} />
+        </div>
         <DealHistory entries={history} />
       </div>
     </>

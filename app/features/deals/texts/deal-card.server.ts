@@ -3,9 +3,10 @@ import type { CategoryKey } from "~/features/categories/categories";
 import { type Deal, shownAverage } from "~/features/deals/deal";
 import { textsFor } from "~/features/deals/deal-texts";
 import { priceDisplay } from "~/features/deals/price";
+import { shownPicture } from "~/features/deals/shown-picture.server";
 import { dealSlug } from "~/features/deals/slugs";
 import { keepAmounts } from "~/features/deals/title-pieces.server";
-import { imageUrl, webUrl } from "~/features/deals/urls";
+import { webUrl } from "~/features/deals/urls";
 import { heatOf } from "~/features/life/heat.server";
 import type { State } from "~/features/life/state";
 import { affiliateLink } from "~/features/links/affiliate.server";
@@ -100,7 +101,7 @@ export function dealCard(
     ...(descriptionLang !== language && { textLang: descriptionLang }),
     ...(highlight && { highlightedTitle: highlight(title) }),
     summary: summaryOf(description),
-    image: imageUrl(deal.imageUrl),
+    image: shownPicture(deal, "small"),
     store: deal.store,
     category: deal.category,
     tags: cardTags(deal.tags, language, titleLang),

@@ -2,11 +2,11 @@ import { dealPath, storePath } from "~/features/deals/addresses";
 import type { Deal } from "~/features/deals/deal";
 import { textsFor } from "~/features/deals/deal-texts";
 import { priceDisplay } from "~/features/deals/price";
+import { shownPicture } from "~/features/deals/shown-picture.server";
 import { storeSlug } from "~/features/deals/slugs";
 import { dealCard, shopLink, type Viewer } from "~/features/deals/texts/deal-card.server";
 import { tagViews } from "~/features/deals/texts/tag-view.server";
 import { keepAmounts, titlePieces } from "~/features/deals/title-pieces.server";
-import { imageUrl } from "~/features/deals/urls";
 import { heatOf } from "~/features/life/heat.server";
 import type { Language } from "~/platform/i18n/languages";
 import { momentOf, moneyText } from "~/platform/i18n/site-format.server";
@@ -21,6 +21,7 @@ export function dealDetail(deal: Deal, viewer: Viewer) {
   const moment = (date: Date) => momentOf(language, date);
   return {
     ...dealCard(deal, viewer),
+    image: shownPicture(deal, "large"),
     path: dealPath(deal),
     heat: heatOf(deal.hot, viewer.now),
     titlePieces: titlePieces(keepAmounts(title)),
@@ -34,7 +35,7 @@ export function dealDetail(deal: Deal, viewer: Viewer) {
     shared: {
       url: localizedUrl(dealPath(deal), language),
       title,
-      image: absoluteImage(imageUrl(deal.imageUrl)),
+      image: absoluteImage(shownPicture(deal, "large")),
     },
   };
 }

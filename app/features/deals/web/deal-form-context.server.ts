@@ -8,16 +8,21 @@ import { nameOfKind } from "~/features/search/kinds.server";
 import type { Database } from "~/platform/db/connection.server";
 import type { Language } from "~/platform/i18n/languages";
 import type { PageRequest } from "~/platform/page/page.server";
+import { formPictures } from "./deal-picture.server";
 
 const OFFERED_TAGS = 12;
 
 /** The popular tags among which tags in the page's language are looked for. */
 const POPULAR_TAGS = 200;
 
-/** @param deal whose kind the form of an admin shows; null for a new one */
+/**
+ * @param deal whose kind the form of an admin shows; null for a new one
+ * @param imageUrl the picture that the form opens with
+ */
 export async function formContext(
   { db, language }: PageRequest,
   deal: Pick<DealInput, "title" | "tags" | "translations"> | null = null,
+  imageUrl = "",
 ) {
   const automatic = deal && dealKind({ ...deal, kind: null });
   return {
@@ -26,6 +31,7 @@ export async function formContext(
     timeZone: env().siteTimeZone,
     prices: priceTerms(language),
     tags: await offeredTags(db, language),
+    pictures: await formPictures(db, imageUrl),
   };
 }
 

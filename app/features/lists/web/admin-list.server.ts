@@ -4,10 +4,10 @@ import { dealPath } from "~/features/deals/addresses";
 import { ADMIN_SORTS, type Deal, SOURCES } from "~/features/deals/deal";
 import { textsFor } from "~/features/deals/deal-texts";
 import { recentBatches } from "~/features/deals/edit/batches.server";
+import { shownPicture } from "~/features/deals/shown-picture.server";
 import { changeName } from "~/features/deals/texts/change-name.server";
 import { shownPercent } from "~/features/deals/texts/deal-card.server";
 import { expiryView } from "~/features/deals/texts/expiry-view.server";
-import { imageUrl } from "~/features/deals/urls";
 import { adminListHref, parseAdminListState } from "~/features/lists/addresses/admin-list";
 import { dealPages, LIST_PAGE_SIZE } from "~/features/lists/pages.server";
 import { sourceCounts } from "~/features/lists/source-counts.server";
@@ -109,7 +109,7 @@ function adminDeal({ language, now, t }: AdminRequest, deal: Deal, clicks: numbe
     ...{ id, title, store, category, source, featured },
     titleLang: titleLang === language ? undefined : titleLang,
     path: dealPath(deal),
-    image: imageUrl(deal.imageUrl),
+    image: shownPicture(deal, "small"),
     price: discountedPrice === 0 ? null : moneyText(language, discountedPrice),
     was: originalPrice > 0 && originalPrice !== discountedPrice ? moneyText(language, originalPrice) : null,
     percent: shownPercent(deal.discountPercentage),

@@ -4,7 +4,7 @@ import { dealPath, storePath, tagPath } from "~/features/deals/addresses";
 import type { Deal } from "~/features/deals/deal";
 import { textsFor } from "~/features/deals/deal-texts";
 import { priceDisplay } from "~/features/deals/price";
-import { imageUrl } from "~/features/deals/urls";
+import { shownPicture } from "~/features/deals/shown-picture.server";
 import { listHref, WHOLE_LIST } from "~/features/lists/addresses/lists";
 import { countRecentlyLive } from "~/features/lists/suggestions/count-suggested.server";
 import { MAX_LIVE_DEALS } from "~/features/lists/suggestions/frequent-words.server";
@@ -68,7 +68,7 @@ function dealSuggestion({ t, language }: PageRequest, deal: Deal): SuggestionVie
     href: dealPath(deal),
     note: free ? t("deal.free") : moneyText(language, price),
     ...(titleLang !== language && { lang: titleLang }),
-    picture: { src: imageUrl(deal.imageUrl), icon: categoryIcon(deal.category) },
+    picture: { src: shownPicture(deal, "small"), icon: categoryIcon(deal.category) },
   };
 }
 

@@ -19,9 +19,9 @@ export function FeedPreview({ preview: { problem, deals, rejected } }: { preview
       {!problem && <h3 className="mt-4 font-semibold">{t("sources.feed.deals")}</h3>}
       {!problem && deals.length === 0 && <p>{t("sources.feed.noDeals")}</p>}
       <ul>
-        {deals.map(({ id, url, title, imageUrl, price, original, about }) => (
+        {deals.map(({ id, url, title, image, price, original, about }) => (
           <li key={id} className="flex gap-3 border-t border-line py-3 first:border-t-0">
-            <DealImage src={imageUrl} alt="" className="size-16 shrink-0 rounded-lg" />
+            {image && <DealImage src={image} alt="" className="size-16 shrink-0 rounded-lg" />}
             <div className="min-w-0">
               <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
               <p>

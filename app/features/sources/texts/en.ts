@@ -112,6 +112,8 @@ export const sources = {
       asFed: "As the feed says",
       map: "Map of the columns",
       mapHint: "JSON: which column is which field. Needed for CSV; see docs/import.md.",
+      withPicture: "with a picture",
+      withoutPicture: "no picture",
       preview: "Preview",
       save: "Save and fetch",
       previewTitle: "Preview",

@@ -83,6 +83,8 @@ export const sources = {
       asFed: "以数据源为准",
       map: "列映射",
       mapHint: "JSON，说明各列对应的字段。CSV 必填，参见 docs/import.md。",
+      withPicture: "有图片",
+      withoutPicture: "无图片",
       preview: "预览",
       save: "保存并抓取",
       previewTitle: "预览",

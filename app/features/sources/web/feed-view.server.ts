@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { env } from "~/env.server";
 import { categoryName } from "~/features/categories/categories";
 import { offeredCategories } from "~/features/categories/find-category";
+import { shownPicture } from "~/features/deals/shown-picture.server";
 import { FEED_FORMATS, typedFeed } from "~/features/sources/feed-input.server";
 import type { FeedPreview } from "~/features/sources/fetching/preview-feed.server";
 import {
@@ -60,10 +61,15 @@ export function previewView({ language, t }: Pick<AdminRequest, "language" | "t"
   return {
     problem: preview.problem && problemText(t, preview.problem),
     deals: preview.deals.map(({ title, store, category, originalPrice, discountedPrice, imageUrl, url }, id) => ({
-      ...{ id, title, imageUrl, url },
+      ...{ id, title, url },
+      image: shownPicture({ imageUrl, picture: null }, "small"),
       price: moneyText(language, discountedPrice),
       original: originalPrice > discountedPrice ? moneyText(language, originalPrice) : null,
-      about: [store, categoryName(category, language)].join(" · "),
+      about: [
+        store,
+        categoryName(category, language),
+        imageUrl ? t("sources.feed.withPicture") : t("sources.feed.withoutPicture"),
+      ].join(" · "),
     })),
     rejected: preview.rejected.map(({ line, errors }, id) => ({
       id,

@@ -46,7 +46,7 @@ export const loader = page(async (pageRequest) => {
     remarks: { note, credited },
     version: versionsOf(submission),
     written: kind === "deal" ? null : writtenIn(pageRequest, deal),
-    context: await formContext(pageRequest),
+    context: await formContext(pageRequest, null, deal.imageUrl),
     meta: describePage(language, path, {
       title: t("submissions.edit"),
       description: t("submissions.ownText"),

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { may } from "~/features/accounts/rights";
+import { BarPicture } from "~/features/deals/components/bar-picture";
 import { AdminDealForm } from "~/features/deals/components/form/admin-deal-form";
 import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
 import { DealFormError } from "~/features/deals/components/form/deal-form-error";
@@ -7,6 +8,7 @@ import { dealForm } from "~/features/deals/edit/deal-form";
 import { formSite } from "~/features/deals/texts/form-terms.server";
 import { formContext } from "~/features/deals/web/deal-form-context.server";
 import { formResponse, signedOutForm, versionsOf } from "~/features/deals/web/deal-form-response.server";
+import { withPicture } from "~/features/deals/web/deal-picture.server";
 import { QUEUE_PATH, queueHref } from "~/features/submissions/addresses";
 import { findProposedBlock } from "~/features/submissions/decide.server";
 import { approveEdited, getWaiting, proposedDeal } from "~/features/submissions/web/queued-form.server";
@@ -38,7 +40,7 @@ export const loader = adminPage("queue", async (pageRequest) => {
     version: versionsOf(submission),
     isBlocked: (await findProposedBlock(db, submission, { proposed, now })) !== null,
     canFeature: may(user, "deals"),
-    context: await formContext(pageRequest, proposed),
+    context: await formContext(pageRequest, proposed, proposed.imageUrl),
     meta: describePage(language, path, {
       title: t("queue.editTitle"),
       description: t("queue.text"),
@@ -49,7 +51,7 @@ export const loader = adminPage("queue", async (pageRequest) => {
 
 export const action = adminAction(
   "queue",
-  approveEdited,
+  withPicture(approveEdited, formResponse),
   ({ form, text }) => formResponse(form, { failure: text }),
   signedOutForm,
 );
@@ -86,6 +88,7 @@ export default function EditWaiting() {
           </label>
         )}
       </AdminDealForm>
+      <BarPicture pictures={context.pictures} path={path} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export const loader = page(async (pageRequest) => {
     version: String(deal.version),
     submissionId: randomUUID(),
     written: writtenIn(pageRequest, deal),
-    context: await formContext(pageRequest),
+    context: await formContext(pageRequest, null, deal.imageUrl),
     meta: describePage(language, path, {
       title: t("submissions.suggestTitle"),
       description: t("submissions.suggestText"),

@@ -9,6 +9,7 @@ import { duplicateViews } from "~/features/deals/texts/duplicate-view.server";
 import { formSite } from "~/features/deals/texts/form-terms.server";
 import type { DealFormResponse } from "~/features/deals/web/deal-form-response.server";
 import { formResponse, signedOutForm, typedValues, unsavedForm } from "~/features/deals/web/deal-form-response.server";
+import { withPicture } from "~/features/deals/web/deal-picture.server";
 import type { LimitReached } from "~/features/submissions/limits.server";
 import type { Repeated } from "~/features/submissions/repeated.server";
 import {
@@ -40,7 +41,7 @@ export function submissionAction<T>(act: (form: MemberFormRequest) => Promise<T>
       const { db, form, user } = pageRequest;
       if (!user) throw signedOutForm(pageRequest, submissionResponse(form, { signedOut: true }));
       await enforceLimits(db, [["submission", user.id]]);
-      return act({ ...pageRequest, user });
+      return withPicture(act, submissionResponse)({ ...pageRequest, user });
     },
     ({ form, text }) => submissionResponse(form, { failure: text }),
   );

@@ -2,7 +2,8 @@ import { dealPath } from "~/features/deals/addresses";
 import type { Deal } from "~/features/deals/deal";
 import { titleFor } from "~/features/deals/deal-texts";
 import { withScheme } from "~/features/deals/edit/deal-form";
-import { imageUrl, webUrl } from "~/features/deals/urls";
+import { shownPicture } from "~/features/deals/shown-picture.server";
+import { webUrl } from "~/features/deals/urls";
 import { findDuplicates } from "~/features/duplicates/find-duplicates.server";
 import { dealsById } from "~/features/lists/browse.server";
 import { dealList } from "~/features/lists/pages.server";
@@ -68,7 +69,7 @@ function comparedDeal({ language, t }: AdminRequest, deal: Deal) {
     ...{ id, store, category },
     title: titleFor(deal, language),
     path: dealPath(deal),
-    image: imageUrl(deal.imageUrl),
+    image: shownPicture(deal, "small"),
     price: discountedPrice === 0 ? t("deal.free") : moneyText(language, discountedPrice),
     since: dateText(language, deal.createdAt),
   };

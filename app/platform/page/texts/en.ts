@@ -73,6 +73,7 @@ export const toasts = {
     channelAdded: "It works: a test message has arrived. Your alerts follow.",
     channelRemoved: "Done: nothing is sent there any more.",
     settingsSaved: "Your settings are saved.",
+    pictureBarred: "The picture is removed and can’t come back.",
     siteSaved: "Saved. Every page shows it from now on.",
     codeSent: "We’ve sent you a code.",
     emailConfirmed: "Your email address is confirmed.",

@@ -68,6 +68,7 @@ export const toasts = {
     channelAdded: "测试消息已送达，以后提醒会发送到这里。",
     channelRemoved: "已移除，以后不会再向它发送任何内容。",
     settingsSaved: "设置已保存。",
+    pictureBarred: "图片已移除，不会再出现。",
     siteSaved: "已保存，全站立即生效。",
     codeSent: "验证码已发送。",
     emailConfirmed: "邮箱验证成功。",

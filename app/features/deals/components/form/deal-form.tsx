@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { DEAL_FORM_FIELDS, type DealFormField, formValue } from "~/features/deals/edit/deal-form";
 import type { PriceTerms } from "~/features/deals/texts/form-terms.server";
 import type { DealFormResponse } from "~/features/deals/web/deal-form-response.server";
+import type { FormPictures } from "~/features/deals/web/deal-picture.server";
 import { useUnsentForm } from "~/platform/browser/forms/use-unsent-form";
 import { useTranslation } from "~/platform/i18n/translation";
 import { DealFormAlert } from "./deal-form-alert";
@@ -23,9 +24,12 @@ export interface DealFormProps {
   prices: PriceTerms;
   tags: string[];
   automaticKind?: string | null;
+  pictures?: FormPictures;
   more?: ReactNode;
   children?: ReactNode;
 }
+
+const NO_PICTURES: FormPictures = { takesFiles: false, shown: null };
 
 /** The form of a deal. Its fields are uncontrolled, so that hydration loses nothing already typed. */
 export function DealForm({
@@ -39,7 +43,7 @@ export function DealForm({
   missing,
   ...rest
 }: DealFormProps) {
-  const { timeZone, prices, tags, automaticKind, more, children } = rest;
+  const { timeZone, prices, tags, automaticKind, pictures = NO_PICTURES, more, children } = rest;
   const { t, language } = useTranslation();
   // A revalidated loader must not replace the version that this form is based on.
   const [start] = useState(initial);
@@ -65,6 +69,7 @@ export function DealForm({
       ref={form}
       method="post"
       action={path}
+      encType={pictures.takesFiles ? "multipart/form-data" : undefined}
       noValidate
       className="panel flex min-w-0 flex-col gap-5 p-4 shadow-card sm:p-6"
       {...events}
@@ -92,6 +97,7 @@ export function DealForm({
         prices={prices}
         tags={tags}
         automaticKind={automaticKind}
+        pictures={pictures}
         onFill={fill}
         focus={focus}
       />

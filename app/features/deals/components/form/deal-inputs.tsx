@@ -7,9 +7,11 @@ import type { DealInput } from "~/features/deals/input";
 import { discountPreview, isUnreadablePrice } from "~/features/deals/read-price";
 import type { PriceTerms } from "~/features/deals/texts/form-terms.server";
 import type { TheirField } from "~/features/deals/web/deal-form-response.server";
+import type { FormPictures } from "~/features/deals/web/deal-picture.server";
 import { cleanLink } from "~/features/links/clean-link";
 import { useHydrated } from "~/platform/browser/hydration/use-hydrated";
 import { useTranslation } from "~/platform/i18n/translation";
+import { Field } from "~/platform/ui/field";
 import { DealField } from "./deal-field";
 import { PicturePreview } from "./picture-preview";
 import { TagOffer } from "./tag-offer";
@@ -25,6 +27,7 @@ export interface DealFormFieldsProps {
   tags: string[];
   /** The kind that the rules find for a stored deal; empty if they find none. */
   automaticKind?: string | null;
+  pictures: FormPictures;
   onFill: (field: keyof DealInput, value: string) => void;
   focus?: DealFormField;
 }
@@ -43,6 +46,7 @@ export function useDealInputs({
   prices,
   tags,
   automaticKind,
+  pictures,
   onFill,
   focus,
 }: DealFormFieldsProps) {
@@ -107,8 +111,25 @@ export function useDealInputs({
     ),
     picture: (
       <div className="grid gap-x-5 gap-y-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <DealField {...of("imageUrl")} type="url" placeholder="https://" hint={t("admin.hints.imageUrl")} />
-        <PicturePreview address={values.imageUrl} />
+        <div className="flex min-w-0 flex-col gap-3">
+          <DealField
+            {...of("imageUrl")}
+            type="url"
+            placeholder="https://"
+            hint={pictures.takesFiles ? t("admin.hints.imageUrl") : t("admin.hints.ownImageUrl")}
+          />
+          {pictures.takesFiles && (
+            <Field
+              id="deal-pictureFile"
+              name="pictureFile"
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+              label={t("admin.pictureFile")}
+              hint={t("admin.hints.pictureFile")}
+            />
+          )}
+        </div>
+        <PicturePreview address={values.imageUrl} pictures={pictures} />
       </div>
     ),
     shop: (

@@ -1,0 +1,45 @@
+import { data } from "@remix-run/node";
+import { sql } from "kysely";
+import { env } from "~/env.server";
+import type { User } from "~/features/accounts/accounts.server";
+import { pictureAt } from "~/features/deals/deal-columns.server";
+import { shownPicture } from "~/features/deals/shown-picture.server";
+import { takeUpload } from "~/features/pictures/upload.server";
+import type { Database } from "~/platform/db/connection.server";
+import type { FormRequest } from "~/platform/forms/form-action.server";
+import { inEachLanguage } from "~/platform/i18n/translator.server";
+import type { DealFormResponse } from "./deal-form-response.server";
+
+/** What a deal's form shows of pictures. */
+export interface FormPictures {
+  /** Whether a file may be sent. */
+  takesFiles: boolean;
+  /** This site's copy of the picture at an address. */
+  shown: { address: string; src: string; isStored: boolean } | null;
+}
+
+export async function formPictures(db: Database, address: string): Promise<FormPictures> {
+  const takesFiles = env().pictures !== undefined;
+  if (address === "") return { takesFiles, shown: null };
+  const { picture } = await db.selectNoFrom(pictureAt(sql.val(address)).as("picture")).executeTakeFirstOrThrow();
+  const src = shownPicture({ imageUrl: address, picture }, "large");
+  return { takesFiles, shown: src ? { address, src, isStored: picture !== null } : null };
+}
+
+/** The action of a deal's form: a picture that is sent with it is stored, and its address is as if it had been typed. */
+export function withPicture<P extends FormRequest & { user: User }, T, R>(
+  act: (pageRequest: P) => Promise<T>,
+  respond: (form: URLSearchParams, about: Partial<DealFormResponse>) => R,
+) {
+  return async (pageRequest: P) => {
+    const { db, form, file, user, now } = pageRequest;
+    if (!file) return act(pageRequest);
+    const taken = await takeUpload(db, file, { userId: user.id, now });
+    if (typeof taken === "string") {
+      const problem = inEachLanguage((t) => t(`admin.pictureErrors.${taken}`));
+      return data(respond(form, { problem }), { status: 400 });
+    }
+    form.set("imageUrl", taken.address);
+    return act(pageRequest);
+  };
+}
