@@ -20,7 +20,7 @@ const BROWSERS = ["chrome100", "edge100", "firefox104", "safari16"];
 /** The entry points: those that sites need, and one that developers fill them with. */
 const PROGRAMS = [
   ...["serve", "web-process", "work", "import", "account", "backup", "restore", "doctor", "rebuild-search"],
-  ...["rebuild-counts", "document-worker", "test-mail"],
+  ...["rebuild-counts", "document-worker", "picture-worker", "test-mail"],
 ].map((program) => `${APP}programs/${program}.ts`);
 const GENERATOR = fileURLToPath(new URL("scripts/generate/generate.ts", import.meta.url));
 

@@ -115,7 +115,10 @@ const KNOW_VIEWS = new Set(["components", "browser"]);
 const GIVEN = new Set(["domain", "db", "components", "addresses", "i18n", "texts"]);
 
 /** What other nouns take of a noun's web nevertheless: members' submissions are sent with the form of a deal. */
-const TAKEN_OF_WEB = new Set(["app/features/deals/web/deal-form-response.server"]);
+const TAKEN_OF_WEB = new Set([
+  "app/features/deals/web/deal-form-response.server",
+  "app/features/deals/web/deal-form-picture.server",
+]);
 
 const nounOf = (file: string) => /^app\/features\/([^/]+)/.exec(file)?.[1];
 

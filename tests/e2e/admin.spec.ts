@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { insertDeals } from "../support/deals";
 import { unique } from "../support/unique";
 import { expectAccessible } from "./accessibility";
@@ -297,3 +298,58 @@ test(
     await expect(history.locator("li:visible")).toHaveCount(52);
   },
 );
+
+test(
+  "a picture is uploaded with a deal, and removed for good",
+  on("js", "no-js"),
+  async ({ page, open, texts, newMember }) => {
+    const { admin } = texts;
+    await newMember({ isAdmin: true });
+    await open("/admin/add-deal");
+    const color = `#${unique()
+      .slice(-6)
+      .replace(/[^\da-f]/gi, "0")}`;
+    const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer();
+    await page.getByLabel(admin.pictureFile).setInputFiles({ name: "lamp.jpg", mimeType: "image/jpeg", buffer });
+    const name = title("Photographed lamp");
+    await field(page, "title").fill(name);
+    await field(page, "originalPrice").fill("20");
+    await field(page, "store").fill("Hearth");
+    await field(page, "category").selectOption("home_kitchen");
+    await field(page, "url").fill(`https://shop.example/${unique()}`);
+    await page.getByRole("button", { name: admin.create }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    const shown = page.locator("article").first().locator("img").first();
+    await expect(shown).toHaveAttribute("src", /^\/pictures\/[\w-]{22}\.webp$/);
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
+
+    await page.getByTitle(texts.deal.editTitle).last().click();
+    await page.getByText(admin.barPicture).first().click();
+    await page.getByRole("button", { name: admin.barPicture }).click();
+    await expect(page.getByText(texts.flash.pictureBarred).first()).toBeVisible();
+    await expect(page.getByText(admin.barPicture)).toHaveCount(0);
+  },
+);
+
+test.describe("of a member", () => {
+  test.use({ mayFail: /\/deals\/submit/ });
+
+  test(
+    "an upload that is no picture says so, and what was typed stays",
+    on("js", "no-js"),
+    async ({ page, open, texts, newMember }) => {
+      await newMember();
+      await open("/deals/submit?url=https://shop.example/lamp&title=Lamp");
+      const file = page.getByLabel(texts.admin.pictureFile);
+      await file.setInputFiles({ name: "lamp.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") });
+      await field(page, "originalPrice").fill("20");
+      await field(page, "category").selectOption("home_kitchen");
+      await page.getByRole("button", { name: texts.submissions.send }).click();
+      await expect(page.getByText(texts.admin.pictureErrors.no_picture).first()).toBeVisible();
+      await expect(field(page, "title")).toHaveValue("Lamp");
+      await expect(field(page, "originalPrice")).toHaveValue("20");
+    },
+  );
+});

@@ -25,7 +25,7 @@ export const onBoth = isLong ? on("long", "js") : on("js");
 
 const PUBLIC = fileURLToPath(new URL("../../public", import.meta.url));
 
-/** Some deals name missing pictures, other hosts are not reached, and a test may remove the logo of a page just read. */
+/** Some deals name missing pictures, shops are not reached, and a test may remove the logo of a page just read. */
 function isMissingPicture(url: string, ourOrigin: string | undefined): boolean {
   if (!/^https?:/.test(url)) return false;
   const { origin, pathname } = new URL(url);
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, { db: Database }>({
     const blocked = javaScriptEnabled === false ? [/\/assets\/[^/]+\.js$/] : [];
     const allowed = (url: string) =>
       [...blocked, mayFail].some((pattern) => pattern.test(url)) || isMissingPicture(url, baseURL);
-    watch(context, errors, allowed);
+    watch(context, errors, { allowed, mayAsk: mayFail });
     await use(context);
     if (errors.length > 0) throw new Error(`The browser complained:\n${[...new Set(errors)].join("\n")}`);
   },
@@ -107,7 +107,11 @@ export const test = base.extend<Fixtures, { db: Database }>({
 const ABORTED = /\bAbortError\b/;
 
 /** Also warnings, such as the CSP's. */
-function watch(context: BrowserContext, errors: string[], allowed: (url: string) => boolean): void {
+function watch(
+  context: BrowserContext,
+  errors: string[],
+  { allowed, mayAsk }: { allowed: (url: string) => boolean; mayAsk: RegExp },
+): void {
   context.on("console", (message) => {
     if (!["error", "warning"].includes(message.type()) || allowed(message.location().url)) return;
     if (message.text() === "Service Worker registration blocked by Playwright") return;
@@ -117,6 +121,13 @@ function watch(context: BrowserContext, errors: string[], allowed: (url: string)
   context.on("weberror", (error) => {
     const stack = error.error().stack ?? "";
     if (!ABORTED.test(stack)) errors.push(`script: ${stack}`);
+  });
+  context.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (!/^https?:$/.test(protocol) || request.isNavigationRequest() || request.serviceWorker()) return;
+    // No page asks another host for anything: deals' pictures are this site's copies.
+    const isForeign = origin !== new URL(request.frame().url()).origin;
+    if (isForeign && !mayAsk.test(request.url())) errors.push(`request to another host: ${request.url()}`);
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";

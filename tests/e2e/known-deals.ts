@@ -65,7 +65,7 @@ export function knownDeals(now: Date): KnownDeal[] {
     deal(TITLES.free, { originalPrice: 20, discountedPrice: 0, category: "Health & Fitness" }),
     deal(TITLES.expired, { expiresAt: inHours(-1) }),
     deal(TITLES.soon, { expiresAt: inHours(0.9) }),
-    deal(TITLES.hours, { expiresAt: inHours(5.9) }),
+    deal(TITLES.hours, { expiresAt: inHours(5.9), imageUrl: "https://pictures.example/lamp.jpg" }),
     deal(TITLES.everlasting, {}),
     deal(TITLES.undiscounted, { originalPrice: 19.9, discountedPrice: 19.9 }),
     deal(TITLES.pictureless, { imageUrl: "" }),

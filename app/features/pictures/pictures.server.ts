@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
+import { deleteInBatches } from "~/platform/db/in-batches.server";
+import { purge } from "~/platform/db/retention.server";
 import { inTransaction } from "~/platform/db/transaction.server";
-import { type PictureSize, picturePath } from "./addresses";
-import type { MadePicture, PictureProblem } from "./make-picture.server";
+import type { MadePicture, PictureProblem } from "~/platform/values/made-picture";
+import { type PictureSize, picturePath } from "./picture-path";
 
 /** How long a picture is kept that no deal has. */
-const UNUSED_FOR = sql`interval '7 days'`;
+const UNUSED_FOR = "7 days";
 
 /** How long a process may take for what it has claimed before another one may fetch it. */
 const LEASE = sql`interval '10 minutes'`;
@@ -60,12 +62,13 @@ export async function recordFetched(db: Database, fetched: readonly FetchedPictu
 const nextTry = (now: Date) =>
   sql<Date | null>`case when failures < ${RETRIES} then ${now}::timestamptz + ${PAUSE} end`;
 
-/** Stores a user's picture, and returns the address that a deal refers to it by. */
+/** Stores a user's picture if all pictures have less than `maxBytes`, and returns the address that a deal refers to it by. */
 export async function storeUpload(
   db: Database,
   made: MadePicture,
-  { userId, now }: { userId: string; now: Date },
-): Promise<string | "barred"> {
+  { userId, maxBytes, now }: { userId: string; maxBytes: number; now: Date },
+): Promise<{ address: string } | "barred" | "no_room"> {
+  if ((await storedBytes(db)) >= maxBytes) return "no_room";
   return inTransaction(db, async (transaction) => {
     if (!(await storePicture(transaction, made, { uploadedBy: userId, now }))) return "barred";
     const address = picturePath(made.hash, "large");
@@ -74,8 +77,14 @@ export async function storeUpload(
       .values({ address, picture: made.hash })
       .onConflict((conflict) => conflict.column("address").doUpdateSet({ picture: made.hash, problem: null }))
       .execute();
-    return address;
+    return { address };
   });
+}
+
+/** The hash of the picture at an address; null if this site has none. */
+export async function findPictureAt(db: Database, address: string): Promise<string | null> {
+  const query = db.selectFrom("picture_addresses").select("picture").where("address", "=", address);
+  return (await query.executeTakeFirst())?.picture ?? null;
 }
 
 /** Whether the picture is stored, or was already; it is not when it is barred. One that was fetched stays public. */
@@ -162,16 +171,10 @@ export async function purgePictures(db: Database, now: Date): Promise<number> {
     select distinct image_url, ${now}::timestamptz from all_deals
     where ${IS_WANTED} and not exists (select from picture_addresses where address = image_url)
     on conflict do nothing`.execute(db);
-  await sql`delete from picture_addresses where (picture is null or address like 'http%') and not ${IS_USED}`.execute(
-    db,
-  );
+  await deleteInBatches(db, "picture_addresses", sql`(picture is null or address like 'http%') and not ${IS_USED}`);
   const isShown = sql`exists (select from picture_addresses where picture = hash and ${IS_USED})`;
   await sql`
     update pictures set unused_since = case when unused_since is null then ${now}::timestamptz end
     where barred_at is null and (unused_since is null) <> ${isShown}`.execute(db);
-  const { numDeletedRows } = await db
-    .deleteFrom("pictures")
-    .where(sql<boolean>`unused_since <= ${now}::timestamptz - ${UNUSED_FOR}`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return purge(db, ["pictures", "unused_since", UNUSED_FOR], now);
 }

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { unstable_parseMultipartFormData as parseMultipart, type UploadHandlerPart } from "@remix-run/node";
 import { requestContext } from "~/platform/request/request-context.server";
 
-/** The limit of parts of a form with a file: each costs the parser as much as 2 KB. */
+/** The limit of parts of a form with a file, of which that of a deal has some 25: each costs the parser as much as 2 KB. */
 const MAX_PARTS = 60;
 
 /** The limit of its other fields together. */

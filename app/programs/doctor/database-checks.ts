@@ -1,7 +1,7 @@
+import { rm, writeFile } from "node:fs/promises";
 import type { Environment } from "~/env.server";
 import { findDemoAdmin } from "~/features/accounts/first-admin.server";
 import { contradictionsOf, INVARIANTS, type Invariant } from "~/features/invariants/invariants.server";
-import { loadSharp } from "~/features/pictures/make-picture.server";
 import { storedBytes } from "~/features/pictures/pictures.server";
 import { connect, type Database } from "~/platform/db/connection.server";
 import { listFailedJobs } from "~/platform/db/job-queue.server";
@@ -9,7 +9,9 @@ import { durationText, type JobRun, listJobRuns } from "~/platform/db/job-runs.s
 import { isMigrationPending } from "~/platform/db/migrate.server";
 import { checkReadiness, collationVersions, serverClock, serverMajor } from "~/platform/db/readiness.server";
 import { MAX_LAG_SECONDS, replicaState } from "~/platform/db/replica.server";
+import { makePicture } from "~/platform/pictures/make-picture.server";
 import { checkSchema, migrateDatabase } from "~/platform/process/migrate-database.server";
+import { scratchFile } from "~/platform/process/scratch-dir.server";
 import { type Check, error, type Finding, ok, warning } from "./finding";
 
 export interface Opened {
@@ -45,11 +47,16 @@ const TIMEOUT_MS = 5_000;
 /** The share of PICTURES_MAX_GB from which there is soon no room. */
 const NEARLY_FULL = 0.9;
 
+/** A GIF of one pixel. */
+const DOT = "R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==";
+
 export async function pictures({ db, env }: Pick<Opened, "db" | "env">): Promise<Finding | null> {
   if (!env.pictures) return null;
-  try {
-    await loadSharp();
-  } catch {
+  const file = scratchFile("doctor");
+  await writeFile(file, Buffer.from(DOT, "base64"));
+  const made = await makePicture(file).catch(() => null);
+  await rm(file);
+  if (typeof made !== "object" || made === null) {
     return error("sharp cannot be loaded, so deals get none: run npm ci, or set PICTURES=off.");
   }
   const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);

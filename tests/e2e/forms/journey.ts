@@ -69,7 +69,9 @@ export async function play(journey: FormJourney, scene: Scene): Promise<string[]
   expect(await button.evaluateAll(formNames)).toEqual([journey.form]);
   const before = { address: page.url(), steps: await page.evaluate(() => history.length) };
   const [request] = await Promise.all([page.waitForRequest(isFormPost), button.click()]);
-  const sent = Object.fromEntries(new URLSearchParams(request.postData() ?? ""));
+  const { "content-type": type = "" } = request.headers();
+  const posted = new Response(request.postDataBuffer(), { headers: { "Content-Type": type } });
+  const sent = Object.fromEntries(await posted.formData());
   expect(sent).toMatchObject(journey.sent ?? {});
   if (journey.leads) await expect(page).toHaveURL(journey.leads);
   await journey.sees(scene);

@@ -253,7 +253,16 @@ describe("findDeal", () => {
     const counts = { averageRating: 0, ratingSum: 0, ratingsCount: 0, likeCount: 0, noluckCount: 0, workedCount: 0 };
     expect(await findDeal(db(), id)).toEqual({
       hot: expect.any(Number),
-      ...{ ...input, ...counts, id, discountPercentage: 78, createdAt: NOW, updatedAt: NOW, state: "ended", picture: null },
+      ...{
+        ...input,
+        ...counts,
+        id,
+        discountPercentage: 78,
+        createdAt: NOW,
+        updatedAt: NOW,
+        state: "ended",
+        picture: null,
+      },
     } satisfies Deal);
   });
 

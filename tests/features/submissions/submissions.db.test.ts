@@ -183,7 +183,9 @@ describe("a suggested change", () => {
     const suggestion = { dealId, userId, note: "", version: 1, now };
     expect(await suggestChange(db(), { ...suggestion, input: deal })).toBe("nothing_changed");
     const cheaper = input({ ...deal, discountedPrice: 15, featured: false, source: "admin" });
-    expect(await suggestChange(db(), { ...suggestion, version: 7, input: cheaper })).toMatchObject({ stale: deal });
+    expect(await suggestChange(db(), { ...suggestion, version: 7, input: cheaper })).toMatchObject({
+      stale: { id: dealId, version: 1 },
+    });
     const made = await suggestChange(db(), { ...suggestion, input: cheaper });
     expect(made).toMatchObject({ created: true, published: false });
     const { submissions, total } = await listSubmissions(db(), { userId, offset: 0, limit: 10 });

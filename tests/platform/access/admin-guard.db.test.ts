@@ -18,6 +18,8 @@ interface RouteModule {
 
 const SUBMISSION = "00000000-0000-4000-8000-000000000001";
 
+const PICTURE = "0123456789-_abcdefghij";
+
 interface Stage {
   dealId: string;
   pendingId: string;
@@ -77,6 +79,15 @@ const GUARDED: Guarded[] = [
   {
     ...{ file: "features/life/routes/state.tsx", path: "/deals/{dealId}/state", right: "deals", isFormOnly: true },
     ...{ params: own, fields: () => ({ state: "gone" }) },
+  },
+  {
+    ...{
+      file: "features/pictures/routes/picture.ts",
+      path: `/pictures/${PICTURE}.webp`,
+      right: "queue",
+      isFormOnly: true,
+    },
+    ...{ params: () => ({ file: `${PICTURE}.webp` }), fields: () => ({ redirectTo: "/admin" }) },
   },
   {
     ...{ file: "features/prices/routes/prices.tsx", path: "/deals/{dealId}/prices", right: "deals", isFormOnly: true },
@@ -157,7 +168,7 @@ const logged = () => log.records().filter(({ event }) => event === "admin_denied
 async function everything() {
   const tables = [
     ...(["all_deals", "deal_changes", "deal_batches", "sources", "service_tokens", "submissions", "reports"] as const),
-    ...(["blocked_hosts", "moderation_events", "price_spans", "site"] as const),
+    ...(["blocked_hosts", "moderation_events", "price_spans", "site", "pictures"] as const),
   ];
   const users = await db().selectFrom("users").select(["id", "trust", "role"]).orderBy("id").execute();
   return [users, ...(await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute())))];
@@ -172,6 +183,11 @@ async function setting({ file, path, params, fields }: Guarded, who: Who) {
   await db().insertInto("reports").values({ deal_id: dealId, user_id: memberId, reason: "ended" }).execute();
   await db().insertInto("blocked_hosts").values({ host: "blocked.example", reason: "Fakes" }).execute();
   const { first_seen } = await db().selectFrom("price_spans").select("first_seen").executeTakeFirstOrThrow();
+  const picture = { large: Buffer.from("large"), small: Buffer.from("small"), is_upload: true, stored_at: new Date() };
+  await db()
+    .insertInto("pictures")
+    .values({ hash: PICTURE, ...picture })
+    .execute();
   const stage = { dealId, pendingId, memberId, firstSeen: first_seen.toISOString() };
   const headers: Record<string, string> =
     who === "a visitor"

@@ -149,6 +149,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "admin.languages.*": Object.keys(en.admin.languages).map((language) => `admin.languages.${language}`),
   "admin.actions.*": Object.keys(en.admin.actions).map((action) => `admin.actions.${action}`),
   "admin.refusals.*": Object.keys(en.admin.refusals).map((refusal) => `admin.refusals.${refusal}`),
+  "admin.pictureErrors.*": Object.keys(en.admin.pictureErrors).map((code) => `admin.pictureErrors.${code}`),
   "admin.errors.*": Object.keys(en.admin.errors).map((code) => `admin.errors.${code}`),
   "admin.batch.buttons.*": ["feature", "unfeature", "expire", "delete"].map((name) => `admin.batch.buttons.${name}`),
   "admin.tabs.waiting.*": Object.keys(en.admin.tabs.waiting).map((name) => `admin.tabs.waiting.${name}`),

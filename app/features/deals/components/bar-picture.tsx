@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { FormPictures } from "~/features/deals/web/deal-picture.server";
+import type { FormPictures } from "~/features/deals/web/deal-form-picture.server";
 import { useTranslation } from "~/platform/i18n/translation";
 
 /** The button of those who decide that removes the stored picture of a form for good. `path`: the form's page. */

@@ -2,9 +2,9 @@ import { dealPath, storePath } from "~/features/deals/addresses";
 import type { Deal } from "~/features/deals/deal";
 import { textsFor } from "~/features/deals/deal-texts";
 import { priceDisplay } from "~/features/deals/price";
-import { shownPicture } from "~/features/deals/shown-picture.server";
 import { storeSlug } from "~/features/deals/slugs";
 import { dealCard, shopLink, type Viewer } from "~/features/deals/texts/deal-card.server";
+import { pictureAddress, shownPicture } from "~/features/deals/texts/shown-picture.server";
 import { tagViews } from "~/features/deals/texts/tag-view.server";
 import { keepAmounts, titlePieces } from "~/features/deals/title-pieces.server";
 import { heatOf } from "~/features/life/heat.server";
@@ -35,7 +35,7 @@ export function dealDetail(deal: Deal, viewer: Viewer) {
     shared: {
       url: localizedUrl(dealPath(deal), language),
       title,
-      image: absoluteImage(shownPicture(deal, "large")),
+      image: absoluteImage(pictureAddress(deal, "large")),
     },
   };
 }

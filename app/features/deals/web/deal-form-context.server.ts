@@ -8,7 +8,7 @@ import { nameOfKind } from "~/features/search/kinds.server";
 import type { Database } from "~/platform/db/connection.server";
 import type { Language } from "~/platform/i18n/languages";
 import type { PageRequest } from "~/platform/page/page.server";
-import { formPictures } from "./deal-picture.server";
+import { formPictures } from "./deal-form-picture.server";
 
 const OFFERED_TAGS = 12;
 

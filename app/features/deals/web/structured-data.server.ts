@@ -4,7 +4,7 @@ import { dealPath } from "~/features/deals/addresses";
 import type { Deal } from "~/features/deals/deal";
 import { textsFor } from "~/features/deals/deal-texts";
 import { plainAmount } from "~/features/deals/price";
-import { shownPicture } from "~/features/deals/shown-picture.server";
+import { pictureAddress } from "~/features/deals/texts/shown-picture.server";
 import { webUrl } from "~/features/deals/urls";
 import type { Language } from "~/platform/i18n/languages";
 import { absoluteImage, localizedUrl } from "~/platform/page/addresses.server";
@@ -14,7 +14,7 @@ const CONTEXT = "https://schema.org";
 /** schema.org's Product with its Offer; without aggregateRating when there are no ratings. */
 export function product(language: Language, deal: Deal, now: Date): object {
   const currency = env().siteCurrency;
-  const image = absoluteImage(shownPicture(deal, "large"));
+  const image = absoluteImage(pictureAddress(deal, "large"));
   const { title, description } = textsFor(deal, language);
   const isOver = deal.state === "gone" || (deal.expiresAt !== null && deal.expiresAt <= now);
   return {

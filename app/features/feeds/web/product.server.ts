@@ -2,7 +2,7 @@ import { env } from "~/env.server";
 import { categoryName } from "~/features/categories/categories";
 import type { Deal } from "~/features/deals/deal";
 import { plainAmount } from "~/features/deals/price";
-import { shownPicture } from "~/features/deals/shown-picture.server";
+import { pictureAddress } from "~/features/deals/texts/shown-picture.server";
 import { webUrl } from "~/features/deals/urls";
 import { absoluteImage } from "~/platform/page/addresses.server";
 import { asMarkup } from "~/platform/values/markup";
@@ -21,7 +21,7 @@ export function productOf(deal: Deal): Product {
     title: asMarkup(deal.title),
     description: asMarkup(deal.description) || null,
     link: webUrl(deal.url),
-    image_link: absoluteImage(shownPicture(deal, "large")),
+    image_link: absoluteImage(pictureAddress(deal, "large")),
     price: amount(isReduced ? deal.originalPrice : deal.discountedPrice),
     sale_price: isReduced ? amount(deal.discountedPrice) : null,
     availability: isOver ? "out_of_stock" : "in_stock",

@@ -4,7 +4,7 @@ import { dealPath, storePath, tagPath } from "~/features/deals/addresses";
 import type { Deal } from "~/features/deals/deal";
 import { textsFor } from "~/features/deals/deal-texts";
 import { priceDisplay } from "~/features/deals/price";
-import { shownPicture } from "~/features/deals/shown-picture.server";
+import { shownPicture } from "~/features/deals/texts/shown-picture.server";
 import { listHref, WHOLE_LIST } from "~/features/lists/addresses/lists";
 import { countRecentlyLive } from "~/features/lists/suggestions/count-suggested.server";
 import { MAX_LIVE_DEALS } from "~/features/lists/suggestions/frequent-words.server";

@@ -1,5 +1,5 @@
 import { may } from "~/features/accounts/rights";
-import { parsePictureFile } from "~/features/pictures/addresses";
+import { parsePictureFile } from "~/features/pictures/picture-path";
 import { barPicture, findPicture } from "~/features/pictures/pictures.server";
 import { adminAction } from "~/platform/access/require-admin.server";
 import { logEvent } from "~/platform/log/events.server";

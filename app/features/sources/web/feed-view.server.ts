@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { env } from "~/env.server";
 import { categoryName } from "~/features/categories/categories";
 import { offeredCategories } from "~/features/categories/find-category";
-import { shownPicture } from "~/features/deals/shown-picture.server";
+import { shownPicture } from "~/features/deals/texts/shown-picture.server";
 import { FEED_FORMATS, typedFeed } from "~/features/sources/feed-input.server";
 import type { FeedPreview } from "~/features/sources/fetching/preview-feed.server";
 import {

@@ -7,8 +7,8 @@ import { DealFormError } from "~/features/deals/components/form/deal-form-error"
 import { dealForm } from "~/features/deals/edit/deal-form";
 import { formSite } from "~/features/deals/texts/form-terms.server";
 import { formContext } from "~/features/deals/web/deal-form-context.server";
+import { withPicture } from "~/features/deals/web/deal-form-picture.server";
 import { formResponse, signedOutForm, versionsOf } from "~/features/deals/web/deal-form-response.server";
-import { withPicture } from "~/features/deals/web/deal-picture.server";
 import { QUEUE_PATH, queueHref } from "~/features/submissions/addresses";
 import { findProposedBlock } from "~/features/submissions/decide.server";
 import { approveEdited, getWaiting, proposedDeal } from "~/features/submissions/web/queued-form.server";

@@ -7,9 +7,9 @@ import type { EditableDeal } from "~/features/deals/edit/write-edits.server";
 import type { DuplicateView } from "~/features/deals/texts/duplicate-view.server";
 import { duplicateViews } from "~/features/deals/texts/duplicate-view.server";
 import { formSite } from "~/features/deals/texts/form-terms.server";
+import { withPicture } from "~/features/deals/web/deal-form-picture.server";
 import type { DealFormResponse } from "~/features/deals/web/deal-form-response.server";
 import { formResponse, signedOutForm, typedValues, unsavedForm } from "~/features/deals/web/deal-form-response.server";
-import { withPicture } from "~/features/deals/web/deal-picture.server";
 import type { LimitReached } from "~/features/submissions/limits.server";
 import type { Repeated } from "~/features/submissions/repeated.server";
 import {

@@ -2,7 +2,7 @@ import { dealPath } from "~/features/deals/addresses";
 import type { Deal } from "~/features/deals/deal";
 import { titleFor } from "~/features/deals/deal-texts";
 import { withScheme } from "~/features/deals/edit/deal-form";
-import { shownPicture } from "~/features/deals/shown-picture.server";
+import { shownPicture } from "~/features/deals/texts/shown-picture.server";
 import { webUrl } from "~/features/deals/urls";
 import { findDuplicates } from "~/features/duplicates/find-duplicates.server";
 import { dealsById } from "~/features/lists/browse.server";

@@ -50,7 +50,7 @@ describe("createDeal", () => {
     expect(created).toBe(true);
     expect(deal).toMatchObject({ ...input, version: 1, createdAt: now, updatedAt: now, likeCount: 0 });
     const { version, ...shown } = deal;
-    expect(await findDeal(db(), deal.id)).toEqual(shown);
+    expect(await findDeal(db(), deal.id)).toEqual({ ...shown, picture: null });
     expect(await found("copper kettle")).toEqual([deal.id]);
     expect(await findTag(db(), "tea")).toMatchObject({ deals: 1 });
     expect(await dealHistory(db(), { dealId: deal.id, limit: 5 })).toMatchObject([

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { MESSAGE_JOBS } from "~/features/notifications/sending/send-messages.server";
 import { jobText, loggedJobText } from "~/features/overview/web/job-name.server";
+import { FETCH_PICTURES } from "~/features/pictures/fetching/fetch-pictures-job.server";
 import { FETCH_FEEDS } from "~/features/sources/fetching/fetch-feeds-job.server";
 import { en } from "~/platform/i18n/locales/en";
 import { translate } from "~/platform/i18n/translator.server";
@@ -10,6 +11,7 @@ it("every background job has a text, and no other", () => {
   const jobs = jobsOf({ demoDeals: true, backups: { dir: "/backups", at: "03:00" } as never }, "", [
     ...MESSAGE_JOBS,
     FETCH_FEEDS,
+    FETCH_PICTURES,
   ]);
   expect(new Set(Object.keys(en.jobs))).toEqual(new Set(jobs.map(({ name }) => name)));
 });

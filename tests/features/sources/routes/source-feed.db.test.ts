@@ -52,7 +52,14 @@ it("is previewed without being stored", async () => {
   expect(kept.address).toContain("s3cret");
   expect(preview).toMatchObject({
     problem: null,
-    deals: [{ title: "Kettle $20 (reg. $30)", price: "$20.00", original: "$30.00", about: "Example · Electronics" }],
+    deals: [
+      {
+        title: "Kettle $20 (reg. $30)",
+        price: "$20.00",
+        original: "$30.00",
+        about: "Example · Electronics · no picture",
+      },
+    ],
     rejected: [{ line: "Line 3", reasons: [{ field: "originalPrice", text: "is required" }] }],
   });
   expect(await stored()).toBeUndefined();

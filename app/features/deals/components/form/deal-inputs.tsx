@@ -6,8 +6,8 @@ import { DEAL_FORM_FIELDS, type DealFormField, type DealFormValues } from "~/fea
 import type { DealInput } from "~/features/deals/input";
 import { discountPreview, isUnreadablePrice } from "~/features/deals/read-price";
 import type { PriceTerms } from "~/features/deals/texts/form-terms.server";
+import type { FormPictures } from "~/features/deals/web/deal-form-picture.server";
 import type { TheirField } from "~/features/deals/web/deal-form-response.server";
-import type { FormPictures } from "~/features/deals/web/deal-picture.server";
 import { cleanLink } from "~/features/links/clean-link";
 import { useHydrated } from "~/platform/browser/hydration/use-hydrated";
 import { useTranslation } from "~/platform/i18n/translation";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { DealImage } from "~/features/deals/components/deal-image";
 import { imageUrl } from "~/features/deals/urls";
-import type { FormPictures } from "~/features/deals/web/deal-picture.server";
+import type { FormPictures } from "~/features/deals/web/deal-form-picture.server";
 import { useTranslation } from "~/platform/i18n/translation";
 
 const DEBOUNCE_MS = 500;

@@ -1,6 +1,5 @@
-/** The widths in pixels that a picture is stored in: for a deal's page and previews, and for cards. */
-export const PICTURE_WIDTHS = { large: 800, small: 320 } as const;
-export type PictureSize = keyof typeof PICTURE_WIDTHS;
+/** For a deal's page and previews, and for cards. */
+export type PictureSize = "large" | "small";
 
 const SUFFIXES = { large: "", small: "-small" } as const satisfies Record<PictureSize, string>;
 

@@ -1,13 +1,12 @@
 import { data } from "@remix-run/node";
-import { sql } from "kysely";
 import { env } from "~/env.server";
 import type { User } from "~/features/accounts/accounts.server";
-import { pictureAt } from "~/features/deals/deal-columns.server";
-import { shownPicture } from "~/features/deals/shown-picture.server";
-import { takeUpload } from "~/features/pictures/upload.server";
+import { shownPicture } from "~/features/deals/texts/shown-picture.server";
+import { findPictureAt, storeUpload } from "~/features/pictures/pictures.server";
 import type { Database } from "~/platform/db/connection.server";
 import type { FormRequest } from "~/platform/forms/form-action.server";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
+import { makePicture } from "~/platform/pictures/make-picture.server";
 import type { DealFormResponse } from "./deal-form-response.server";
 
 /** What a deal's form shows of pictures. */
@@ -21,7 +20,7 @@ export interface FormPictures {
 export async function formPictures(db: Database, address: string): Promise<FormPictures> {
   const takesFiles = env().pictures !== undefined;
   if (address === "") return { takesFiles, shown: null };
-  const { picture } = await db.selectNoFrom(pictureAt(sql.val(address)).as("picture")).executeTakeFirstOrThrow();
+  const picture = await findPictureAt(db, address);
   const src = shownPicture({ imageUrl: address, picture }, "large");
   return { takesFiles, shown: src ? { address, src, isStored: picture !== null } : null };
 }
@@ -32,9 +31,9 @@ export function withPicture<P extends FormRequest & { user: User }, T, R>(
   respond: (form: URLSearchParams, about: Partial<DealFormResponse>) => R,
 ) {
   return async (pageRequest: P) => {
-    const { db, form, file, user, now } = pageRequest;
-    if (!file) return act(pageRequest);
-    const taken = await takeUpload(db, file, { userId: user.id, now });
+    const { form } = pageRequest;
+    if (!pageRequest.file) return act(pageRequest);
+    const taken = await takePicture(pageRequest, pageRequest.file);
     if (typeof taken === "string") {
       const problem = inEachLanguage((t) => t(`admin.pictureErrors.${taken}`));
       return data(respond(form, { problem }), { status: 400 });
@@ -42,4 +41,15 @@ export function withPicture<P extends FormRequest & { user: User }, T, R>(
     form.set("imageUrl", taken.address);
     return act(pageRequest);
   };
+}
+
+async function takePicture(
+  { db, user, now }: FormRequest & { user: User },
+  { path, isWhole }: NonNullable<FormRequest["file"]>,
+) {
+  const { pictures } = env();
+  if (!pictures) return "off";
+  if (!isWhole) return "too_large";
+  const made = await makePicture(path);
+  return typeof made === "string" ? made : storeUpload(db, made, { ...pictures, userId: user.id, now });
 }
