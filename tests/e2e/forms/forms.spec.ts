@@ -9,8 +9,9 @@ import { VISITORS } from "./visitors";
 const JOURNEYS = { visitors: VISITORS, members: MEMBERS, alerts: ALERTS, admins: ADMINS };
 const FORMS = new Set(Object.values(JOURNEYS).flatMap((journeys) => journeys.map(({ form }) => form)));
 
-/** Programs below /api, the offline worker, the ping of a followed link, what is posted to no page, passkeys: passkeys.spec.ts, and what a new site alone has: restore.spec.ts. */
-const WITHOUT_FORM = /^\/(?:api\/.*|alerts\/browser|deals\/{id}\/click|login\/passkey|admin\/restore|\$)$/;
+/** Programs below /api, the offline worker, the ping of a followed link, what is posted to no page, passkeys: passkeys.spec.ts, a picture's removal: admin.spec.ts, and what a new site alone has: restore.spec.ts. */
+const WITHOUT_FORM =
+  /^\/(?:api\/.*|alerts\/browser|deals\/{id}\/click|login\/passkey|pictures\/{file}|admin\/restore|\$)$/;
 
 // Rejected forms respond with the form and a 4xx status.
 test.use({
