@@ -60,11 +60,11 @@ const formsOf = (page: Page) =>
 const isFormPost = (request: Request) =>
   request.method() === "POST" && /urlencoded|form-data/.test(request.headers()["content-type"] ?? "");
 
-/** Playwright leaves files out of the multipart bodies that it shows. */
-function fieldsOf(body: string): Record<string, string> {
-  const parts = [...body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g)];
-  const isMultipart = body.startsWith("--");
-  return Object.fromEntries(isMultipart ? parts.map(([, name, value]) => [name, value]) : new URLSearchParams(body));
+/** What a form with a file holds: Chromium shows no multipart body that has one. */
+function fieldsOf(button: Element): Record<string, string> {
+  const { form } = button as HTMLButtonElement;
+  const fields = [...new FormData(form ?? undefined)].filter(([, value]) => typeof value === "string");
+  return form?.enctype === "multipart/form-data" ? (Object.fromEntries(fields) as Record<string, string>) : {};
 }
 
 /** In a page of its own; returns the names of the forms that it met. */
@@ -75,8 +75,9 @@ export async function play(journey: FormJourney, scene: Scene): Promise<string[]
   const button = journey.button(scene);
   expect(await button.evaluateAll(formNames)).toEqual([journey.form]);
   const before = { address: page.url(), steps: await page.evaluate(() => history.length) };
+  const filled = await button.evaluate(fieldsOf);
   const [request] = await Promise.all([page.waitForRequest(isFormPost), button.click()]);
-  const sent = fieldsOf(request.postData() ?? "");
+  const sent = { ...filled, ...Object.fromEntries(new URLSearchParams(request.postData() ?? "")) };
   expect(sent).toMatchObject(journey.sent ?? {});
   if (journey.leads) await expect(page).toHaveURL(journey.leads);
   await journey.sees(scene);
