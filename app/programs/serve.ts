@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "~/env.server";
 import { rebuildAlerts } from "~/features/alerts/alerts.server";
+import { linkJobs } from "~/features/link-checks/fetching/link-jobs.server";
 import { rebuildSearch } from "~/features/lists/search/rebuild.server";
 import { MESSAGE_JOBS } from "~/features/notifications/sending/send-messages.server";
 import { FETCH_FEEDS } from "~/features/sources/fetching/fetch-feeds-job.server";
@@ -40,7 +41,10 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const web = env.webConcurrency > 1 ? new WebProcesses(env.webConcurrency, env.drainMs) : new WebServer(env);
   const { db, connectionString } = database;
   const worker = env.worker
-    ? startJobWorkers({ connectionString, jobs: jobsOf(env, connectionString, [...MESSAGE_JOBS, FETCH_FEEDS]) })
+    ? startJobWorkers({
+        connectionString,
+        jobs: jobsOf(env, connectionString, [...MESSAGE_JOBS, FETCH_FEEDS, ...linkJobs(env)]),
+      })
     : null;
   const prefix = env.webConcurrency > 1 ? "primary_" : "";
   const metrics = metricsPlace ? new ExposedMetrics(metricsPlace, env, { connectionString, prefix }) : null;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { linkJobs } from "~/features/link-checks/fetching/link-jobs.server";
 import { MESSAGE_JOBS } from "~/features/notifications/sending/send-messages.server";
 import { jobText, loggedJobText } from "~/features/overview/web/job-name.server";
 import { FETCH_FEEDS } from "~/features/sources/fetching/fetch-feeds-job.server";
@@ -10,6 +11,7 @@ it("every background job has a text, and no other", () => {
   const jobs = jobsOf({ demoDeals: true, backups: { dir: "/backups", at: "03:00" } as never }, "", [
     ...MESSAGE_JOBS,
     FETCH_FEEDS,
+    ...linkJobs({ checkLinks: true }),
   ]);
   expect(new Set(Object.keys(en.jobs))).toEqual(new Set(jobs.map(({ name }) => name)));
 });
