@@ -174,13 +174,10 @@ describe("one address", () => {
   });
 
   it("there again is not believed of a shop that answers an invented address with the same page", async () => {
-    const shown = { isClosed: false };
-    const shop = shopOf(() => 404);
-    const [id = ""] = await insertAt(0, ["/p/1"], (request, response) =>
-      shown.isClosed && request.url !== "/robots.txt" ? response.end("We will be back") : shop(request, response),
-    );
+    let respond = shopOf(() => 404);
+    const [id = ""] = await insertAt(0, ["/p/1"], (request, response) => respond(request, response));
     await runUntil(hours(25));
-    shown.isClosed = true;
+    respond = ({ url }, response) => response.writeHead(url === "/robots.txt" ? 404 : 200).end("We will be back");
     await runUntil(hours(97));
     expect(await stateOf(id)).toBe("doubtful");
   });
