@@ -29,6 +29,7 @@ describe("the defaults", () => {
     apiAllowedOrigins: [],
     allowWebhooks: false,
     readShopPages: false,
+    checkLinks: true,
     outboundAllowedOrigins: [],
     trustProxy: 0,
     drainMs: 0,
@@ -51,7 +52,7 @@ describe("the defaults", () => {
       ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD ADMIN_SECOND_FACTOR
       OIDC_ISSUER OIDC_CLIENT_ID OIDC_CLIENT_SECRET OIDC_NAME OIDC_SIGN_UP OIDC_GROUPS_CLAIM OIDC_ADMIN_GROUP OIDC_MODERATOR_GROUP RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
       RECAPTCHA_MIN_SCORE RECAPTCHA_ON_OUTAGE SMTP_URL MAIL_FROM THESAURUS_FILE AFFILIATE_FILE
-      BACKUP_DIR BACKUP_AT BACKUP_KEEP METRICS_PORT METRICS_HOST DRAIN_SECONDS ALLOW_WEBHOOKS READ_SHOP_PAGES OUTBOUND_ALLOWED_ORIGINS
+      BACKUP_DIR BACKUP_AT BACKUP_KEEP METRICS_PORT METRICS_HOST DRAIN_SECONDS ALLOW_WEBHOOKS READ_SHOP_PAGES CHECK_LINKS OUTBOUND_ALLOWED_ORIGINS
     `;
     for (const blank of ["", "  "]) {
       expect(parseEnvironment(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(DEFAULTS);
@@ -110,6 +111,7 @@ describe("what is set", () => {
     ],
     ["ALLOW_WEBHOOKS", "on", { allowWebhooks: true }],
     ["READ_SHOP_PAGES", "on", { readShopPages: true }],
+    ["CHECK_LINKS", "off", { checkLinks: false }],
     ["OUTBOUND_ALLOWED_ORIGINS", "http://10.0.0.5:8080", { outboundAllowedOrigins: ["http://10.0.0.5:8080"] }],
     ["SITE_NAME", "Good prices", { siteName: "Good prices" }],
     ["SITE_LANGUAGE", "zh", { siteLanguage: "zh" }],
@@ -144,6 +146,7 @@ describe("what is set", () => {
     API_ALLOWED_ORIGINS: words`* null shop.test https://app.example/path https://u:s3cret@app.example`,
     ALLOW_WEBHOOKS: ["some"],
     READ_SHOP_PAGES: ["some"],
+    CHECK_LINKS: ["some"],
     OUTBOUND_ALLOWED_ORIGINS: words`* 10.0.0.5 http://10.0.0.5/path`,
     SITE_NAME: ["x".repeat(61)],
     SITE_LANGUAGE: ["zh-CN", "de"],

@@ -73,7 +73,7 @@ function isAlike({ said, address, page }: NonNullable<Asking["control"]>, answer
 const FRONT_PAGE = /^(?:\/[a-z]{2}(?:[-_][a-z]{2,4})?){0,2}(?:\/(?:index|default|home)(?:\.\w+)?)?\/?$/i;
 
 /** Whether an address is that of a shop's front page, or of the front page in a language. */
-export function isFrontPage({ pathname }: URL): boolean {
+function isFrontPage({ pathname }: URL): boolean {
   return FRONT_PAGE.test(pathname);
 }
 
@@ -82,11 +82,10 @@ export function isFrontPage({ pathname }: URL): boolean {
  * as tokens and times.
  */
 export function wordsOf(body: string, address: string): string {
-  const name = /([^/]+)\/?$/.exec(new URL(address).pathname)?.[1];
-  return (name ? body.replaceAll(name, " ") : body)
-    .replace(/[\w-]*\d[\w-]*/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const name = new URL(address).pathname.split("/").findLast(Boolean);
+  // A short name may be a part of any word.
+  const words = (name && name.length > 3 ? body.replaceAll(name, " ") : body).match(/[^\s<>]+/g) ?? [];
+  return words.filter((word) => !/\d/.test(word)).join(" ");
 }
 
 /** Names that no shop has (RFC 2606), such as those of the demo. */

@@ -15,6 +15,6 @@ export async function missingPageAction<T>(
   const decision = (["gone", "live"] as const).find((known) => known === form.get("verdict"));
   const outcome = decision ? await decideMissingPage(db, { dealId, decision, actorId: user.id }) : "changed";
   if (outcome === "done") return redirectWithFlash(queueHref(url), "queueDone");
-  const text = inEachLanguage((t) => t(outcome === "own" ? "reportErrors.own" : "missingPages.changed"));
+  const text = inEachLanguage((t) => (outcome === "own" ? t("reportErrors.own") : t("missingPages.changed")));
   return data(failure(text), { status: 409 });
 }

@@ -42,9 +42,8 @@ async function insertMissing(title: string, since?: Date): Promise<string> {
 }
 
 async function noticeOf(id: string, language: string, title = "kettle"): Promise<string | null> {
-  const headers = { "Accept-Language": language };
   const { data } = await answerOf(() =>
-    load(dealLoader, `/deals/${id}/${title}`, { params: { dealId: id, title }, headers }),
+    load(dealLoader, `/deals/${id}/${title}?lang=${language}`, { params: { dealId: id, title } }),
   );
   return (data as unknown as { life: { notice: string | null } }).life.notice;
 }
