@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table link_checks (
       deal_id uuid primary key references all_deals (id) on delete cascade,
       host text,
-      due_at timestamp(3) with time zone not null,
+      due_at timestamp(3) with time zone,
       clicks integer not null default 0,
       asking jsonb,
       asked_at timestamp(3) with time zone,
@@ -24,7 +24,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_missing_at timestamp(3) with time zone,
       check ((first_missing_at is null) = (last_missing_at is null) and (first_missing_at is null) = (status is null))
     )`.execute(db);
-  await sql`create index link_checks_due on link_checks (host, due_at)`.execute(db);
+  await sql`
+    create index link_checks_due on link_checks (host, (asking is null), clicks desc) where due_at is null`.execute(db);
+  await sql`create index link_checks_waiting on link_checks (due_at) where due_at is not null`.execute(db);
   await sql`
     create index link_checks_missing on link_checks (first_missing_at) where first_missing_at is not null`.execute(db);
   await sql`

@@ -977,7 +977,7 @@ CREATE TRIGGER likes_counted AFTER INSERT OR DELETE ON likes FOR EACH ROW EXECUT
 CREATE TABLE link_checks (
   deal_id uuid NOT NULL,
   host text,
-  due_at timestamp(3) with time zone NOT NULL,
+  due_at timestamp(3) with time zone,
   clicks integer DEFAULT 0 NOT NULL,
   asking jsonb,
   asked_at timestamp(3) with time zone,
@@ -988,8 +988,9 @@ CREATE TABLE link_checks (
   CONSTRAINT link_checks_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES all_deals(id) ON DELETE CASCADE,
   CONSTRAINT link_checks_check CHECK ((first_missing_at IS NULL) = (last_missing_at IS NULL) AND (first_missing_at IS NULL) = (status IS NULL))
 );
-CREATE INDEX link_checks_due ON link_checks USING btree (host, due_at);
+CREATE INDEX link_checks_due ON link_checks USING btree (host, (asking IS NULL), clicks DESC) WHERE due_at IS NULL;
 CREATE INDEX link_checks_missing ON link_checks USING btree (first_missing_at) WHERE first_missing_at IS NOT NULL;
+CREATE INDEX link_checks_waiting ON link_checks USING btree (due_at) WHERE due_at IS NOT NULL;
 
 CREATE TABLE link_hosts (
   host text NOT NULL,

@@ -39,6 +39,10 @@ export interface LinkClaim extends HostLease {
 
 /** Takes a host that may be asked, for the most clicked deal that is due, for {@link LEASE_MS}; null without one. */
 export async function claimLink(db: Database, now: Date): Promise<LinkClaim | null> {
+  await sql`
+    update link_checks set due_at = null where ctid = any(array(
+      select ctid from link_checks where due_at <= ${now} and host is not null for update skip locked
+    ))`.execute(db);
   const robotsSince = new Date(now.getTime() - ROBOTS_COUNT_FOR_MS);
   const { rows } = await sql<LinkClaim>`
     with free as (
@@ -46,8 +50,8 @@ export async function claimLink(db: Database, now: Date): Promise<LinkClaim | nu
       from link_hosts cross join lateral (
         select deal_id, url, clicks, asking is null as is_next
         from link_checks join deals on deals.id = deal_id
-        where link_checks.host = link_hosts.host and link_checks.due_at <= ${now} and is_live and state_decision is null
-        order by is_next, clicks desc, link_checks.due_at limit 1
+        where link_checks.host = link_hosts.host and due_at is null and is_live and state_decision is null
+        order by is_next, clicks desc limit 1
       ) link
       where link_hosts.due_at <= ${now}
       order by is_next, clicks desc, link_hosts.due_at limit 1
@@ -67,7 +71,8 @@ export async function isLinkDue(db: Database, until: Date): Promise<boolean> {
   const { rows } = await sql`
     select from link_hosts where due_at <= ${until} and exists (
       select from link_checks join deals on deals.id = deal_id
-      where link_checks.host = link_hosts.host and link_checks.due_at <= ${until} and is_live and state_decision is null
+      where link_checks.host = link_hosts.host and (link_checks.due_at is null or link_checks.due_at <= ${until})
+        and is_live and state_decision is null
     ) limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -144,7 +149,7 @@ async function recordNext(transaction: Database, { dealId }: LinkClaim, next: As
     .execute();
   await transaction
     .updateTable("link_checks")
-    .set({ asking: JSON.stringify(next), host, due_at: now })
+    .set({ asking: JSON.stringify(next), host, due_at: null })
     .where("deal_id", "=", dealId)
     .execute();
 }

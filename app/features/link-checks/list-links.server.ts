@@ -4,6 +4,7 @@ import type { Database } from "~/platform/db/connection.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { DAY_MS } from "~/platform/values/durations";
 import { parseUrl } from "~/platform/values/parse-url";
+import { NIL_UUID } from "~/platform/values/uuid";
 
 const BATCH_SIZE = 1_000;
 
@@ -27,7 +28,11 @@ export async function listLinks(
     sql`not exists (select from deals where id = deal_id and ${IS_ASKED}) or (host is null and due_at <= ${now})`,
   );
   let added = 0;
-  for (let count = BATCH_SIZE; count === BATCH_SIZE; added += count) count = await addBatch(db, { now, isAsked });
+  for (let after: string | undefined = NIL_UUID; after !== undefined; ) {
+    const ids = await addBatch(db, { now, isAsked }, after);
+    added += ids.length;
+    after = ids.at(-1);
+  }
   await sql`
     insert into link_hosts (host, due_at) select distinct host, ${now}::timestamptz from link_checks where host is not null
     on conflict do nothing`.execute(db);
@@ -45,14 +50,20 @@ export async function listLinks(
   return removed + added;
 }
 
-async function addBatch(db: Database, { now, isAsked }: Parameters<typeof listLinks>[1]): Promise<number> {
+/** Adds deals whose ids follow; returns these ids in order. */
+async function addBatch(
+  db: Database,
+  { now, isAsked }: Parameters<typeof listLinks>[1],
+  after: string,
+): Promise<string[]> {
   const { rows: deals } = await sql<{ id: string; url: string; state: string }>`
     select id, url, state from deals
-    where ${IS_ASKED} and not exists (select from link_checks where deal_id = id) limit ${BATCH_SIZE}`.execute(db);
+    where id > ${after} and ${IS_ASKED} and not exists (select from link_checks where deal_id = id)
+    order by id limit ${BATCH_SIZE}`.execute(db);
   const rows = deals.map(({ id, url: address }) => {
     const url = parseUrl(address);
     const isNamed = url !== null && isAsked(url);
-    return { id, host: isNamed ? url.host : null, due_at: isNamed ? now : new Date(now.getTime() + UNASKED_FOR_MS) };
+    return { id, host: isNamed ? url.host : null, due_at: isNamed ? null : new Date(now.getTime() + UNASKED_FOR_MS) };
   });
   await sql`
     insert into link_checks (deal_id, host, due_at)
@@ -62,5 +73,5 @@ async function addBatch(db: Database, { now, isAsked }: Parameters<typeof listLi
     on conflict do nothing`.execute(db);
   // Doubts about another address, which has been replaced.
   for (const { id, state } of deals) if (state === "doubtful") await updateState(db, id, "page");
-  return deals.length;
+  return deals.map(({ id }) => id);
 }

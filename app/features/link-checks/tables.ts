@@ -34,7 +34,8 @@ export interface LinkChecksTable {
   deal_id: string;
   /** The host that is asked next; null for an address that is not asked. */
   host: string | null;
-  due_at: Date;
+  /** When the next request is due; null: it is. */
+  due_at: Date | null;
   /** Recent ones, of which the most come first. */
   clicks: Generated<number>;
   /** How far the asking is; null if the next one has not begun. */

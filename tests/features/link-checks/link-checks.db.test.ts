@@ -173,10 +173,8 @@ describe("a deal whose page is missing", () => {
   it("is as an admin decides; what was answered before counts no more when the decision is taken back", async () => {
     const id = await insertDoubtful();
     await setState(db(), id, "live");
-    await list();
     expect(await claimLink(db(), days(2))).toBeNull();
     await setState(db(), id, null);
-    await list();
     await sayOn(MISSING, 2);
     expect(await stateOf(id)).toBe("live");
   });
