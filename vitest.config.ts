@@ -25,7 +25,7 @@ const ISOLATED = [
   "tests/features/*/routes/{channels,confirm-email,feeds,notification-settings,overview,page-reading,reset-password,search,signup-recaptcha,site,site-currency,site-language,source-feed}.*",
   "tests/platform/{api/routes/api-headers,page/meta,preferences/routes/preferences-secure,process/routes/readyz}.*",
   "tests/features/accounts/verified-costs.db.test.ts",
-  "tests/features/sources/fetching/fetch-source-feed.db.test.ts",
+  "tests/features/{link-checks,sources}/fetching/*.db.test.ts",
   "tests/features/alerts/{alerts,pairs}.db.test.ts",
 ];
 

@@ -1,6 +1,15 @@
 -- What the migrations make together, to be read. Nothing runs it. After a new migration it is written by
 -- npx vitest run --project=postgres tests/platform/db/schema.db.test.ts -u
 
+CREATE OR REPLACE FUNCTION public.address_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      delete from link_checks where deal_id = new.id;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.alert_events_of_deals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -674,6 +683,7 @@ CREATE INDEX deals_tags ON all_deals USING gin (tag_slugs);
 CREATE INDEX deals_unsettled ON all_deals USING btree (id) WHERE state = ANY (ARRAY['doubtful'::text, 'back'::text]);
 CREATE INDEX deals_updated ON all_deals USING btree (updated_at DESC, id DESC) INCLUDE (category) WHERE status = 'published'::text;
 CREATE INDEX deals_with_signals ON all_deals USING btree (id) WHERE has_signals;
+CREATE TRIGGER address_changed AFTER UPDATE OF url ON all_deals FOR EACH ROW WHEN (new.url <> old.url) EXECUTE FUNCTION address_changed();
 CREATE TRIGGER alert_events_of_deals AFTER UPDATE ON all_deals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION alert_events_of_deals();
 CREATE TRIGGER alert_events_of_new_deals AFTER INSERT ON all_deals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION alert_events_of_deals();
 CREATE TRIGGER content_changed_delete AFTER DELETE ON all_deals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION content_changed();
@@ -986,6 +996,34 @@ CREATE TABLE likes (
 CREATE INDEX likes_created ON likes USING btree (created_at);
 CREATE INDEX likes_user ON likes USING btree (user_id, created_at DESC);
 CREATE TRIGGER likes_counted AFTER INSERT OR DELETE ON likes FOR EACH ROW EXECUTE FUNCTION likes_counted();
+
+CREATE TABLE link_checks (
+  deal_id uuid NOT NULL,
+  host text,
+  due_at timestamp(3) with time zone,
+  clicks integer DEFAULT 0 NOT NULL,
+  asking jsonb,
+  asked_at timestamp(3) with time zone,
+  status smallint,
+  first_missing_at timestamp(3) with time zone,
+  last_missing_at timestamp(3) with time zone,
+  CONSTRAINT link_checks_pkey PRIMARY KEY (deal_id),
+  CONSTRAINT link_checks_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES all_deals(id) ON DELETE CASCADE,
+  CONSTRAINT link_checks_check CHECK ((first_missing_at IS NULL) = (last_missing_at IS NULL) AND (first_missing_at IS NULL) = (status IS NULL))
+);
+CREATE INDEX link_checks_due ON link_checks USING btree (host, (asking IS NULL), clicks DESC) WHERE due_at IS NULL;
+CREATE INDEX link_checks_missing ON link_checks USING btree (first_missing_at) WHERE first_missing_at IS NOT NULL;
+CREATE INDEX link_checks_waiting ON link_checks USING btree (due_at) WHERE due_at IS NOT NULL;
+
+CREATE TABLE link_hosts (
+  host text NOT NULL,
+  due_at timestamp(3) with time zone NOT NULL,
+  robots text,
+  robots_at timestamp(3) with time zone,
+  robots_address text,
+  robots_redirects smallint DEFAULT 0 NOT NULL,
+  CONSTRAINT link_hosts_pkey PRIMARY KEY (host)
+);
 
 CREATE TABLE merges (
   id uuid DEFAULT gen_random_uuid() NOT NULL,

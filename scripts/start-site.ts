@@ -6,8 +6,8 @@ import { buildIfStale } from "./build.js";
 /** Every setting at its default, whatever the environment or the .env file says: blank is unset. */
 export const DEFAULTS: Record<string, string> = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""]));
 
-/** The cache is off, so that direct writes to the database are visible at once. */
-const SETTINGS = { ...DEFAULTS, HOST: "127.0.0.1", CACHE_MB: "0" };
+/** The cache is off, so that direct writes to the database are visible at once, and no shop is asked anything. */
+const SETTINGS = { ...DEFAULTS, HOST: "127.0.0.1", CACHE_MB: "0", CHECK_LINKS: "off" };
 
 export interface Program {
   child: ChildProcess;

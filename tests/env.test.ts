@@ -30,6 +30,7 @@ describe("the defaults", () => {
     allowWebhooks: false,
     readShopPages: false,
     pictures: { maxBytes: 5 * 1024 ** 3 },
+    checkLinks: true,
     outboundAllowedOrigins: [],
     trustProxy: 0,
     drainMs: 0,
@@ -52,7 +53,7 @@ describe("the defaults", () => {
       ADMIN_EMAIL ADMIN_USERNAME ADMIN_PASSWORD ADMIN_SECOND_FACTOR
       OIDC_ISSUER OIDC_CLIENT_ID OIDC_CLIENT_SECRET OIDC_NAME OIDC_SIGN_UP OIDC_GROUPS_CLAIM OIDC_ADMIN_GROUP OIDC_MODERATOR_GROUP RECAPTCHA_SITE_KEY RECAPTCHA_SECRET_KEY RECAPTCHA_VERIFY_URL
       RECAPTCHA_MIN_SCORE RECAPTCHA_ON_OUTAGE SMTP_URL MAIL_FROM THESAURUS_FILE AFFILIATE_FILE
-      BACKUP_DIR BACKUP_AT BACKUP_KEEP METRICS_PORT METRICS_HOST DRAIN_SECONDS ALLOW_WEBHOOKS READ_SHOP_PAGES PICTURES PICTURES_MAX_GB OUTBOUND_ALLOWED_ORIGINS
+      BACKUP_DIR BACKUP_AT BACKUP_KEEP METRICS_PORT METRICS_HOST DRAIN_SECONDS ALLOW_WEBHOOKS READ_SHOP_PAGES PICTURES PICTURES_MAX_GB CHECK_LINKS OUTBOUND_ALLOWED_ORIGINS
     `;
     for (const blank of ["", "  "]) {
       expect(parseEnvironment(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(DEFAULTS);
@@ -113,6 +114,7 @@ describe("what is set", () => {
     ["READ_SHOP_PAGES", "on", { readShopPages: true }],
     ["PICTURES", "off", { pictures: undefined }],
     ["PICTURES_MAX_GB", "0.5", { pictures: { maxBytes: 512 * 1024 ** 2 } }],
+    ["CHECK_LINKS", "off", { checkLinks: false }],
     ["OUTBOUND_ALLOWED_ORIGINS", "http://10.0.0.5:8080", { outboundAllowedOrigins: ["http://10.0.0.5:8080"] }],
     ["SITE_NAME", "Good prices", { siteName: "Good prices" }],
     ["SITE_LANGUAGE", "zh", { siteLanguage: "zh" }],
@@ -149,6 +151,7 @@ describe("what is set", () => {
     READ_SHOP_PAGES: ["some"],
     PICTURES: ["some"],
     PICTURES_MAX_GB: ["-1", "much"],
+    CHECK_LINKS: ["some"],
     OUTBOUND_ALLOWED_ORIGINS: words`* 10.0.0.5 http://10.0.0.5/path`,
     SITE_NAME: ["x".repeat(61)],
     SITE_LANGUAGE: ["zh-CN", "de"],

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "~/env.server";
 import { rebuildAlerts } from "~/features/alerts/alerts.server";
+import { linkJobs } from "~/features/link-checks/fetching/link-jobs.server";
 import { rebuildSearch } from "~/features/lists/search/rebuild.server";
 import { MESSAGE_JOBS } from "~/features/notifications/sending/send-messages.server";
 import { FETCH_PICTURES } from "~/features/pictures/fetching/fetch-pictures-job.server";
@@ -43,7 +44,7 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const worker = env.worker
     ? startJobWorkers({
         connectionString,
-        jobs: jobsOf(env, connectionString, [...MESSAGE_JOBS, FETCH_FEEDS, FETCH_PICTURES]),
+        jobs: jobsOf(env, connectionString, [...MESSAGE_JOBS, FETCH_FEEDS, FETCH_PICTURES, ...linkJobs(env)]),
       })
     : null;
   const prefix = env.webConcurrency > 1 ? "primary_" : "";

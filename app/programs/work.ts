@@ -1,3 +1,4 @@
+import { linkJobs } from "~/features/link-checks/fetching/link-jobs.server";
 import { MESSAGE_JOBS } from "~/features/notifications/sending/send-messages.server";
 import { FETCH_PICTURES } from "~/features/pictures/fetching/fetch-pictures-job.server";
 import { FETCH_FEEDS } from "~/features/sources/fetching/fetch-feeds-job.server";
@@ -30,7 +31,7 @@ async function main(onStop: (end: () => Promise<void>) => void): Promise<void> {
   const { connectionString } = database;
   const worker = startJobWorkers({
     connectionString,
-    jobs: jobsOf(env, connectionString, [...MESSAGE_JOBS, FETCH_FEEDS, FETCH_PICTURES]),
+    jobs: jobsOf(env, connectionString, [...MESSAGE_JOBS, FETCH_FEEDS, FETCH_PICTURES, ...linkJobs(env)]),
   });
   const metrics = metricsPlace ? new ExposedMetrics(metricsPlace, env, { connectionString }) : null;
   const end = async () => {

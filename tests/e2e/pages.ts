@@ -3,6 +3,7 @@ import { setReaction } from "~/features/reactions/reactions.server";
 import type { Database } from "~/platform/db/connection.server";
 import { insertAlert } from "../support/alerts";
 import { insertDeals } from "../support/deals";
+import { insertMissingPage } from "../support/missing-pages";
 import { insertFactor } from "../support/second-factors";
 import { pathOf } from "../support/site-under-test";
 import { insertSubmittedDeal } from "../support/submissions";
@@ -171,7 +172,11 @@ export const PAGES: KindOfPage[] = [
     name: "queue",
     address: at("/admin/queue"),
     isAdmin: true,
-    signedIn: ({ db, member }) => insertSubmittedDeal(db, { userId: member.id, deal: { title: "Waiting kettle" } }),
+    signedIn: async ({ db, member }) => {
+      await insertSubmittedDeal(db, { userId: member.id, deal: { title: "Waiting kettle" } });
+      const [id = ""] = await insertDeals(db, [{ title: "Kettle without a page" }]);
+      await insertMissingPage(db, id);
+    },
   },
   {
     name: "reports",

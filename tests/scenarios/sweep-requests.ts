@@ -221,6 +221,7 @@ export const FORMS: readonly SweptForm[] = [
     ...{ id: UNKNOWN, version: "1", dealVersion: "1", verdict: "reject", reason: "expired", reasonText: "" },
     ...{ into: "{deal}", overwrite: "on" },
   }),
+  form("/admin/queue", "admin", { missing: "{deal}", verdict: "gone" }),
   form("/admin/queue", "admin", { userId: UNKNOWN, trust: "give" }),
   form("/admin/sources", "admin", { source: "shop", scopes: "deals:read", expires: "2099-01-01" }),
   form("/admin/sources", "admin", { revoke: UNKNOWN }),

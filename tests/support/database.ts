@@ -63,6 +63,8 @@ const TABLES = [
   "runs",
   "service_tokens",
   "source_feeds",
+  "link_checks",
+  "link_hosts",
   "sources",
   "deal_counts",
   "deal_source_counts",

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "~/platform/values/durations";
 /**
- * Whether a deal still holds. `gone`: people say so; `doubtful`: fewer of them do; `back`: it held again after it was
- * gone; `ended`: its date has passed. Deals that are `gone` or `ended` are not live.
+ * Whether a deal still holds. `gone`: people say so; `doubtful`: fewer of them do, or the shop's page is missing; `back`: it held
+ * again after it was gone; `ended`: its date has passed. Deals that are `gone` or `ended` are not live.
  */
 export const STATES = ["live", "doubtful", "gone", "back", "ended"] as const;
 export type State = (typeof STATES)[number];
@@ -40,6 +40,10 @@ export interface Signals {
   trustedWorked: number;
   /** The part of `trustedWorked` that was sent after the deal was gone. */
   trustedWorkedSinceGone: number;
+  /** Whether the shop's page has been missing for a day or longer. */
+  isPageMissing: boolean;
+  /** "It worked" since then, however old. */
+  workedSinceMissing: number;
 }
 
 export interface Life {
@@ -52,11 +56,13 @@ export interface Life {
 
 /**
  * `signal`: signals were sent, or came with a merged deal; `withdrawn`: some were taken back, or left when a merge was undone,
- * and these counted before; `delivery`: the source delivered the deal again; `time`: signals may have aged.
+ * and these counted before; `delivery`: the source delivered the deal again; `page`: the shop's page was asked for; `time`: signals
+ * may have aged.
  */
 export type StateEvent =
   | "signal"
   | "delivery"
+  | "page"
   | "time"
   | { withdrawn: Signals }
   /** Null: the admin's decision was taken back. */
@@ -79,7 +85,8 @@ export function nextReported(life: Life, event: StateEvent, signals: Signals): R
     const isTakenBack = typeof event === "object" && isGone(event.withdrawn) && !isGone(signals);
     return isTakenBack ? doubtOf("live", signals) : "gone";
   }
-  if (isGone(signals) && event !== "delivery") return "gone";
+  // What a source or a shop's server says makes nothing gone.
+  if (isGone(signals) && event !== "delivery" && event !== "page") return "gone";
   // A deal that is back is an ordinary one when its return is as old as the signals that count.
   const calm = reported === "back" && !(event === "time" && isSettled) ? "back" : "live";
   return doubtOf(calm, signals);
@@ -89,8 +96,11 @@ function isGone({ trustedNolucks, trustedWorked }: Signals): boolean {
   return trustedNolucks >= NOLUCKS_TO_GO && trustedNolucks > trustedWorked;
 }
 
-function doubtOf(calm: "live" | "back", { nolucks, worked, trustedNolucks }: Signals): Reported {
+function doubtOf(calm: "live" | "back", signals: Signals): Reported {
+  const { nolucks, worked, trustedNolucks, isPageMissing, workedSinceMissing } = signals;
   const isDoubted = nolucks >= NOLUCKS_TO_DOUBT || trustedNolucks > 0;
   const isRefuted = worked >= WORKED_TO_RETURN && worked >= nolucks;
-  return isDoubted && !isRefuted ? "doubtful" : calm;
+  // For whom it worked has seen a page that the shop does not show to programs.
+  const isMissed = isPageMissing && workedSinceMissing < WORKED_TO_RETURN;
+  return isMissed || (isDoubted && !isRefuted) ? "doubtful" : calm;
 }

@@ -5,6 +5,7 @@ import { inBatches } from "~/platform/db/in-batches.server";
 import { LOCK_ORDER } from "~/platform/db/lock-order.server";
 import { lockUser } from "~/platform/db/lock-user.server";
 import { inTransaction } from "~/platform/db/transaction.server";
+import { missingSince } from "./missing-page.server";
 import {
   type Decision,
   type Life,
@@ -18,6 +19,9 @@ import {
 } from "./state";
 
 const seconds = (ms: number): RawBuilder<unknown> => sql`make_interval(secs => ${ms / 1_000})`;
+
+/** A signal's network, else its user. */
+const SENDER = sql`coalesce(signal.network, decode(replace(signal.user_id::text, '-', ''), 'hex'))`;
 
 /** A signal that was taken back, as the row of its table in JSON. */
 interface Withdrawn {
@@ -41,7 +45,7 @@ function signalsOf(dealId: string, withdrawn?: Withdrawn): RawBuilder<unknown> {
     select
       signal.kind,
       signal.user_id,
-      coalesce(signal.network, decode(replace(signal.user_id::text, '-', ''), 'hex')) as sender,
+      ${SENDER} as sender,
       users.created_at <= signal.created_at - ${seconds(TRUSTED_ACCOUNT_MS)} and (signal.kind = 'worked' or not exists (
         select from counted_nolucks counted
         where counted.deal_id = ${dealId} and counted.user_id = signal.user_id
@@ -59,13 +63,18 @@ function signalsOf(dealId: string, withdrawn?: Withdrawn): RawBuilder<unknown> {
 }
 
 export async function readSignals(db: Database, dealId: string, withdrawn?: Withdrawn): Promise<Signals> {
+  const missing = missingSince(sql`${dealId}::uuid`);
   const { rows } = await sql<Signals>`
     select
       count(distinct sender) filter (where kind = 'noluck') as nolucks,
       count(distinct sender) filter (where kind = 'worked') as worked,
       count(distinct sender) filter (where kind = 'noluck' and trusted) as "trustedNolucks",
       count(distinct sender) filter (where kind = 'worked' and trusted) as "trustedWorked",
-      count(distinct sender) filter (where kind = 'worked' and trusted and since_gone) as "trustedWorkedSinceGone"
+      count(distinct sender) filter (where kind = 'worked' and trusted and since_gone) as "trustedWorkedSinceGone",
+      ${missing} is not null as "isPageMissing",
+      (
+        select count(distinct ${SENDER}) from worked signal where deal_id = ${dealId} and created_at > ${missing}
+      ) as "workedSinceMissing"
     from ${signalsOf(dealId, withdrawn)}`.execute(db);
   return rows[0] as Signals;
 }
@@ -173,6 +182,7 @@ export async function updateStates(db: Database): Promise<number> {
     .select("id")
     .where("state", "in", ["doubtful", "back"])
     .where("state_at", "<=", new Date(Date.now() - SIGNAL_WINDOW_MS))
+    .where(missingSince(sql.ref("deals.id")), "is", null)
     .execute();
   for (const { id } of unsettled) await updateState(db, id, "time");
   return ended + unsettled.length;

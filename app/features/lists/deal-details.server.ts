@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Deal } from "~/features/deals/deal";
+import { missingSince } from "~/features/life/missing-page.server";
 import { type TimelineEntry, timelineQuery } from "~/features/life/timeline.server";
 import { historyQuery, spansOf } from "~/features/prices/price-history.server";
 import { ownRatingQuery, ratingsQuery } from "~/features/ratings/ratings.server";
@@ -27,6 +29,7 @@ export async function dealDetails(db: Database, deal: Deal, { userId, now, ratin
       jsonObjectFrom(ownRatingQuery(db, own)).as("ownRating"),
       historyQuery({ deal, now }).as("history"),
       jsonArrayFrom(timelineQuery(db, { dealId: deal.id, limit: events })).as("timeline"),
+      missingSince(sql`${deal.id}::uuid`).as("missingSince"),
       selectFrom("deals").select("state_decision").where("id", "=", deal.id).as("decision"),
       exists(selectFrom("worked").where("deal_id", "=", own.dealId).where("user_id", "=", own.userId)).as("hasWorked"),
       jsonObjectFrom(creditQuery(db, deal.id)).as("credit"),

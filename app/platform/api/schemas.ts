@@ -26,7 +26,8 @@ const comment = z
   .nullish()
   .meta({ description: `Trimmed; at most ${RATING_LIMITS.comment} characters; none if empty` });
 const state = z.enum(STATES).meta({
-  description: "doubtful: reported as gone; gone: confirmed; back: it holds again; ended: its end date has passed",
+  description:
+    "doubtful: reported as gone, or the store's page is missing; gone: confirmed; back: it holds again; ended: its end date has passed",
 });
 const dealId = text("dealId").min(1, "dealId is required").meta({ description: "The id of a deal" });
 

@@ -50,6 +50,7 @@ import * as foldedSlugs from "../../../migrations/0048_folded_slugs";
 import * as productKinds from "../../../migrations/0049_product_kinds";
 import * as siteAnswers from "../../../migrations/0050_site_answers";
 import * as sourceFeeds from "../../../migrations/0051_source_feeds";
+import * as linkChecks from "../../../migrations/0052_link_checks";
 import * as pictures from "../../../migrations/0053_pictures";
 
 export const MIGRATIONS: Record<string, Migration> = {
@@ -104,5 +105,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0049_product_kinds": productKinds,
   "0050_site_answers": siteAnswers,
   "0051_source_feeds": sourceFeeds,
+  "0052_link_checks": linkChecks,
   "0053_pictures": pictures,
 };

@@ -20,6 +20,7 @@ import type {
 import type { DifferentDealsTable, MergesTable } from "~/features/duplicates/tables";
 import type { SpentChecksTable } from "~/features/human-check/tables";
 import type { CountedNolucksTable, DealEventsTable } from "~/features/life/tables";
+import type { LinkChecksTable, LinkHostsTable } from "~/features/link-checks/tables";
 import type { BlockedHostsTable, ModerationEventsTable } from "~/features/moderation/tables";
 import type {
   AlertSettingsTable,
@@ -89,6 +90,8 @@ export interface Schema {
   service_tokens: ServiceTokensTable;
   runs: RunsTable;
   source_feeds: SourceFeedsTable;
+  link_hosts: LinkHostsTable;
+  link_checks: LinkChecksTable;
   deliveries: DeliveriesTable;
   other_deliveries: OtherDeliveriesTable;
   deleted_keys: DeletedKeysTable;

@@ -15,7 +15,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 export type OutboundProblem = "forbidden" | "timeout" | "unreachable";
 
 export interface OutboundRequest {
-  method: "GET" | "POST";
+  method: "GET" | "HEAD" | "POST";
   headers: Record<string, string>;
   body?: string | Buffer;
   /** The limit of the response's body; 64 KB by default. */
@@ -32,6 +32,8 @@ export interface ResponseHead {
   /** What a conditional request repeats; null if there is none. */
   etag: string | null;
   lastModified: string | null;
+  /** Where a redirect leads that is not followed; null if that is no address, or for another status. */
+  location: URL | null;
 }
 
 export interface OutboundResponse extends ResponseHead {
@@ -104,6 +106,11 @@ export async function guardedDownload(
   return isTooLarge ? "too_large" : result;
 }
 
+/** Whether an address is of a kind that is requested at all; whether it is public shows when its name is looked up. */
+export function isRequestable(url: URL): boolean {
+  return agentFor(url, publicPolicy()) !== null;
+}
+
 type Read<T> = (response: http.IncomingMessage, head: ResponseHead) => Promise<T>;
 
 async function guarded<T extends object>(
@@ -158,14 +165,15 @@ function send<T>(
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, ...options }, (response) => {
       const { statusCode: status = 0, headers: given } = response;
-      const target = followsRedirects && REDIRECTS.has(status) && parseUrl(given.location ?? "", url.href);
-      if (target) {
+      const location = REDIRECTS.has(status) ? parseUrl(given.location ?? "", url.href) : null;
+      if (followsRedirects && location) {
         response.destroy();
-        resolve(target);
+        resolve(location);
         return;
       }
       const [etag = null, lastModified = null] = [given.etag, given["last-modified"]];
-      read(response, { status, contentType: given["content-type"] ?? "", etag, lastModified }).then(resolve, reject);
+      const head = { status, contentType: given["content-type"] ?? "", etag, lastModified, location };
+      read(response, head).then(resolve, reject);
     });
     outgoing.on("error", reject);
     outgoing.end(body);

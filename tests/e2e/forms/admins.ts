@@ -10,6 +10,7 @@ import { decide } from "~/features/submissions/decide.server";
 import { setTrust } from "~/features/submissions/trust.server";
 import { en } from "~/platform/i18n/locales/en";
 import { insertDeals } from "../../support/deals";
+import { insertMissingPage } from "../../support/missing-pages";
 import { insertMember } from "../../support/people";
 import { png } from "../../support/site";
 import { SITE_CATEGORIES } from "../../support/site-under-test";
@@ -29,6 +30,12 @@ const DEAL = /\/deals\/[\da-f-]{36}\//;
 const done = (scene: Scene) => toastWith(scene, scene.texts.flash.queueDone);
 
 const article = (scene: Scene) => main(scene).getByRole("article").filter({ hasText: subject });
+
+const missing = (scene: Scene) =>
+  main(scene)
+    .getByRole("region", { name: scene.texts.missingPages.title })
+    .getByRole("listitem")
+    .filter({ hasText: subject });
 
 async function dealList(scene: Scene): Promise<string> {
   const { title } = await newDeal(scene);
@@ -377,6 +384,24 @@ export const ADMINS: FormJourney[] = [
       await expectDecision(scene, "merged");
     },
   },
+  ...(["gone", "live"] as const).map(
+    (verdict): FormJourney => ({
+      form: `/admin/queue verdict=${verdict}`,
+      isLong: verdict !== "gone",
+      at: async (scene) => {
+        const { id, title } = await newDeal(scene);
+        subject = title;
+        // Before any other: the page shows the longest missing.
+        await insertMissingPage(scene.db, id, { since: new Date(Date.UTC(2001, 0, 1)) });
+        return "/admin/queue";
+      },
+      button: (scene) => missing(scene).locator(`button[value=${verdict}]`),
+      sees: async (scene) => {
+        await done(scene);
+        await expect(missing(scene)).toHaveCount(0);
+      },
+    }),
+  ),
   {
     form: "/admin/queue undo",
     at: async (scene) => {

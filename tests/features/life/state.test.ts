@@ -6,8 +6,11 @@ type Numbers = readonly [nolucks: number, worked: number];
 
 /** Numbers of NoLuck marks and of "It worked", all of old accounts and, in a deal that is gone, sent since then. */
 function signals([nolucks, worked]: Numbers): Signals {
-  return { nolucks, worked, trustedNolucks: nolucks, trustedWorked: worked, trustedWorkedSinceGone: worked };
+  const trusted = { trustedNolucks: nolucks, trustedWorked: worked, trustedWorkedSinceGone: worked };
+  return { nolucks, worked, ...trusted, ...PRESENT };
 }
+
+const PRESENT = { isPageMissing: false, workedSinceMissing: 0 };
 
 const takenBack = (before: Numbers): StateEvent => ({ withdrawn: signals(before) });
 
@@ -86,14 +89,14 @@ describe.each(TABLE)("%s", (_, event, numbers, row) => {
 
 describe("signals", () => {
   it("of young accounts raise doubts, but neither make a deal gone nor bring it back", () => {
-    const none = { trustedNolucks: 0, trustedWorked: 0, trustedWorkedSinceGone: 0 };
+    const none = { trustedNolucks: 0, trustedWorked: 0, trustedWorkedSinceGone: 0, ...PRESENT };
     const life = { decision: null, hasEnded: false, isSettled: false };
     expect(nextReported({ ...life, reported: "live" }, "signal", { nolucks: 50, worked: 0, ...none })).toBe("doubtful");
     expect(nextReported({ ...life, reported: "gone" }, "signal", { nolucks: 0, worked: 50, ...none })).toBe("gone");
   });
 
   it("one of a young account raises no doubt, two do", () => {
-    const none = { worked: 0, trustedNolucks: 0, trustedWorked: 0, trustedWorkedSinceGone: 0 };
+    const none = { worked: 0, trustedNolucks: 0, trustedWorked: 0, trustedWorkedSinceGone: 0, ...PRESENT };
     const life = { reported: "live", decision: null, hasEnded: false, isSettled: false } as const;
     expect(nextReported(life, "signal", { nolucks: 1, ...none })).toBe("live");
     expect(nextReported({ ...life, reported: "doubtful" }, "time", { nolucks: 1, ...none })).toBe("live");
@@ -109,5 +112,44 @@ describe("signals", () => {
     const life = { reported: "back", decision: null, hasEnded: false, isSettled: true } as const;
     expect(nextReported(life, "time", signals([0, 0]))).toBe("live");
     expect(nextReported(life, "time", signals([1, 0]))).toBe("doubtful");
+  });
+});
+
+describe("a missing page", () => {
+  const life = { decision: null, hasEnded: false, isSettled: true } as const;
+  const missing = (numbers: Numbers, workedSinceMissing = 0): Signals => ({
+    ...{ ...signals(numbers), isPageMissing: true, workedSinceMissing },
+  });
+
+  it("raises doubts, and nothing more, whatever the state and the reports", () => {
+    for (const reported of ["live", "doubtful", "back"] as const) {
+      for (const numbers of [
+        [0, 0],
+        [1, 0],
+        [3, 0],
+        [9, 0],
+        [0, 9],
+      ] as const) {
+        expect(nextReported({ ...life, reported }, "page", missing(numbers))).toBe("doubtful");
+      }
+    }
+    expect(nextReported({ ...life, reported: "gone" }, "page", missing([0, 0]))).toBe("gone");
+    for (const decision of ["live", "gone"] as const) {
+      expect(nextReported({ ...life, decision, reported: "live" }, "page", missing([0, 0]))).toBe("live");
+    }
+    expect(nextReported({ ...life, hasEnded: true, reported: "live" }, "page", missing([0, 0]))).toBe("live");
+  });
+
+  it("is no report: two people make a deal gone no more than without it", () => {
+    expect(nextReported({ ...life, reported: "doubtful" }, "signal", missing([2, 0]))).toBe("doubtful");
+    expect(nextReported({ ...life, reported: "doubtful" }, "signal", missing([3, 0]))).toBe("gone");
+  });
+
+  it("is refuted by two for whom it worked since then, and does not outlast its return", () => {
+    expect(nextReported({ ...life, reported: "doubtful" }, "signal", missing([0, 1], 1))).toBe("doubtful");
+    expect(nextReported({ ...life, reported: "doubtful" }, "signal", missing([0, 2], 2))).toBe("live");
+    expect(nextReported({ ...life, reported: "doubtful" }, "signal", missing([1, 2], 2))).toBe("live");
+    expect(nextReported({ ...life, reported: "doubtful" }, "page", signals([0, 0]))).toBe("live");
+    expect(nextReported({ ...life, reported: "doubtful" }, "page", signals([1, 0]))).toBe("doubtful");
   });
 });

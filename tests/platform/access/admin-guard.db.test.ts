@@ -4,6 +4,7 @@ import type { Flash } from "~/platform/page/flash.server";
 import { useDatabase } from "../../support/database";
 import { insertDeals } from "../../support/deals";
 import { useLog } from "../../support/log";
+import { insertMissingPage } from "../../support/missing-pages";
 import { insertSignedIn } from "../../support/people";
 import { ROUTES, routeSource } from "../../support/route-paths";
 import { answerOf, flashOf, HERE, post, routeArgs } from "../../support/routes";
@@ -102,6 +103,10 @@ const GUARDED: Guarded[] = [
     fields: () => ({ id: SUBMISSION, version: "1", verdict: "reject", reason: "expired" }),
   },
   {
+    ...{ file: "features/submissions/routes/queue.tsx", path: "/admin/queue", right: "queue" },
+    fields: ({ dealId }) => ({ missing: dealId, verdict: "gone" }),
+  },
+  {
     ...{ file: "features/submissions/routes/queue.tsx", path: "/admin/queue", right: "queue", formRight: "trust" },
     fields: ({ memberId }) => ({ userId: memberId, trust: "give" }),
   },
@@ -180,6 +185,7 @@ async function setting({ file, path, params, fields }: Guarded, who: Who) {
   const person = await insertSignedIn(db(), "bob", { role: roleOf(who) ?? "member" });
   const { id: memberId } = await insertSignedIn(db(), "amy");
   const { dealId: pendingId } = await insertSubmittedDeal(db(), { id: SUBMISSION, userId: memberId });
+  await insertMissingPage(db(), dealId);
   await db().insertInto("reports").values({ deal_id: dealId, user_id: memberId, reason: "ended" }).execute();
   await db().insertInto("blocked_hosts").values({ host: "blocked.example", reason: "Fakes" }).execute();
   const { first_seen } = await db().selectFrom("price_spans").select("first_seen").executeTakeFirstOrThrow();

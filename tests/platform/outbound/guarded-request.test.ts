@@ -147,7 +147,14 @@ describe("a request to an address that a user gave", () => {
   });
 
   it("reads 64 KB of the response at most, and waits no longer than the timeout", async () => {
-    const start = { status: 200, contentType: "", etag: null, lastModified: null, body: Buffer.alloc(64 * 1024, "x") };
+    const start = {
+      status: 200,
+      contentType: "",
+      etag: null,
+      lastModified: null,
+      location: null,
+      body: Buffer.alloc(64 * 1024, "x"),
+    };
     expect(await get(`http://127.0.0.2:${port}/huge`)).toEqual(start);
     expect(await get(`http://127.0.0.2:${port}/endless`)).toEqual(start);
     const brief = { timeoutMs: 300 };

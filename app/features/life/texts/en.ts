@@ -7,6 +7,10 @@ export const life = {
       back: "This deal was gone and is back.",
       ended: "This deal has expired.",
     },
+    missing: {
+      yesterday: "The store’s page has been gone since yesterday, so this deal may be gone.",
+      since: "The store’s page has been gone since {{date}}, so this deal may be gone.",
+    },
     worked: "It worked",
     unconfirmed: "No member has confirmed it yet",
     workedCount_one: "It worked for {{count}} member",

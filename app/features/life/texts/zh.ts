@@ -7,6 +7,10 @@ export const life = {
       back: "这条优惠曾经失效，现已恢复有效。",
       ended: "这条优惠已过期。",
     },
+    missing: {
+      yesterday: "商家的页面从昨天起已不存在，这条优惠可能已失效。",
+      since: "商家的页面从 {{date}} 起已不存在，这条优惠可能已失效。",
+    },
     worked: "亲测有效",
     unconfirmed: "还没有用户确认有效",
     workedCount_other: "{{count}} 人亲测有效",

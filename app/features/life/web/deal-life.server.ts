@@ -3,11 +3,12 @@ import { editPath, historyPath } from "~/features/deals/addresses";
 import type { Deal } from "~/features/deals/deal";
 import type { TimelineEntry } from "~/features/life/timeline.server";
 import type { DealDetails } from "~/features/lists/deal-details.server";
-import { momentOf, moneyText } from "~/platform/i18n/site-format.server";
+import { dateText, momentOf, moneyText } from "~/platform/i18n/site-format.server";
 import type { PageRequest } from "~/platform/page/page.server";
+import { DAY_MS } from "~/platform/values/durations";
 
 export function dealLifeView({ t, language, user, now }: PageRequest, deal: Deal, details: DealDetails) {
-  const { hasWorked: on, timeline, decision } = details;
+  const { hasWorked: on, timeline, decision, missingSince } = details;
   const total = deal.workedCount;
   const textOf = (entry: TimelineEntry) =>
     entry.kind === "price"
@@ -15,9 +16,15 @@ export function dealLifeView({ t, language, user, now }: PageRequest, deal: Deal
       : t(`life.events.${entry.kind}`);
   // A job records the end up to a minute later.
   const state = deal.expiresAt && deal.expiresAt <= now ? "ended" : deal.state;
+  const missingText = (since: Date) => {
+    const date = dateText(language, since);
+    const isYesterday = date === dateText(language, new Date(now.getTime() - DAY_MS));
+    return isYesterday ? t("life.missing.yesterday") : t("life.missing.since", { date });
+  };
+  const reported = state === "live" ? null : t(`life.notices.${state}`);
   return {
     title: t("life.title"),
-    notice: state === "live" ? null : t(`life.notices.${state}`),
+    notice: state === "doubtful" && missingSince ? missingText(missingSince) : reported,
     worked: {
       on,
       total,

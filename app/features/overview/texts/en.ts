@@ -6,7 +6,7 @@ export const overview = {
     needed_one: "{{count}} item needs your attention",
     needed_other: "{{count}} items need your attention",
     items: {
-      queue: "Submissions waiting",
+      queue: "Waiting in the queue",
       reports: "Reports waiting",
       duplicates: "Possible duplicates",
       sources: "Late sources",

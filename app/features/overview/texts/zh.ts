@@ -5,7 +5,7 @@ export const overview = {
     well: "一切正常",
     needed_other: "有 {{count}} 项需要处理",
     items: {
-      queue: "待审核的爆料",
+      queue: "待审核的内容",
       reports: "待处理的报错与举报",
       duplicates: "疑似重复的优惠",
       sources: "未按时更新的数据来源",

@@ -1,4 +1,5 @@
 import { countPairs } from "~/features/duplicates/count-pairs.server";
+import { countMissingPages } from "~/features/link-checks/missing-pages.server";
 import { countReported } from "~/features/reports/open-reports.server";
 import { countSilent } from "~/features/sources/overview.server";
 import { countWaiting } from "~/features/submissions/queue.server";
@@ -15,11 +16,12 @@ export function waitingWork(db: Database, { now }: { now: Date }) {
 
 async function countWork(db: Database, now: Date) {
   const atMost = MAX_COUNTED;
-  const [queue, reports, sources, pairs] = await Promise.all([
+  const [submissions, missing, reports, sources, pairs] = await Promise.all([
     countWaiting(db, { atMost }),
+    countMissingPages(db, { atMost }),
     countReported(db, { atMost }),
     countSilent(db, { now, atMost }),
     countPairs(db, now),
   ]);
-  return { queue, reports, duplicates: Math.min(pairs, atMost), sources };
+  return { queue: Math.min(submissions + missing, atMost), reports, duplicates: Math.min(pairs, atMost), sources };
 }

@@ -1,5 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { RecentChanges } from "~/features/deals/components/recent-changes";
+import { MissingPages } from "~/features/link-checks/components/missing-pages";
+import { missingPageAction } from "~/features/link-checks/web/missing-page-action.server";
+import { missingPagesView } from "~/features/link-checks/web/missing-pages-view.server";
 import { Undecided } from "~/features/overview/components/undecided";
 import { QUEUE_PATH } from "~/features/submissions/addresses";
 import { QueueItem } from "~/features/submissions/components/queue-item";
@@ -25,13 +28,26 @@ export const shouldRevalidate = () => true;
 export const loader = adminPage("queue", async (page) => {
   const { language, t } = page;
   const about = { title: t("queue.title"), description: t("queue.text"), hidden: true };
-  return { ...(await queueView(page)), meta: describePage(language, QUEUE_PATH, about) };
+  return {
+    ...(await queueView(page)),
+    missing: await missingPagesView(page),
+    meta: describePage(language, QUEUE_PATH, about),
+  };
 });
 
-export const action = adminAction("queue", queueAction, queueFailure);
+export const action = adminAction(
+  "queue",
+  async (request) => {
+    const { form } = request;
+    return form.has("missing")
+      ? missingPageAction(request, (text) => queueFailure({ form, text }))
+      : queueAction(request);
+  },
+  queueFailure,
+);
 
 export default function AdminQueue() {
-  const { waiting, item, next, decisions, reasons } = useLoaderData<typeof loader>();
+  const { waiting, item, next, decisions, reasons, missing } = useLoaderData<typeof loader>();
   const response = useLastActionData<typeof action>();
   const { t } = useTranslation();
   return (
@@ -47,7 +63,7 @@ export default function AdminQueue() {
           typed={response?.typed.id === item.id ? response.typed : null}
         />
       )}
-      {!item && (
+      {!item && (waiting > 0 || !missing) && (
         <MessagePanel
           title={waiting > 0 ? t("queue.skippedTitle") : t("queue.emptyTitle")}
           text={waiting > 0 ? t("queue.skippedText") : t("queue.emptyText")}
@@ -59,6 +75,7 @@ export default function AdminQueue() {
           ))}
         </MessagePanel>
       )}
+      {missing && <MissingPages missing={missing} />}
       <RecentChanges title={t("queue.recent")} changes={decisions} />
     </>
   );

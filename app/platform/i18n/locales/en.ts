@@ -9,6 +9,7 @@ import { duplicates } from "../../../features/duplicates/texts/en";
 import { feeds } from "../../../features/feeds/texts/en";
 import { home } from "../../../features/home/texts/en";
 import { life } from "../../../features/life/texts/en";
+import { linkChecks } from "../../../features/link-checks/texts/en";
 import { lists } from "../../../features/lists/texts/en";
 import { moderation } from "../../../features/moderation/texts/en";
 import { notifications } from "../../../features/notifications/texts/en";
@@ -39,6 +40,7 @@ export const en = {
   ...home,
   ...jobs,
   ...life,
+  ...linkChecks,
   ...lists,
   ...moderation,
   ...notifications,

@@ -9,6 +9,7 @@ import { duplicates } from "../../../features/duplicates/texts/zh";
 import { feeds } from "../../../features/feeds/texts/zh";
 import { home } from "../../../features/home/texts/zh";
 import { life } from "../../../features/life/texts/zh";
+import { linkChecks } from "../../../features/link-checks/texts/zh";
 import { lists } from "../../../features/lists/texts/zh";
 import { moderation } from "../../../features/moderation/texts/zh";
 import { notifications } from "../../../features/notifications/texts/zh";
@@ -40,6 +41,7 @@ export const zh = {
   ...home,
   ...jobs,
   ...life,
+  ...linkChecks,
   ...lists,
   ...moderation,
   ...notifications,

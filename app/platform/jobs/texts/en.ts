@@ -3,8 +3,10 @@ export const jobs = {
   jobs: {
     abandon_runs: "Close import runs that have stopped",
     back_up: "Daily backup",
+    check_links: "Ask stores whether the pages of deals are still there",
     fetch_feeds: "Fetch the feeds of sources",
     fetch_pictures: "Fetch the pictures of deals",
+    list_links: "List the deals whose stores are asked",
     match_alerts: "Match new deals with alerts",
     post_messages: "Send alerts to browsers, chats and programs",
     purge_clicks: "Delete old clicks",

@@ -2,8 +2,10 @@ export const jobs = {
   jobs: {
     abandon_runs: "结束中断的导入批次",
     back_up: "每日备份",
+    check_links: "检查优惠在商家的页面是否还在",
     fetch_feeds: "抓取来源的数据源",
     fetch_pictures: "抓取优惠图片",
+    list_links: "更新待检查页面的优惠列表",
     match_alerts: "为提醒匹配新优惠",
     post_messages: "向浏览器、聊天工具和程序发送提醒",
     purge_clicks: "清理旧的点击记录",

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { linkJobs } from "~/features/link-checks/fetching/link-jobs.server";
 import { MESSAGE_JOBS } from "~/features/notifications/sending/send-messages.server";
 import { jobText, loggedJobText } from "~/features/overview/web/job-name.server";
 import { FETCH_PICTURES } from "~/features/pictures/fetching/fetch-pictures-job.server";
@@ -12,6 +13,7 @@ it("every background job has a text, and no other", () => {
     ...MESSAGE_JOBS,
     FETCH_FEEDS,
     FETCH_PICTURES,
+    ...linkJobs({ checkLinks: true }),
   ]);
   expect(new Set(Object.keys(en.jobs))).toEqual(new Set(jobs.map(({ name }) => name)));
 });
