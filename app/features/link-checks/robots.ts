@@ -22,11 +22,14 @@ export function robotsAddress(url: URL): URL {
   return new URL("/robots.txt", url);
 }
 
-export function isAllowed(rules: string | null, url: URL): boolean {
-  return rules === null || robotsParser(robotsAddress(url).href, rules).isAllowed(url.href, ROBOT) !== false;
+export interface Wishes {
+  isAllowed: boolean;
+  /** The seconds between two requests; 0 without a wish. */
+  delay: number;
 }
 
-/** The seconds between two requests that a host asks for; 0 without a wish. */
-export function crawlDelay(rules: string | null, url: URL): number {
-  return (rules === null ? undefined : robotsParser(robotsAddress(url).href, rules).getCrawlDelay(ROBOT)) ?? 0;
+/** What a host wishes for an address. A hostile file may cost seconds: see `PARSERS`. */
+export function readWishes({ rules, address }: { rules: string; address: string }): Wishes {
+  const robots = robotsParser(robotsAddress(new URL(address)).href, rules);
+  return { isAllowed: robots.isAllowed(address, ROBOT) !== false, delay: robots.getCrawlDelay(ROBOT) ?? 0 };
 }

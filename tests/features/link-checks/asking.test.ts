@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { firstAsking, isReserved, nextAsking, type ServerAnswer, wordsOf } from "~/features/link-checks/asking";
-import { crawlDelay, isAllowed, readRobots } from "~/features/link-checks/robots";
+import { readRobots, readWishes } from "~/features/link-checks/robots";
 
 const URL_OF_DEAL = "https://shop.shop/p/kettle-7";
 const NOW = new Date("2026-03-01T12:00:00Z");
@@ -126,7 +126,6 @@ describe("robots.txt", () => {
   });
 
   it.each([
-    [null, true],
     ["", true],
     ["<!doctype html><p>User-agent: *", true],
     ["User-agent: *\nDisallow: /", false],
@@ -137,11 +136,11 @@ describe("robots.txt", () => {
     ["User-agent: Haojia\nDisallow: /p", false],
     ["User-agent: otherbot\nDisallow: /", true],
   ])("%j: %s", (rules, allowed) => {
-    expect(isAllowed(rules, new URL(URL_OF_DEAL))).toBe(allowed);
+    expect(readWishes({ rules, address: URL_OF_DEAL }).isAllowed).toBe(allowed);
   });
 
   it("may wish for a slower pace", () => {
-    const url = new URL(URL_OF_DEAL);
-    expect([crawlDelay(null, url), crawlDelay("User-agent: *\nCrawl-delay: 30", url)]).toEqual([0, 30]);
+    const delayOf = (rules: string) => readWishes({ rules, address: URL_OF_DEAL }).delay;
+    expect([delayOf(""), delayOf("User-agent: *\nCrawl-delay: 30")]).toEqual([0, 30]);
   });
 });

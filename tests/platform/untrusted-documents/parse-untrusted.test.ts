@@ -21,8 +21,12 @@ it("leaves unread, and says in the log, what exceeds the limits of its parser", 
   expect(await parseUntrusted("productPage", shopPage("<i><b></u>".repeat(40_000)))).toBeNull();
   const rows = `|${"a|".repeat(300)}\n|${"-|".repeat(300)}\n${"a\n".repeat(8_000)}`;
   expect(await parseUntrusted("sitePage", { text: rows, title: "" })).toBeNull();
+  const rules = `User-agent: *\n${`Disallow: /${"*a".repeat(1_000)}b\n`.repeat(250)}`;
+  const address = `https://shop.test/${"a".repeat(2_000)}`;
+  expect(await parseUntrusted("robots", { rules, address })).toBeNull();
   expect(log.records()).toMatchObject([
     { event: "document_unread", document: "productPage", reason: "limit" },
     { event: "document_unread", document: "sitePage", reason: expect.stringMatching(/^(?:limit|time)$/) },
+    { event: "document_unread", document: "robots", reason: "time" },
   ]);
 });

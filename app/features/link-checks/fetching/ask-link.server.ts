@@ -8,10 +8,11 @@ import {
   recordRobots,
   releaseHost,
 } from "~/features/link-checks/link-checks.server";
-import { crawlDelay, isAllowed, ROBOT, readRobots, robotsAddress } from "~/features/link-checks/robots";
+import { ROBOT, readRobots, robotsAddress, type Wishes } from "~/features/link-checks/robots";
 import type { Asking } from "~/features/link-checks/tables";
 import type { Database } from "~/platform/db/connection.server";
 import { guardedRequest, isRequestable, type OutboundResponse } from "~/platform/outbound/guarded-request.server";
+import { parseUntrusted } from "~/platform/untrusted-documents/parse-untrusted.server";
 import { DAY_MS, MINUTE_MS } from "~/platform/values/durations";
 
 /** The time between two requests to a host. */
@@ -36,19 +37,26 @@ export async function askLink(db: Database, claim: LinkClaim, clock: () => Date)
     return;
   }
   const unknown = { verdict: "unknown", startedAt: asking.startedAt } as const;
-  if (!isAllowed(claim.robots, url)) {
+  const { isAllowed, delay } = await wishesOf(claim, url);
+  if (!isAllowed) {
     await recordAsking(db, claim, unknown, { now: clock(), freeAt: after(clock(), 1_000) });
     return;
   }
   const response = await request(url, { method: asking.method });
   const next = nextAsking(asking, response && { ...response, page: pageOf(response.body, asking) }, claim);
   const isRefused = "address" in next && !mayAsk(new URL(next.address));
-  const wait = Math.max(PACE_MS, Math.min(crawlDelay(claim.robots, url) * 1_000, DAY_MS));
+  const wait = Math.max(PACE_MS, Math.min(delay * 1_000, DAY_MS));
   const isBusy = response?.status === 429 || response?.status === 503;
   await recordAsking(db, claim, isRefused ? unknown : { ...next, startedAt: asking.startedAt }, {
     now: clock(),
     freeAt: after(clock(), isBusy ? Math.max(wait, PAUSE_MS) : wait),
   });
+}
+
+/** A host whose rules cannot be read in time is not asked. */
+async function wishesOf({ robots: rules }: LinkClaim, { href: address }: URL): Promise<Wishes> {
+  if (rules === null) return { isAllowed: true, delay: 0 };
+  return (await parseUntrusted("robots", { rules, address })) ?? { isAllowed: false, delay: 0 };
 }
 
 /** Reads the robots.txt of the claim's host, which may be that of another host, if this one may be asked too. */
