@@ -207,6 +207,7 @@ export const FORMS: readonly SweptForm[] = [
     ...{ upTo: "2026-01-01T00:00:00.000Z", reviewAt: "" },
   }),
   form(`/account/submissions/${UNKNOWN}`, "member", { ...dealFields, note: "", version: "1", withdraw: "true" }),
+  form("/pictures/0123456789-_abcdefghij.webp", "admin", { redirectTo: "/admin" }),
   form("/admin/add-deal", "admin", { ...dealFields, submissionId: UNKNOWN }),
   form("/admin/edit-deal/{deal}", "admin", { title: "Oil", version: "1", conflict: "", take: "title" }),
   form("/admin/edit-deal/{deal}", "admin", { ...dealFields, version: "1" }),
@@ -312,9 +313,37 @@ function* largeBodies(): Generator<FuzzRequest> {
   }
 }
 
+/** Malformed and excessive multipart bodies, to the forms that may have a file. */
+function* multipartBodies(): Generator<FuzzRequest> {
+  const type = ["Content-Type", "multipart/form-data; boundary=x"] as const;
+  const part = (header: string, content = "a") =>
+    `--x\r\nContent-Disposition: form-data; ${header}\r\n\r\n${content}\r\n`;
+  const file = `name="pictureFile"; filename="a.jpg"`;
+  const bodies = [
+    ...["", "--x--", "--x\r\n", "--x\r\n\r\n--x--\r\n", part(file), `${part(file)}${part(file)}--x--\r\n`],
+    `${part(`name="title"`).repeat(100)}--x--\r\n`,
+    `${part(`name="title"`, "a".repeat(300 * 1024))}--x--\r\n`,
+    `${part(`name="pictureFile"; filename="../../\u0000${"a".repeat(5_000)}.jpg"`)}--x--\r\n`,
+    `${part(`filename="a.jpg"`)}--x--\r\n`,
+    `${part(file, "\u0000".repeat(9 * 1024 * 1024))}--x--\r\n`,
+    `--x\r\nContent-Disposition: form-data\r\n\r\na\r\n--x--\r\n`,
+    `--y\r\n${part(file)}`,
+  ];
+  for (const target of ["/admin/add-deal", "/admin/edit-deal/{deal}", "/deals/submit", "/deals/{deal}/suggest"]) {
+    for (const who of ["visitor", "member", "admin"] as const) {
+      for (const body of bodies) yield request("POST", target, { who, headers: [type, OWN_PAGE], body });
+      yield request("POST", target, {
+        who,
+        headers: [["Content-Type", "multipart/form-data;"], OWN_PAGE],
+        body: bodies[4],
+      });
+    }
+  }
+}
+
 /** In an order that mixes what they are sent to. */
 export function sweepRequests(): FuzzRequest[] {
-  const all = [...apiRequests(), ...formRequests(), ...pageRequests(), ...largeBodies()];
+  const all = [...apiRequests(), ...formRequests(), ...pageRequests(), ...largeBodies(), ...multipartBodies()];
   // A prime that does not divide their number visits each of them once.
   const step = [7_919, 7_927].find((prime) => all.length % prime !== 0) ?? 1;
   return all.map((_, index) => all[(index * step) % all.length] as FuzzRequest);

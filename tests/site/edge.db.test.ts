@@ -205,7 +205,7 @@ describe("a page", () => {
           "default-src 'none'",
           `script-src 'self' ${scripts.map((hash) => `'sha256-${hash}'`).join(" ")}`,
           "style-src 'self'",
-          "img-src 'self' https: data:",
+          "img-src 'self' data:",
           "font-src 'self'",
           "connect-src 'self'",
           "manifest-src 'self'",

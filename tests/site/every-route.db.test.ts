@@ -41,8 +41,8 @@ const ROUTES: Record<Policy, string[]> = {
 const POLICIES = (Object.keys(ROUTES) as Policy[]).flatMap((policy) =>
   ROUTES[policy].map((path) => ({ path, policy })),
 );
-/** Routes that answer 404 to everybody here: the catch-all, and the one that needs an OpenID provider. */
-const NOWHERE = new Set(["/$", "/login/oidc"]);
+/** Routes that answer 404 to everybody here: the catch-all, the one that needs an OpenID provider, and pictures: there are none. */
+const NOWHERE = new Set(["/$", "/login/oidc", "/pictures/{file}"]);
 
 let site: Site;
 beforeAll(async () => {

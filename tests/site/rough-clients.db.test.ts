@@ -42,7 +42,8 @@ describe("the directed sweep", () => {
         path
           .replace("{deal}", "{dealId}")
           .replace("{alert}", "{alertId}")
-          .replace(/[\da-f-]{36}/, "{submissionId}"),
+          .replace(/[\da-f-]{36}/, "{submissionId}")
+          .replace(/[\w-]{22}\.webp/, "{file}"),
       ),
     );
     expect(swept).toEqual(new Set(paths));

@@ -25,6 +25,8 @@ export function setResponseHeaders(request: IncomingMessage, response: ServerRes
   }
   response.setHeader("X-Request-Id", context.id);
   onHeaders(response, () => {
+    // An error page is no picture.
+    if (response.statusCode >= 400) response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
     const { scriptSources } = context;
     if (scriptSources.length > 0) {
       response.setHeader("Content-Security-Policy", contentSecurityPolicy({ scriptSources, recaptchaOrigin }));
