@@ -3,7 +3,7 @@ import type { Database } from "~/platform/db/connection.server";
 import { deleteInBatches } from "~/platform/db/in-batches.server";
 import { purge } from "~/platform/db/retention.server";
 import { inTransaction } from "~/platform/db/transaction.server";
-import type { MadePicture, PictureProblem } from "~/platform/values/made-picture";
+import type { MadePicture } from "~/platform/values/made-picture";
 import { type PictureSize, picturePath } from "./picture-path";
 
 /** How long a picture is kept that no deal has. */
@@ -14,14 +14,15 @@ const LEASE = sql`interval '10 minutes'`;
 
 /** The pauses after failures: 10 and 40 minutes, 3, 11 and 43 hours; then a picture is not to be had. */
 const RETRIES = 5;
-const PAUSE = sql`interval '10 minutes' * 4 ^ failures`;
+const PAUSE = sql`interval '10 minutes' * 4 ^ least(failures, ${RETRIES - 1})`;
 
-/** Why there is no picture of an address: `barred` and problems of the outbound door, a status, or the file. */
-export type FetchProblem = "barred" | `status_${number}` | "too_large" | PictureProblem | string;
+/** The problem of a picture that this site could not make, and that is tried again for ever. */
+export const FAILED = "failed";
 
 export interface FetchedPicture {
   address: string;
-  made: MadePicture | { problem: FetchProblem };
+  /** `problem`: that of the outbound door, as `status_404` the status, or a `PictureProblem`. */
+  made: MadePicture | { problem: string };
 }
 
 /** Takes addresses of deals whose pictures are due, the longest due first, until the lease ends. */
@@ -51,7 +52,7 @@ export async function recordFetched(db: Database, fetched: readonly FetchedPictu
         .set(
           isStored
             ? { picture: made.hash, due_at: null, problem: null }
-            : { problem, failures: sql`failures + 1`, due_at: problem === "barred" ? null : nextTry(now) },
+            : { problem, failures: sql`failures + 1`, due_at: problem === "barred" ? null : nextTry(problem, now) },
         )
         .where("address", "=", address)
         .execute();
@@ -59,8 +60,10 @@ export async function recordFetched(db: Database, fetched: readonly FetchedPictu
   });
 }
 
-const nextTry = (now: Date) =>
-  sql<Date | null>`case when failures < ${RETRIES} then ${now}::timestamptz + ${PAUSE} end`;
+function nextTry(problem: string, now: Date) {
+  const isTried = problem === FAILED ? sql`true` : sql`failures < ${RETRIES}`;
+  return sql<Date | null>`case when ${isTried} then ${now}::timestamptz + ${PAUSE} end`;
+}
 
 /** Stores a user's picture if all pictures have less than `maxBytes`, and returns the address that a deal refers to it by. */
 export async function storeUpload(

@@ -18,16 +18,25 @@ const output = z.union([
   z.enum(["no_picture", "too_many_pixels"]),
 ]);
 
-let last: Promise<unknown> = Promise.resolve();
+/** Uploads do not wait for pictures of other sites, which may be slow to decode. */
+type Lane = "upload" | "fetched";
+const last = new Map<Lane, Promise<unknown>>();
 
 /**
  * Makes both sizes of a file's picture: see `pictureSizes`. In a process of its own, which is killed after 20 s, has no settings,
  * and may crash: decoders are native code, and a small file may keep one busy for minutes, before sharp's own timeout begins. One
- * at a time, because a decoded picture may need 300 MB. @throws where the process cannot start
+ * at a time in each lane, because a decoded picture may need 300 MB. @throws when the process fails, as where sharp is missing
  */
-export function makePicture(file: string, timeoutMs = TIMEOUT_MS): Promise<MadePicture | PictureProblem> {
-  const made = last.then(() => makeInProcess(file, timeoutMs));
-  last = made.catch(() => {});
+export async function makePicture(
+  file: string,
+  lane: Lane,
+  timeoutMs = TIMEOUT_MS,
+): Promise<MadePicture | PictureProblem> {
+  const made = (last.get(lane) ?? Promise.resolve()).then(() => makeInProcess(file, timeoutMs));
+  last.set(
+    lane,
+    made.catch(() => {}),
+  );
   return made;
 }
 
@@ -44,10 +53,9 @@ async function makeInProcess(file: string, timeout: number): Promise<MadePicture
     const { stdout } = await run(process.execPath, [...programArguments(), file], options);
     return output.parse(JSON.parse(stdout));
   } catch (error) {
-    const { signal = null, code } = error as { signal?: string | null; code?: unknown };
-    log.warn({ event: "picture_unread", reason: signal ?? String(code) });
-    // 1: the program itself failed, for example because sharp is not for this machine.
-    if (signal === null) throw error;
+    const { signal, code } = error as { signal?: string | null; code?: unknown };
+    log[signal ? "warn" : "error"]({ event: "picture_unread", reason: signal ?? String(code) });
+    if (!signal) throw error;
     return "no_picture";
   }
 }

@@ -54,7 +54,7 @@ export async function pictures({ db, env }: Pick<Opened, "db" | "env">): Promise
   if (!env.pictures) return null;
   const file = scratchFile("doctor");
   await writeFile(file, Buffer.from(DOT, "base64"));
-  const made = await makePicture(file).catch(() => null);
+  const made = await makePicture(file, "upload").catch(() => null);
   await rm(file);
   if (typeof made !== "object" || made === null) {
     return error("sharp cannot be loaded, so deals get none: run npm ci, or set PICTURES=off.");

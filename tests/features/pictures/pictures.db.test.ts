@@ -4,6 +4,7 @@ import { findDeal } from "~/features/lists/browse.server";
 import {
   barPicture,
   claimAddresses,
+  FAILED,
   findPicture,
   findPictureAt,
   purgePictures,
@@ -104,6 +105,13 @@ describe("the pictures of other sites", () => {
       at = due_at;
     }
     expect(pauses).toEqual([10, 40, 160, 640, 2_560]);
+  });
+
+  it("are tried again for ever where this site fails to make them", async () => {
+    const address = "https://img.example/a";
+    await dealWith(address);
+    for (let n = 0; n < 9; n += 1) await recordFetched(db(), [{ address, made: { problem: FAILED } }], NOW);
+    expect(await claim(days(2))).toEqual([address]);
   });
 
   it("of one content are one, whatever their addresses", async () => {

@@ -50,6 +50,6 @@ async function takePicture(
   const { pictures } = env();
   if (!pictures) return "off";
   if (!isWhole) return "too_large";
-  const made = await makePicture(path);
+  const made = await makePicture(path, "upload");
   return typeof made === "string" ? made : storeUpload(db, made, { ...pictures, userId: user.id, now });
 }

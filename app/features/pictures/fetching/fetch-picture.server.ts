@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { env } from "~/env.server";
-import type { FetchedPicture } from "~/features/pictures/pictures.server";
+import { FAILED, type FetchedPicture } from "~/features/pictures/pictures.server";
 import { guardedDownload } from "~/platform/outbound/guarded-request.server";
 import { makePicture } from "~/platform/pictures/make-picture.server";
 import { scratchFile } from "~/platform/process/scratch-dir.server";
@@ -12,7 +12,7 @@ const MAX_REDIRECTS = 5;
 
 const HEADERS = { "User-Agent": "Haojia", Accept: "image/avif,image/webp,image/png,image/jpeg,image/gif" };
 
-/** Fetches and makes the picture of an address. @throws where sharp cannot be loaded, or the file not be written */
+/** Fetches and makes the picture of an address. @throws where the file cannot be written */
 export async function fetchPicture(address: string): Promise<FetchedPicture> {
   const url = parseUrl(address);
   if (!url) return { address, made: { problem: "forbidden" } };
@@ -23,7 +23,7 @@ export async function fetchPicture(address: string): Promise<FetchedPicture> {
     const response = await guardedDownload(url, { headers: HEADERS, file, ...limits });
     if (typeof response === "string") return { address, made: { problem: response } };
     if (response.status !== 200) return { address, made: { problem: `status_${response.status}` } };
-    const made = await makePicture(file);
+    const made = await makePicture(file, "fetched").catch(() => FAILED);
     return { address, made: typeof made === "string" ? { problem: made } : made };
   } finally {
     await rm(file, { force: true });
