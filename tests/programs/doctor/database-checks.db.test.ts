@@ -5,7 +5,17 @@ import { createDemoAdmin } from "~/features/accounts/first-admin.server";
 import { connect } from "~/platform/db/connection.server";
 import { migrateJobQueue } from "~/platform/db/job-queue.server";
 import { recordRun, registerJobs } from "~/platform/db/job-runs.server";
-import { clock, collation, demoAdmin, jobs, replica, schema, server, skew } from "~/programs/doctor/database-checks";
+import {
+  clock,
+  collation,
+  demoAdmin,
+  jobs,
+  pictures,
+  replica,
+  schema,
+  server,
+  skew,
+} from "~/programs/doctor/database-checks";
 import { databaseUrl, useDatabase } from "../../support/database";
 
 const db = useDatabase();
@@ -26,6 +36,16 @@ it("clocks that differ are a warning, and an error by a minute", async () => {
   expect(skew(-1.9, "")).toMatchObject({ level: "ok" });
   expect(skew(-2.5, "")).toMatchObject({ level: "warning" });
   expect(skew(75, "")).toMatchObject({ level: "error" });
+});
+
+it("pictures are made, and a warning says when there is soon no room", async () => {
+  expect(await pictures({ db: db(), env: parseEnvironment({ PICTURES: "off" }) })).toBeNull();
+  const opened = { db: db(), env: parseEnvironment({ PICTURES_MAX_GB: "0.001" }) };
+  expect(await pictures(opened)).toMatchObject({ level: "ok", text: "0.0 of 0.0 GB" });
+  const [large, small] = [Buffer.alloc(990_000), Buffer.alloc(10_000)];
+  const picture = { hash: "x".repeat(22), large, small, is_upload: false, stored_at: new Date() };
+  await db().insertInto("pictures").values(picture).execute();
+  expect(await pictures(opened)).toMatchObject({ level: "warning", text: expect.stringContaining("PICTURES_MAX_GB") });
 });
 
 it("a collation of another version than the system's is a warning that names the commands", async () => {
