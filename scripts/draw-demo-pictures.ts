@@ -14,8 +14,8 @@ import { launchChromium } from "./chromium";
 const PICTURES = fileURLToPath(new URL("../public/images/demo/", import.meta.url));
 const DEALS = fileURLToPath(new URL("../demo/deals.json", import.meta.url));
 
-/** The size in pixels, and the lowest quality, from 0 to 1, without visible artefacts. */
-const SIZE = { width: 800, height: 600 };
+/** The size in pixels, which a deal's page shows at 560, and the lowest quality, from 0 to 1, without visible artefacts. */
+const SIZE = { width: 560, height: 420 };
 const QUALITY = 0.7;
 
 /** The variants of a picture by the suffix of their file. */
