@@ -27,9 +27,11 @@ export const STORED_COLUMNS = [
   "updated_at as updatedAt",
 ] as const;
 
-/** The hash of the picture at an address, in SQL. */
+/** The `picture` of a deal with the address, in SQL. */
 export function pictureAt(address: RawBuilder<string | null>): RawBuilder<string | null> {
-  return sql`(select picture from picture_addresses where address = ${address})`;
+  return sql`(
+    select case when problem = 'barred' then '' else picture end from picture_addresses where address = ${address}
+  )`;
 }
 
 /** The columns of a `Deal`. */

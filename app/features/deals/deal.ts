@@ -13,7 +13,7 @@ export interface Deal extends DealTexts {
   discountedPrice: number;
   discountPercentage: number;
   imageUrl: string;
-  /** The hash of this site's copy of its picture; null: none, or not yet. */
+  /** The hash of this site's copy of its picture; null: none, or not yet; "": it was removed for good. */
   picture: string | null;
   store: string;
   category: CategoryKey;

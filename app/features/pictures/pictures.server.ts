@@ -25,7 +25,7 @@ export interface FetchedPicture {
   made: MadePicture | { problem: string };
 }
 
-/** Takes addresses of deals whose pictures are due, the longest due first, until the lease ends. */
+/** Takes addresses of deals whose pictures are due until the lease ends; the latest, so that a new deal waits for no import. */
 export async function claimAddresses(db: Database, { limit, now }: { limit: number; now: Date }): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     with due as (
@@ -33,7 +33,7 @@ export async function claimAddresses(db: Database, { limit, now }: { limit: numb
       where due_at <= ${now} and exists (
         select from all_deals where image_url = address and status in ('published', 'pending')
       )
-      order by due_at limit ${limit} for update skip locked
+      order by due_at desc limit ${limit} for update skip locked
     )
     update picture_addresses set due_at = ${now}::timestamptz + ${LEASE} from due
     where picture_addresses.address = due.address
@@ -84,10 +84,14 @@ export async function storeUpload(
   });
 }
 
-/** The hash of the picture at an address; null if this site has none. */
-export async function findPictureAt(db: Database, address: string): Promise<string | null> {
-  const query = db.selectFrom("picture_addresses").select("picture").where("address", "=", address);
-  return (await query.executeTakeFirst())?.picture ?? null;
+/** The hash of the picture at an address, and whether it was removed for good. */
+export async function findPictureAt(
+  db: Database,
+  address: string,
+): Promise<{ picture: string | null; isBarred: boolean }> {
+  const query = db.selectFrom("picture_addresses").select(["picture", "problem"]).where("address", "=", address);
+  const { picture = null, problem } = (await query.executeTakeFirst()) ?? {};
+  return { picture, isBarred: problem === "barred" };
 }
 
 /** Whether the picture is stored, or was already; it is not when it is barred. One that was fetched stays public. */

@@ -46,7 +46,7 @@ export type Rejection = keyof typeof REJECTIONS;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const MAX_BODY_BYTES = 256 * 1024;
 /** A photo is read to its end, for its form to say that it is too large. */
-const MAX_PHOTO_BYTES = 16 * 1024 * 1024;
+const MAX_PHOTO_BYTES = 64 * 1024 * 1024;
 
 /** The forms of deals, which may bring a picture. */
 const DEAL_FORMS =

@@ -1,12 +1,12 @@
-import { rm } from "node:fs/promises";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { STATUS } from "~/platform/errors/errors.server";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
 import { logEvent } from "~/platform/log/events.server";
 import { logFault } from "~/platform/log/faults.server";
 import { type ErrorPage, errorPage, type PageRequest, withPageContext } from "~/platform/page/page.server";
-import { scratchFile } from "~/platform/process/scratch-dir.server";
+import { deleteScratchFile, scratchFile } from "~/platform/process/scratch-dir.server";
 import { currentSession } from "~/platform/session/session.server";
+import { MAX_PICTURE_BYTES } from "~/platform/values/file-size";
 import { readForm, requireSameOrigin, takesFile } from "./input.server";
 import { receiveFile } from "./upload.server";
 
@@ -18,12 +18,9 @@ export interface FormRequest extends PageRequest {
 
 interface UploadedFile {
   path: string;
-  /** False: it was cut, because it is larger than {@link MAX_FILE_BYTES}, or the disk is full. */
+  /** False: it was cut, because it is larger than {@link MAX_PICTURE_BYTES}, or the disk is full. */
   isWhole: boolean;
 }
-
-/** The limit of a form's file. */
-const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 /** The reason why a valid form was not processed, for a page that shows it again with the typed values. */
 export interface Failure extends Pick<ErrorPage, "text"> {
@@ -43,7 +40,7 @@ export function formAction<T, F = never>(act: (form: FormRequest) => Promise<T>,
         withPageContext({ request, params }, (page) => loggingLimit(page, () => act({ ...page, form, file }))),
       );
     } finally {
-      if (file) await rm(file.path, { force: true });
+      if (file) await deleteScratchFile(file.path);
     }
   };
 }
@@ -56,9 +53,9 @@ async function readPost(request: Request): Promise<{ form: URLSearchParams; file
   // Where the database is away, the action itself says so.
   const isSignedIn = (await currentSession(request, { now: new Date() }).catch(() => null)) !== null;
   const file = scratchFile("upload");
-  const maxBytes = isSignedIn ? MAX_FILE_BYTES : 0;
+  const maxBytes = isSignedIn ? MAX_PICTURE_BYTES : 0;
   const received = await receiveFile(request, { file, maxBytes, fields: form, mayBeSlow: isSignedIn });
-  if (received === "unreadable" || !isSignedIn) await rm(file, { force: true });
+  if ((received !== "received" && received !== "no_room") || !isSignedIn) await deleteScratchFile(file);
   if (received === "unreadable") throw errorPage("bad_request");
   return { form, file: isSignedIn && received !== "missing" ? { path: file, isWhole: received === "received" } : null };
 }

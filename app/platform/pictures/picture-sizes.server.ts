@@ -10,11 +10,18 @@ const MAX_STORED_BYTES = 80 * 1024;
 
 const QUALITY = 75;
 
-/** The longest sides in pixels. */
-const SIDES = { large: 800, small: 320 };
+/** The longest side of the small size, in pixels. */
+const SMALL_SIDE = 320;
 
-/** Each is tried for the large size until both are small enough. */
-const QUALITIES = [QUALITY, 60, 45, 30, 15, 5];
+const LARGE_SIDE = 800;
+
+/** The longest sides and qualities that are tried for the large size until both are small enough. */
+const TRIED = [
+  ...[QUALITY, 60, 45, 30].map((quality) => ({ side: LARGE_SIDE, quality })),
+  { side: 560, quality: 30 },
+  { side: 400, quality: 30 },
+  { side: SMALL_SIDE, quality: 10 },
+];
 
 /** Bytes at the start of a file decide; no other format is decoded, SVG least of all. */
 const LOADERS = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"].map((format) => `VipsForeignLoad${format}`);
@@ -37,15 +44,15 @@ export async function pictureSizes(file: string): Promise<MadePicture | PictureP
     const { data, info } = await input
       .autoOrient()
       .flatten({ background: "white" })
-      .resize(within(SIDES.large))
+      .resize(within(LARGE_SIDE))
       .toColourspace("srgb")
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
     const pixels = () => sharp(data, { raw: { width, height, channels } });
-    const small = await pixels().resize(within(SIDES.small)).webp({ quality: QUALITY }).toBuffer();
-    for (const quality of QUALITIES) {
-      const large = await pixels().webp({ quality }).toBuffer();
+    const small = await pixels().resize(within(SMALL_SIDE)).webp({ quality: QUALITY }).toBuffer();
+    for (const { side, quality } of TRIED) {
+      const large = await pixels().resize(within(side)).webp({ quality }).toBuffer();
       if (large.length + small.length <= MAX_STORED_BYTES) return { hash: hashOf(large), large, small };
     }
     return "no_picture";

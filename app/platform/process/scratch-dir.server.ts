@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, rmSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -20,9 +20,22 @@ export function scratchDir(): string {
 
 const SCRATCH = "haojia-scratch-";
 
-/** A new name for a file that is deleted after use. */
+const files = new Set<string>();
+
+process.once("exit", () => {
+  for (const file of files) rmSync(file, { force: true });
+});
+
+/** A new name for a file that is deleted after use, at the latest when the process ends. */
 export function scratchFile(use: string): string {
-  return path.join(scratchDir(), `${SCRATCH}${use}-${randomUUID()}`);
+  const file = path.join(scratchDir(), `${SCRATCH}${use}-${randomUUID()}`);
+  files.add(file);
+  return file;
+}
+
+export async function deleteScratchFile(file: string): Promise<void> {
+  await rm(file, { force: true });
+  files.delete(file);
 }
 
 /** Deletes what processes that were killed have left: files that are older than an hour. */

@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import type { Environment } from "~/env.server";
 import { findDemoAdmin } from "~/features/accounts/first-admin.server";
 import { contradictionsOf, INVARIANTS, type Invariant } from "~/features/invariants/invariants.server";
@@ -11,7 +11,7 @@ import { checkReadiness, collationVersions, serverClock, serverMajor } from "~/p
 import { MAX_LAG_SECONDS, replicaState } from "~/platform/db/replica.server";
 import { makePicture } from "~/platform/pictures/make-picture.server";
 import { checkSchema, migrateDatabase } from "~/platform/process/migrate-database.server";
-import { scratchFile } from "~/platform/process/scratch-dir.server";
+import { deleteScratchFile, scratchFile } from "~/platform/process/scratch-dir.server";
 import { type Check, error, type Finding, ok, warning } from "./finding";
 
 export interface Opened {
@@ -55,7 +55,7 @@ export async function pictures({ db, env }: Pick<Opened, "db" | "env">): Promise
   const file = scratchFile("doctor");
   await writeFile(file, Buffer.from(DOT, "base64"));
   const made = await makePicture(file, "upload").catch(() => null);
-  await rm(file);
+  await deleteScratchFile(file);
   if (typeof made !== "object" || made === null) {
     return error("sharp cannot be loaded, so deals get none: run npm ci, or set PICTURES=off.");
   }

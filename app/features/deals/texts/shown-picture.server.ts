@@ -8,7 +8,7 @@ type Pictured = Pick<Deal, "imageUrl" | "picture">;
 /** The address of a deal's picture for programs: this site's copy if it has one. Null: there is no picture. */
 export function pictureAddress({ imageUrl: address, picture }: Pictured, size: PictureSize): string | null {
   if (picture) return picturePath(picture, size);
-  return isStoredPath(address) ? null : imageUrl(address);
+  return picture === "" || isStoredPath(address) ? null : imageUrl(address);
 }
 
 /** The one for pages, which ask no other site where this one makes copies. Null: there is no picture, or no copy yet. */

@@ -15,12 +15,15 @@ export interface FormPictures {
   takesFiles: boolean;
   /** This site's copy of the picture at an address. */
   shown: { address: string; src: string; isStored: boolean } | null;
+  /** The address whose picture was removed for good. */
+  barred?: string;
 }
 
 export async function formPictures(db: Database, address: string): Promise<FormPictures> {
   const takesFiles = env().pictures !== undefined;
   if (address === "") return { takesFiles, shown: null };
-  const picture = await findPictureAt(db, address);
+  const { picture, isBarred } = await findPictureAt(db, address);
+  if (isBarred) return { takesFiles, shown: null, barred: address };
   const src = shownPicture({ imageUrl: address, picture }, "large");
   return { takesFiles, shown: src ? { address, src, isStored: picture !== null } : null };
 }

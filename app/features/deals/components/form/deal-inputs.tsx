@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { categoryName } from "~/features/categories/categories";
 import { offeredCategories } from "~/features/categories/find-category";
 import { SOURCES } from "~/features/deals/deal";
@@ -12,6 +13,7 @@ import { cleanLink } from "~/features/links/clean-link";
 import { useHydrated } from "~/platform/browser/hydration/use-hydrated";
 import { useTranslation } from "~/platform/i18n/translation";
 import { Field } from "~/platform/ui/field";
+import { MAX_PICTURE_BYTES } from "~/platform/values/file-size";
 import { DealField } from "./deal-field";
 import { PicturePreview } from "./picture-preview";
 import { TagOffer } from "./tag-offer";
@@ -52,6 +54,7 @@ export function useDealInputs({
 }: DealFormFieldsProps) {
   const { t, language } = useTranslation();
   const scripted = useHydrated();
+  const [isTooLarge, setTooLarge] = useState(false);
   const { currency, most } = prices;
   const whole = currency.decimals === 0;
   const firstInvalid = [...(focus ? [focus] : []), ...DEAL_FORM_FIELDS].find((field) => errors[field]);
@@ -125,6 +128,8 @@ export function useDealInputs({
               type="file"
               accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
               label={t("admin.pictureFile")}
+              error={isTooLarge ? t("admin.pictureErrors.too_large") : null}
+              onChange={({ target }) => setTooLarge((target.files?.[0]?.size ?? 0) > MAX_PICTURE_BYTES)}
               hint={t("admin.hints.pictureFile")}
             />
           )}

@@ -16,16 +16,18 @@ export function PicturePreview({ address, pictures }: { address: string; picture
   }, [address]);
   const typed = debounced.trim();
   const image = imageUrl(typed);
-  const isLater = pictures.takesFiles && image !== null && !image.startsWith("/");
+  const isBarred = typed !== "" && typed === pictures.barred;
+  const isLater = pictures.takesFiles && !isBarred && image !== null && !image.startsWith("/");
   const copy = pictures.shown?.address === typed ? pictures.shown.src : null;
   return (
     <div>
       <DealImage
-        src={copy ?? (isLater ? null : image)}
+        src={copy ?? (isLater || isBarred ? null : image)}
         alt={t("admin.picture")}
         className="aspect-4/3 w-full max-w-56 rounded-lg border border-line"
       />
       {isLater && !copy && <p className="mt-1 text-sm text-soft">{t("admin.hints.pictureLater")}</p>}
+      {isBarred && <p className="mt-1 text-sm text-warning">{t("admin.pictureErrors.barred")}</p>}
     </div>
   );
 }
