@@ -46,7 +46,18 @@ test("an admin adds a deal from the header's link, after invalid submissions", a
   await expect(field(page, "source")).toHaveValue("admin");
   const names = page.locator("main form [name]:not([type=hidden])");
   expect(await names.evaluateAll((fields) => fields.map((element) => element.getAttribute("name")))).toEqual([
-    ...["url", "title", "description", "originalPrice", "discountedPrice", "imageUrl", "store", "category", "tags"],
+    ...[
+      "url",
+      "title",
+      "description",
+      "originalPrice",
+      "discountedPrice",
+      "imageUrl",
+      "pictureFile",
+      "store",
+      "category",
+      "tags",
+    ],
     ...["kind", "crawlurl", "source", "expiresAt", "noEndDate", "featured", "coupon"],
     ...["lang", "translatedTitle", "translatedDescription"],
   ]);
