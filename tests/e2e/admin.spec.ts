@@ -341,6 +341,7 @@ test(
     await page.getByRole("button", { name: admin.barPicture }).click();
     await expect(page.getByText(texts.flash.pictureBarred).first()).toBeVisible();
     await expect(page.getByText(admin.barPicture)).toHaveCount(0);
+    await expect(page.getByText(admin.pictureErrors.barred)).toBeVisible();
   },
 );
 
@@ -350,10 +351,18 @@ test.describe("of a member", () => {
   test(
     "an upload that is no picture says so, and what was typed stays",
     on("js", "no-js"),
-    async ({ page, open, texts, newMember }) => {
+    async ({ page, open, texts, javaScriptEnabled, newMember }) => {
       await newMember();
       await open("/deals/submit?url=https://shop.example/lamp&title=Lamp");
       const file = page.getByLabel(texts.admin.pictureFile);
+      if (javaScriptEnabled !== false) {
+        await file.setInputFiles({
+          name: "lamp.jpg",
+          mimeType: "image/jpeg",
+          buffer: Buffer.alloc(8 * 1024 * 1024 + 1),
+        });
+        await expect(file).toHaveAccessibleDescription(new RegExp(texts.admin.pictureErrors.too_large));
+      }
       await file.setInputFiles({ name: "lamp.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg/>") });
       await field(page, "originalPrice").fill("20");
       await field(page, "category").selectOption("home_kitchen");

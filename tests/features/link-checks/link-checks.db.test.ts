@@ -86,7 +86,7 @@ describe("a claim", () => {
     expect(await checkOf(lost.dealId)).toMatchObject({ asked_at: seconds(32), status: null });
   });
 
-  it("goes on where the last request has led, whoever made it", async () => {
+  it("continues a check with its next request, also in another process", async () => {
     const first = await claimAt(START);
     const next = { ...firstAsking(first.url, START), address: "https://three.shop/p", redirects: 1 };
     await recordAsking(db(), first, next, { now: START, freeAt: seconds(10) });

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { dealPath } from "~/features/deals/addresses";
-import { BarPicture } from "~/features/deals/components/bar-picture";
 import { DealHistory } from "~/features/deals/components/deal-history";
 import { DeleteDeal } from "~/features/deals/components/delete-deal";
 import { AdminDealForm } from "~/features/deals/components/form/admin-deal-form";
+import { BarPicture } from "~/features/deals/components/form/bar-picture";
 import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
 import { DealFormError } from "~/features/deals/components/form/deal-form-error";
 import { titleFor } from "~/features/deals/deal-texts";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { may } from "~/features/accounts/rights";
-import { BarPicture } from "~/features/deals/components/bar-picture";
 import { AdminDealForm } from "~/features/deals/components/form/admin-deal-form";
+import { BarPicture } from "~/features/deals/components/form/bar-picture";
 import { dealFormAction, revalidatesDealForm } from "~/features/deals/components/form/deal-form-action";
 import { DealFormError } from "~/features/deals/components/form/deal-form-error";
 import { dealForm } from "~/features/deals/edit/deal-form";

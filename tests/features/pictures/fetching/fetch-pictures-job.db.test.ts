@@ -47,7 +47,7 @@ const problemOf = async (address: string) =>
     ?.problem;
 const leftovers = async () => (await readdir(scratchDir())).filter((name) => name.startsWith("haojia-scratch-picture"));
 
-it("fetches the pictures of deals once, whoever has them", { timeout: 30_000 }, async () => {
+it("fetches each address once, however many deals have it", { timeout: 30_000 }, async () => {
   const address = serve("/photo", photo, { "Content-Type": "text/html" });
   const moved = serve("/moved", "", { Location: "/photo" }, 302);
   await insertDeals(db(), [{ imageUrl: address }, { imageUrl: address }, { imageUrl: moved }]);
@@ -105,7 +105,7 @@ it("stores nothing of servers that misbehave, and says why", { timeout: 60_000 }
   expect(Object.fromEntries(found)).toEqual(problems);
   expect(await db().selectFrom("pictures").selectAll().execute()).toEqual([]);
   expect(await leftovers()).toEqual([]);
-  // Nobody is asked again at once.
+  // A failed request is not retried before its pause.
   requested.length = 0;
   expect(await FETCH_PICTURES.run(db(), later(1))).toBe(0);
   expect(requested).toEqual([]);
