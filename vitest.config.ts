@@ -26,6 +26,7 @@ const ISOLATED = [
   "tests/platform/{api/routes/api-headers,page/meta,preferences/routes/preferences-secure,process/routes/readyz}.*",
   "tests/features/accounts/verified-costs.db.test.ts",
   "tests/features/{link-checks,sources}/fetching/*.db.test.ts",
+  "tests/features/sources/api/sources.db.test.ts",
   "tests/features/alerts/{alerts,pairs}.db.test.ts",
 ];
 

@@ -132,6 +132,13 @@ const api = prefix("api", [
     route(":runId/refused-rows", "features/sources/api/refused-rows.ts"),
   ]),
   ...prefix("tokens", [index("features/sources/api/tokens.ts"), route(":tokenId", "features/sources/api/token.ts")]),
+  ...prefix("sources", [
+    index("features/sources/api/sources.ts"),
+    route(":source", "features/sources/api/source.ts"),
+    route(":source/feed", "features/sources/api/feed.ts"),
+    route(":source/feed/fetch", "features/sources/api/fetch-feed.ts"),
+    route(":source/feed/preview", "features/sources/api/preview-feed.ts"),
+  ]),
   route("auth/login", "features/accounts/api/login.ts"),
   route("auth/logout", "features/accounts/api/logout.ts"),
   route("auth/validate", "features/accounts/api/validate.ts"),

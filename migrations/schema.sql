@@ -1458,6 +1458,9 @@ CREATE TABLE source_feeds (
   failing_since timestamp(3) with time zone,
   failures integer DEFAULT 0 NOT NULL,
   may_end_most boolean DEFAULT false NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  would_end integer,
+  live_deals integer,
   CONSTRAINT source_feeds_pkey PRIMARY KEY (source),
   CONSTRAINT source_feeds_source_fkey FOREIGN KEY (source) REFERENCES sources(name) ON DELETE CASCADE,
   CONSTRAINT source_feeds_address_check CHECK (char_length(address) >= 1 AND char_length(address) <= 2048),
@@ -1470,6 +1473,7 @@ CREATE TABLE sources (
   name text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   delivered_at timestamp(3) with time zone,
+  trusted boolean DEFAULT true NOT NULL,
   CONSTRAINT sources_pkey PRIMARY KEY (name),
   CONSTRAINT sources_name_check CHECK (name ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text)
 );
@@ -1497,19 +1501,23 @@ CREATE TABLE submissions (
   reason_text text DEFAULT ''::text NOT NULL,
   decided_by uuid,
   decided_at timestamp(3) with time zone,
+  source text,
   CONSTRAINT submissions_pkey PRIMARY KEY (id),
   CONSTRAINT submissions_deal_id_fkey FOREIGN KEY (deal_id) REFERENCES all_deals(id) ON DELETE CASCADE,
   CONSTRAINT submissions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT submissions_source_fkey FOREIGN KEY (source) REFERENCES sources(name) ON DELETE CASCADE,
   CONSTRAINT submissions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT submissions_changes_check CHECK (jsonb_typeof(changes) = 'object'::text),
   CONSTRAINT submissions_check CHECK ((decision IS NULL) = (decided_at IS NULL)),
+  CONSTRAINT submissions_check1 CHECK (source IS NULL OR user_id IS NULL),
   CONSTRAINT submissions_decision_check CHECK (decision = ANY (ARRAY['approved'::text, 'rejected'::text, 'merged'::text])),
   CONSTRAINT submissions_kind_check CHECK (kind = ANY (ARRAY['deal'::text, 'change'::text]))
 );
 CREATE INDEX submissions_deal ON submissions USING btree (deal_id);
 CREATE INDEX submissions_decided_by ON submissions USING btree (decided_by);
+CREATE INDEX submissions_source ON submissions USING btree (source) WHERE decision IS NULL AND source IS NOT NULL;
 CREATE INDEX submissions_user ON submissions USING btree (user_id, created_at DESC);
-CREATE INDEX submissions_waiting ON submissions USING btree (created_at, id) WHERE decision IS NULL;
+CREATE INDEX submissions_waiting ON submissions USING btree ((source IS NOT NULL), created_at, id) WHERE decision IS NULL;
 CREATE TRIGGER tell_of_submission AFTER UPDATE OF decision ON submissions FOR EACH ROW WHEN (new.decision IS DISTINCT FROM old.decision) EXECUTE FUNCTION tell_of_submission();
 
 CREATE TABLE users (

@@ -29,6 +29,7 @@ export const HELD_SENTENCES: Record<HeldReason, string> = {
   rejected: "an admin has rejected the deal",
   other_source: "the deal belongs to another source",
   duplicate: "a deal of another source has the same offer",
+  untrusted: "its source is not trusted yet: it waits in the queue, or for a place there",
 };
 
 export const NOTHING_DONE = "Nothing was imported or ended.";

@@ -277,8 +277,14 @@ describe("npm run import -- --source NAME", () => {
   afterAll(() => receiver.close());
 
   it("fetches the source's feed now, and says what came of it", async () => {
-    const feed = { source: "shop", address: `${receiver.origin}/feed`, format: "json", map: null } as const;
-    await saveSourceFeed(db(), { ...feed, intervalMinutes: 60 }, new Date());
+    const feed = {
+      source: "shop",
+      address: `${receiver.origin}/feed`,
+      format: "json",
+      map: null,
+      trusted: true,
+    } as const;
+    await saveSourceFeed(db(), { ...feed, intervalMinutes: 60 }, { now: new Date() });
     const fetched = () => run("import", ["--source", "shop"], { OUTBOUND_ALLOWED_ORIGINS: receiver.origin });
     receiver.answer(200, JSON.stringify([good]));
     expect(await fetched()).toEqual({ code: 0, stdout: "Run of shop: 1 deals, 0 ended.\n", stderr: "" });

@@ -103,6 +103,17 @@ const alertBody = { q: "headphones -wired", category: "Electronics", maxPrice: 5
 
 const DELIVERED = "https://shop.example/delivered";
 
+const WEEKLY = "/api/sources/weekly";
+
+/** Its address is not fetched: it is this machine's. */
+const feedBody = {
+  address: "https://127.0.0.1/feed",
+  format: "rss",
+  intervalMinutes: 60,
+  store: "Fells",
+  trusted: false,
+};
+
 export function goodCalls(
   { dealId, unratedId, ratingId, alertId, member, reader, runId }: Stage,
   newcomer: { username: string; recaptchaToken: string },
@@ -158,6 +169,12 @@ export function goodCalls(
     "GET /api/tokens": { path: "/api/tokens" },
     "POST /api/tokens": { path: "/api/tokens", body: { source: "nightly", scopes: ["deals:write"] } },
     "DELETE /api/tokens/{id}": { path: `/api/tokens/${reader.id}` },
+    "GET /api/sources": { path: "/api/sources" },
+    "PUT /api/sources/{name}/feed": { path: `${WEEKLY}/feed`, body: feedBody },
+    "POST /api/sources/{name}/feed/preview": { path: `${WEEKLY}/feed/preview`, body: feedBody },
+    "POST /api/sources/{name}/feed/fetch": { path: `${WEEKLY}/feed/fetch`, body: { endMost: true } },
+    "PUT /api/sources/{name}": { path: WEEKLY, body: { trusted: false } },
+    "DELETE /api/sources/{name}/feed": { path: `${WEEKLY}/feed` },
     "GET /api/openapi.json": { path: "/api/openapi.json" },
   };
 }

@@ -224,13 +224,16 @@ export const FORMS: readonly SweptForm[] = [
   }),
   form("/admin/queue", "admin", { missing: "{deal}", verdict: "gone" }),
   form("/admin/queue", "admin", { userId: UNKNOWN, trust: "give" }),
+  form("/admin/queue", "admin", { trustSource: "shop" }),
+  form("/admin/sources", "admin", { trust: "shop" }),
+  form("/admin/sources", "admin", { untrust: "shop" }),
   form("/admin/sources", "admin", { source: "shop", scopes: "deals:read", expires: "2099-01-01" }),
   form("/admin/sources", "admin", { revoke: UNKNOWN }),
   form("/admin/sources", "admin", { fetch: "shop" }),
   form("/admin/sources", "admin", { stopFeed: "shop" }),
   form("/admin/sources/feed", "admin", {
     ...{ source: "shop", address: "https://127.0.0.1/feed", format: "rss", interval: "60", map: "{}", store: "Shop" },
-    ...{ category: "books", intent: "preview" },
+    ...{ category: "books", publish: "queue", version: "", intent: "preview" },
   }),
   form("/admin/restore", "admin", { file: "x" }),
   form("/admin/site", "admin", {

@@ -131,6 +131,7 @@ describe("the document", () => {
       calls.push({ path: path.replace("{id}", UNKNOWN).replace("{userId}", member.id) });
       calls.push({ path: path.replace("{id}", "1;--").replace("{userId}", "x") });
     }
+    if (path.includes("{name}")) calls.push({ path: path.replace("{name}", "NONE") });
     if (path.startsWith("/api/deals/{id}"))
       calls.push({ path: path.replace("{id}", mergedId).replace("{userId}", member.id) });
     if (key === "GET /api/deals/{id}/users/{userId}/rating")
@@ -241,6 +242,12 @@ const WALK: Record<
   "GET /api/tokens": [401, 401, 403, 403, 200],
   "POST /api/tokens": [401, 401, 403, 403, 201],
   "DELETE /api/tokens/{id}": [401, 401, 403, 403, 200],
+  "GET /api/sources": [401, 401, 403, 403, 200],
+  "PUT /api/sources/{name}/feed": [401, 401, 403, 403, 200],
+  "POST /api/sources/{name}/feed/preview": [401, 401, 403, 403, 200],
+  "POST /api/sources/{name}/feed/fetch": [401, 401, 403, 403, 200],
+  "PUT /api/sources/{name}": [401, 401, 403, 403, 200],
+  "DELETE /api/sources/{name}/feed": [401, 401, 403, 403, 200],
   "GET /api/openapi.json": [200, 200, 200, 200, 200],
 };
 
@@ -482,7 +489,12 @@ describe("docs/api.md", () => {
 
   function matches(key: string, method: string, address: string): boolean {
     const { method: known, path } = partsOf(key);
-    const pattern = new RegExp(`^${path.replace(/\./g, "\\.").replace(/\{\w+\}/g, "[0-9a-f-]{36}")}$`);
+    const pattern = new RegExp(
+      `^${path
+        .replace(/\./g, "\\.")
+        .replace("{name}", "[a-z-]+")
+        .replace(/\{\w+\}/g, "[0-9a-f-]{36}")}$`,
+    );
     return known === method && pattern.test(address);
   }
 });

@@ -12,7 +12,9 @@ export async function insertSubmittedDeal(
     deal = {},
     isPublished = false,
     ...submission
-  }: { userId: string; deal?: Partial<DealInput>; isPublished?: boolean } & Partial<Insertable<Schema["submissions"]>>,
+  }: { userId: string | null; deal?: Partial<DealInput>; isPublished?: boolean } & Partial<
+    Insertable<Schema["submissions"]>
+  >,
 ): Promise<{ id: string; dealId: string }> {
   const [dealId = ""] = await insertDeals(db, [{ source: "user", ...deal }]);
   // A waiting deal has no price on record and no import key.

@@ -1,10 +1,11 @@
+import { findCategory } from "~/features/categories/find-category";
 import { CATALOGUE_FORMATS, type CatalogueFormat } from "~/features/deals/import/formats/feed.server";
 import { type MapError, parseFeedMap } from "~/features/deals/import/formats/feed-map";
 import { DEAL_LIMITS } from "~/features/deals/text-fields";
 import { parseUrl } from "~/platform/values/parse-url";
 import { cleanLine, textLength } from "~/platform/values/text";
 import { isSourceName } from "./source";
-import { type FeedField, INTERVALS, MAX_ADDRESS, type TypedFeed } from "./source-feed";
+import { type FeedField, INTERVALS, MAX_ADDRESS, PUBLISHING, type TypedFeed } from "./source-feed";
 import type { SourceFeed } from "./source-feeds.server";
 
 /** The formats that a form offers: `jsonl` is read as `json`. */
@@ -54,13 +55,17 @@ export function parseFeedInput(
   if (!format) errors.push({ field: "format", code: "unknown" });
   const intervalMinutes = INTERVALS.find((known) => String(known) === typed.interval);
   if (!intervalMinutes) errors.push({ field: "interval", code: "unknown" });
+  const publish = PUBLISHING.find((known) => known === typed.publish);
+  if (!publish) errors.push({ field: "publish", code: "unknown" });
   const store = cleanLine(typed.store);
   if (store === null) errors.push({ field: "store", code: "invalid_store" });
   else if (textLength(store) > DEAL_LIMITS.store) errors.push({ field: "store", code: "too_long" });
-  const map = parseMap(typed, format);
+  const category = typed.category && findCategory(typed.category);
+  if (category === null) errors.push({ field: "category", code: "unknown" });
+  const map = parseMap({ ...typed, category: category ?? "" }, format);
   if ("errors" in map) errors.push(...map.errors);
   if (errors.length > 0 || !format || !intervalMinutes || "errors" in map) return { errors };
-  return { feed: { source, address, format, intervalMinutes, map: map.map } };
+  return { feed: { source, address, format, intervalMinutes, map: map.map, trusted: publish === "at_once" } };
 }
 
 function addressError(address: string, trustedOrigins: readonly string[]): FeedInputError["code"] | null {
@@ -97,12 +102,13 @@ function mapError({ path, code }: MapError): FeedInputError {
 }
 
 /** A stored feed as it is typed, but for its address. */
-export function typedFeed({ source, format, map, intervalMinutes }: SourceFeed): TypedFeed {
+export function typedFeed({ source, format, map, intervalMinutes, trusted }: SourceFeed): TypedFeed {
   const { store = "", category = "", ...others } = (map?.constants ?? {}) as Record<string, string>;
   const rest = { ...map, constants: others };
   const isPlain = Object.keys({ ...rest.columns, ...others }).length === 0 && !rest.delimiter && !rest.decimal;
   return {
     ...{ source, address: "", format, store, category, interval: String(intervalMinutes) },
+    publish: trusted ? "at_once" : "queue",
     map: isPlain ? "" : JSON.stringify(rest, null, 2),
   };
 }

@@ -65,6 +65,7 @@ export async function finishRun(
       const { wouldEnd, live } = await countEnds(transaction, { source, ends, now });
       const isMost = wouldEnd > ALWAYS_ENDED && wouldEnd * 2 > live;
       if (!confirm && (isMost || (dealCount === 0 && wouldEnd > 0))) return { wouldEnd, live };
+      if (!isTooSmall && listsAll && complete) await withdrawWaiting(transaction, { source, since: complete, now });
       const ended = wouldEnd > 0 ? await endDeals(transaction, { source, ends, now }) : 0;
       await transaction
         .updateTable("runs")
@@ -113,15 +114,33 @@ function endsOf({
   soldIds,
   now,
 }: { source: string; since: FinishedRun | null } & Required<Pick<Finish, "soldIds" | "now">>) {
-  const isMissing = since
-    ? sql`delivery.run < ${since.number} and delivery.delivered_at < ${since.startedAt}::timestamptz
-        and not exists (
-          select from other_deliveries other
-          where other.import_key = delivery.import_key and other.source <> ${source}
-            and other.delivered_at > ${now}::timestamptz - ${OWNED_FOR}::interval
-        )`
-    : sql`false`;
+  const isMissing = since ? isMissingSince(since, { source, now }) : sql`false`;
   return sql`deal.source not in ('revisedbyadmin', 'revisedbyuser') and (deal.id = any(${soldIds}::uuid[]) or ${isMissing})`;
+}
+
+function isMissingSince(since: FinishedRun, { source, now }: Pick<Finish, "source" | "now">) {
+  return sql`delivery.run < ${since.number} and delivery.delivered_at < ${since.startedAt}::timestamptz
+    and not exists (
+      select from other_deliveries other
+      where other.import_key = delivery.import_key and other.source <> ${source}
+        and other.delivered_at > ${now}::timestamptz - ${OWNED_FOR}::interval
+    )`;
+}
+
+/** Deletes deals that wait in the queue, of which the source no longer says anything. */
+async function withdrawWaiting(
+  transaction: Database,
+  { source, since, now }: Pick<Finish, "source" | "now"> & { since: FinishedRun },
+): Promise<void> {
+  await sql`
+    with missing as materialized (
+      select deal.id from submissions
+      join all_deals deal on deal.id = submissions.deal_id join deliveries delivery using (import_key)
+      where submissions.source = ${source} and decision is null and deal.status = 'pending' and delivery.source = ${source}
+        and ${isMissingSince(since, { source, now })}
+      order by import_key collate "C" for update of deal
+    )
+    delete from all_deals where id in (select id from missing)`.execute(transaction);
 }
 
 interface Ends {

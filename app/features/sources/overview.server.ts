@@ -3,6 +3,8 @@ import { countRows } from "~/platform/db/count-rows.server";
 import { DAY_MS } from "~/platform/values/durations";
 import { listRefusedRows, type RefusedRow } from "./refused-rows.server";
 import { listRuns, type Run } from "./runs.server";
+import { type FeedState, listSourceFeeds, type SourceFeed } from "./source-feeds.server";
+import { countWaitingOf } from "./source-trust.server";
 import { type ListedToken, listTokens } from "./tokens.server";
 
 const LIMITS = { sources: 50, runs: 5, refused: 10 };
@@ -15,6 +17,10 @@ export interface SourceOverview {
   deliveredAt: Date | null;
   /** Whether it has delivered nothing for 24 hours, and has existed for as long. */
   silent: boolean;
+  /** Whether its new deals are published at once; else they wait in the queue. */
+  trusted: boolean;
+  /** How many of its deals wait there. */
+  waiting: number;
   tokens: ListedToken[];
   runs: Run[];
   refused: RefusedRow[];
@@ -50,11 +56,13 @@ export async function overviewSources(db: Database, { now, page: requested }: { 
     .offset((page - 1) * LIMITS.sources)
     .limit(LIMITS.sources)
     .execute();
-  const tokens = await listTokens(db, { sources: sources.map(({ name }) => name), now });
+  const names = sources.map(({ name }) => name);
+  const tokens = await listTokens(db, { sources: names, now });
+  const waiting = await countWaitingOf(db, names);
   const silentSince = silenceStart(now);
   const overviews = await Promise.all(
-    sources.map(async ({ name, created_at, delivered_at }) => ({
-      name,
+    sources.map(async ({ name, created_at, delivered_at, trusted }) => ({
+      ...{ name, trusted, waiting: waiting.get(name) ?? 0 },
       deliveredAt: delivered_at,
       silent: (delivered_at ?? created_at) <= silentSince,
       tokens: tokens.filter(({ source }) => source === name),
@@ -63,4 +71,26 @@ export async function overviewSources(db: Database, { now, page: requested }: { 
     })),
   );
   return { sources: overviews, page, pages };
+}
+
+export type ListedSource = Pick<SourceOverview, "name" | "deliveredAt" | "trusted" | "waiting"> & {
+  feed: (SourceFeed & FeedState) | null;
+};
+
+/** All sources by name, or the one of this name. */
+export async function listSources(db: Database, name?: string): Promise<ListedSource[]> {
+  const sources = await db
+    .selectFrom("sources")
+    .select(["name", "delivered_at as deliveredAt", "trusted"])
+    .$if(name !== undefined, (query) => query.where("name", "=", name ?? ""))
+    .orderBy("name")
+    .execute();
+  const names = sources.map((source) => source.name);
+  const waiting = await countWaitingOf(db, names);
+  const feeds = new Map((await listSourceFeeds(db, names)).map((feed) => [feed.source, feed]));
+  return sources.map((source) => ({
+    ...source,
+    waiting: waiting.get(source.name) ?? 0,
+    feed: feeds.get(source.name) ?? null,
+  }));
 }

@@ -1,8 +1,11 @@
 /** The fields of a feed's form. */
-export const FEED_FIELDS = ["source", "address", "format", "map", "store", "category", "interval"] as const;
+export const FEED_FIELDS = ["source", "address", "format", "map", "store", "category", "interval", "publish"] as const;
 export type FeedField = (typeof FEED_FIELDS)[number];
 
 export type TypedFeed = Record<FeedField, string>;
+
+/** What becomes of a feed's new deals: they are published at once, or wait in the queue until the source is trusted. */
+export const PUBLISHING = ["at_once", "queue"] as const;
 
 /** How often a feed may be fetched, in minutes. */
 export const INTERVALS = [15, 30, 60, 180, 360, 720, 1_440] as const;

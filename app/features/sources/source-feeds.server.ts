@@ -3,7 +3,8 @@ import { CATALOGUE_FORMATS, type CatalogueFormat } from "~/features/deals/import
 import type { FeedMap } from "~/features/deals/import/formats/feed-map";
 import { ensureSource } from "~/features/deals/import/ownership.server";
 import type { Database } from "~/platform/db/connection.server";
-import { inTransaction } from "~/platform/db/transaction.server";
+import { inTransaction, RolledBack } from "~/platform/db/transaction.server";
+import type { Unconfirmed } from "./finish-run.server";
 import type { FetchProblem } from "./source-feed";
 
 /** How long a process may take for a fetch before another one may try. */
@@ -20,14 +21,21 @@ export interface SourceFeed {
   map: FeedMap | null;
   /** 15 to 1,440. */
   intervalMinutes: number;
+  /** Whether the source's new deals are published at once; else they wait in the queue. */
+  trusted: boolean;
 }
 
 /** When a feed was fetched, and what came of it. */
 export interface FeedState {
+  /** Rises with each change of the feed by an admin. */
+  version: number;
   dueAt: Date;
   fetchedAt: Date | null;
   problem: FetchProblem | null;
   failingSince: Date | null;
+  /** How many of how many live deals an admin has to let end. */
+  wouldEnd: number | null;
+  liveDeals: number | null;
 }
 
 /** What a fetch needs to know. */
@@ -41,21 +49,38 @@ export type DueFeed = SourceFeed & {
   deliveredAt: Date | null;
 };
 
-/** Creates the feed, which is due at once, or replaces the source's other one; the source is created if missing. */
-export async function saveSourceFeed(db: Database, feed: SourceFeed, now: Date): Promise<void> {
-  const { source, address, format, map, intervalMinutes } = feed;
+/**
+ * Creates the feed, which is due at once, or replaces the source's other one; the source is created if missing. False if the
+ * source's feed is not of the version that the change is based on (null: that it has none); without one, any is replaced.
+ */
+export async function saveSourceFeed(
+  db: Database,
+  feed: SourceFeed,
+  { version, now }: { version?: number | null; now: Date },
+): Promise<boolean> {
+  const { source, address, format, map, intervalMinutes, trusted } = feed;
   const columns = {
     ...{ address, format, map: map && JSON.stringify(map), interval_minutes: intervalMinutes, due_at: now },
-    ...{ etag: null, last_modified: null, fetched_at: null, problem: null, failing_since: null, failures: 0 },
-    may_end_most: false,
+    ...{ etag: null, last_modified: null, fetched_at: null, ...NO_PROBLEM },
   };
-  await inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await ensureSource(transaction, { source, now });
+    // Locks the source, so that simultaneous changes follow one another.
+    await transaction.updateTable("sources").set({ trusted }).where("name", "=", source).execute();
+    const stored = await transaction
+      .selectFrom("source_feeds")
+      .select("version")
+      .where("source", "=", source)
+      .executeTakeFirst();
+    if (version !== undefined && (stored?.version ?? null) !== version) throw new RolledBack(false);
     await transaction
       .insertInto("source_feeds")
       .values({ source, ...columns })
-      .onConflict((conflict) => conflict.column("source").doUpdateSet(columns))
+      .onConflict((conflict) =>
+        conflict.column("source").doUpdateSet((eb) => ({ ...columns, version: eb("source_feeds.version", "+", 1) })),
+      )
       .execute();
+    return true;
   });
 }
 
@@ -78,14 +103,25 @@ export async function requestFetch(
   return numUpdatedRows > 0n;
 }
 
+const NO_PROBLEM = {
+  ...{ problem: null, failing_since: null, failures: 0, would_end: null, live_deals: null },
+  may_end_most: false,
+};
+
 const columns = [
   ...(["source_feeds.source", "address", "format", "map", "interval_minutes as intervalMinutes"] as const),
   ...(["due_at as dueAt", "fetched_at as fetchedAt", "problem", "failing_since as failingSince"] as const),
+  ...(["version", "would_end as wouldEnd", "live_deals as liveDeals", "trusted"] as const),
 ] as const;
 
 export async function listSourceFeeds(db: Database, sources: readonly string[]): Promise<(SourceFeed & FeedState)[]> {
   if (sources.length === 0) return [];
-  const rows = await db.selectFrom("source_feeds").select(columns).where("source", "in", sources).execute();
+  const rows = await db
+    .selectFrom("source_feeds")
+    .innerJoin("sources", "sources.name", "source_feeds.source")
+    .select(columns)
+    .where("source", "in", sources)
+    .execute();
   return rows.map((row) => ({ ...row, ...typed(row) }));
 }
 
@@ -136,7 +172,7 @@ export async function recordFetch(
 ): Promise<void> {
   await db
     .updateTable("source_feeds")
-    .set({ fetched_at: now, problem: null, failing_since: null, failures: 0, may_end_most: false })
+    .set({ fetched_at: now, ...NO_PROBLEM })
     .set({ due_at: sql<Date>`${now}::timestamptz + interval_minutes * interval '1 minute'` })
     .$if(validators !== null, (query) =>
       query.set({ etag: validators?.etag ?? null, last_modified: validators?.lastModified ?? null }),
@@ -150,13 +186,14 @@ export async function recordFetch(
 export async function recordFetchProblem(
   db: Database,
   { source, dueAt }: Fetched,
-  { problem, now }: { problem: FetchProblem; now: Date },
+  { problem, unconfirmed, now }: { problem: FetchProblem; unconfirmed?: Unconfirmed; now: Date },
 ): Promise<void> {
   const minutes = sql`least(interval_minutes * 2.0 ^ least(failures + 1, 10), ${MAX_INTERVAL_MINUTES})`;
   await db
     .updateTable("source_feeds")
     .set((eb) => ({
       ...{ fetched_at: now, problem, may_end_most: false },
+      ...{ would_end: unconfirmed?.wouldEnd ?? null, live_deals: unconfirmed?.live ?? null },
       failing_since: eb.fn.coalesce("failing_since", eb.val(now)),
       failures: eb("failures", "+", 1),
       due_at: sql<Date>`${now}::timestamptz + ${minutes} * interval '1 minute'`,

@@ -5,6 +5,8 @@ export interface SourcesTable {
   created_at: Date;
   /** The last delivery, to the minute. */
   delivered_at: Date | null;
+  /** Whether its new deals are published at once; else they wait in the queue. */
+  trusted: Generated<boolean>;
 }
 
 /** A feed that the site fetches itself. */
@@ -27,6 +29,11 @@ export interface SourceFeedsTable {
   failures: Generated<number>;
   /** An admin lets the next fetch end more than half of the source's deals. */
   may_end_most: Generated<boolean>;
+  /** Incremented with every change by an admin. */
+  version: Generated<number>;
+  /** How many of the source's live deals the last fetch would have ended, if that has to be confirmed. */
+  would_end: number | null;
+  live_deals: number | null;
 }
 
 export interface ServiceTokensTable {

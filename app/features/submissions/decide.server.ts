@@ -161,7 +161,7 @@ export async function findProposedBlock(
 
 async function approveDeal(
   transaction: Database,
-  { deal, userId }: WaitingSubmission,
+  { deal, userId, source }: WaitingSubmission,
   edited: DealInput | undefined,
   actor: Actor,
 ): Promise<void> {
@@ -171,7 +171,8 @@ async function approveDeal(
   const writeEdit = async () => {
     if (isChange(edit)) await writeEdits(transaction, [{ before, after }], { action: "edited", ...actor });
   };
-  if (status === "pending") await publishPending(transaction, deal, { submitterId: userId, now: actor.now }, writeEdit);
+  if (status === "pending")
+    await publishPending(transaction, deal, { submitterId: userId, source, now: actor.now }, writeEdit);
   else await writeEdit();
 }
 

@@ -5,13 +5,13 @@ import { takeBackPrices } from "~/features/prices/take-back.server";
 import type { Database } from "~/platform/db/connection.server";
 
 /**
- * Publishes a locked deal. Its history begins with the submitter, and only the price after `edit` is recorded. Its age counts
+ * Publishes a locked deal. Its history begins with the submitter or the source, and only the price after `edit` is recorded. Its age counts
  * from now: a deal that waited for days would otherwise never be among the newest. Its version stays that of its content.
  */
 export async function publishPending(
   transaction: Database,
   deal: { id: string; version: number },
-  { submitterId, now }: { submitterId: string | null; now: Date },
+  { submitterId, source, now }: { submitterId: string | null; source: string | null; now: Date },
   edit: () => Promise<void>,
 ): Promise<void> {
   await transaction
@@ -19,7 +19,7 @@ export async function publishPending(
     .values({
       deal_id: deal.id,
       user_id: submitterId,
-      role: "member",
+      role: source === null ? "member" : "source",
       action: "created",
       changes: "{}",
       version: deal.version,

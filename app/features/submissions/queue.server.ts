@@ -15,6 +15,8 @@ export interface WaitingSubmission {
   kind: SubmissionKind;
   version: number;
   userId: string | null;
+  /** The source that brought the deal, while it was not trusted. */
+  source: string | null;
   /** The proposed changes; empty for a deal. */
   changes: DealChanges;
   note: string;
@@ -28,13 +30,16 @@ export async function countWaiting(db: Database, { atMost }: { atMost?: number }
   return countRows(db, atMost === undefined ? waiting : waiting.limit(atMost));
 }
 
-/** How many seconds the oldest submission has waited; 0 if none waits. */
+/** How many seconds the oldest submission of a member has waited; 0 if none waits. */
 export async function waitingSeconds(db: Database): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
-    from submissions where decision is null`.execute(db);
+    from submissions where decision is null and source is null`.execute(db);
   return rows[0]?.seconds ?? 0;
 }
+
+/** SQL: people's come first. */
+const QUEUE_ORDER = sql`(source is not null), created_at, id`;
 
 export async function nextWaiting(db: Database, { after }: { after: string | null }): Promise<string | null> {
   const next = await db
@@ -42,10 +47,9 @@ export async function nextWaiting(db: Database, { after }: { after: string | nul
     .select("id")
     .where("decision", "is", null)
     .$if(after !== null && isUuid(after), (query) =>
-      query.where(sql<boolean>`(created_at, id) > (select created_at, id from submissions where id = ${after})`),
+      query.where(sql<boolean>`(${QUEUE_ORDER}) > (select ${QUEUE_ORDER} from submissions where id = ${after})`),
     )
-    .orderBy("created_at")
-    .orderBy("id")
+    .orderBy(QUEUE_ORDER)
     .limit(1)
     .executeTakeFirst();
   return next?.id ?? null;
@@ -55,7 +59,16 @@ export async function findWaiting(db: Database, id: string): Promise<WaitingSubm
   if (!isUuid(id)) return null;
   const submission = await db
     .selectFrom("submissions")
-    .select(["id", "kind", "version", "note", "deal_id as dealId", "user_id as userId", "created_at as createdAt"])
+    .select([
+      "id",
+      "kind",
+      "version",
+      "note",
+      "deal_id as dealId",
+      "user_id as userId",
+      "source",
+      "created_at as createdAt",
+    ])
     .select("changes")
     .$narrowType<{ changes: DealChanges }>()
     .where("id", "=", id)

@@ -9,8 +9,10 @@ export interface SubmissionsTable {
   kind: SubmissionKind;
   /** The submitted deal, or the deal to change. */
   deal_id: string;
-  /** Null once the account is deleted. */
+  /** Null once the account is deleted, and for a source's deal. */
   user_id: string | null;
+  /** The source that brought the deal, while it was not trusted. */
+  source: Generated<string | null>;
   /** The old and the new value of each field that a change edits, as in `deal_changes`. */
   changes: JSONColumnType<object, string | undefined, string>;
   note: Generated<string>;

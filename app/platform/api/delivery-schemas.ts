@@ -47,7 +47,7 @@ const status = z.enum(["added", "updated", "unchanged", "held", "ended", "refuse
 });
 const reason = z.enum(HELD_REASONS).optional().meta({
   description:
-    "Why a deal is held: an admin has revised, deleted or rejected it, or it belongs to another source, or repeats a deal of another source",
+    "Why a deal is held: an admin has revised, deleted or rejected it, or it belongs to another source, repeats a deal of another source, or comes from a source that is not trusted yet, whose new deals wait in the queue",
 });
 const duplicateOf = z.uuid().optional().meta({
   description: "The live deal of another source with the same offer, under another key",

@@ -41,6 +41,7 @@ export const NOUNS = [
   "deliveries",
   "runs",
   "tokens",
+  "sources",
   "document",
 ] as const;
 export type Noun = (typeof NOUNS)[number];

@@ -5,6 +5,7 @@ import type { Operation } from "./operation";
 import { parameters, requestHeaders } from "./parameters";
 import { REACTION_OPERATIONS } from "./reaction-operations";
 import { bodies } from "./schemas";
+import { SOURCE_OPERATIONS } from "./source-operations";
 import { SUBMISSION_OPERATIONS } from "./submission-operations";
 
 const { q, exact, page, limit, category, tag, featured, mine, live, sort, searchSort } = parameters;
@@ -139,6 +140,7 @@ export const OPERATIONS = {
     response: "HumanCheck",
   },
   ...DELIVERY_OPERATIONS,
+  ...SOURCE_OPERATIONS,
   "GET /api/openapi.json": {
     noun: "document",
     summary: "This document",

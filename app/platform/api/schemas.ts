@@ -9,6 +9,7 @@ import { RATING_LIMITS } from "~/features/ratings/bounds";
 import { alertBodies, alertResponses } from "./alert-schemas";
 import { deliveryBodies, deliveryResponses, failure } from "./delivery-schemas";
 import { body, count, moment, text, words } from "./schema-parts";
+import { sourceBodies, sourceResponses } from "./source-schemas";
 import { remarkFields, submissionResponses } from "./submission-schemas";
 import { textFields } from "./text-schemas";
 
@@ -130,6 +131,7 @@ export const bodies = {
     })
     .meta(dealRequired),
   ...deliveryBodies,
+  ...sourceBodies,
   ...alertBodies,
 };
 
@@ -225,6 +227,7 @@ export const responses = {
   ...submissionResponses,
   ...alertResponses,
   ...deliveryResponses,
+  ...sourceResponses,
   Error: failure,
   OpenApi: z.looseObject({ openapi: z.literal(OPENAPI) }),
 };

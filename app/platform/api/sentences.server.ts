@@ -7,6 +7,7 @@ import type { DeliveryError } from "~/features/deals/import/delivery.server";
 import { RATING_LIMITS } from "~/features/ratings/bounds";
 import type { RatingError } from "~/features/ratings/input";
 import type { BatchError } from "~/features/sources/batch.server";
+import type { FeedInputError } from "~/features/sources/feed-input.server";
 import { MAX_SOURCE, SCOPES } from "~/features/sources/source";
 import { fieldReasons } from "~/features/sources/texts/en";
 import type { TokenError } from "~/features/sources/tokens.server";
@@ -87,6 +88,24 @@ const TOKEN: Record<TokenError["code"], string> = {
 
 export function tokenSentences(errors: readonly TokenError[]): string {
   return errors.map(({ field, code }) => `${field} ${TOKEN[code]}`).join("; ");
+}
+
+const FEED: Record<FeedInputError["code"], string> = {
+  required: "is required",
+  invalid_source: TOKEN.invalid_source,
+  has_feed: "has a feed already",
+  no_object: "must be an object",
+  not_json: "must be an object",
+  invalid_address: "must be a complete address with https",
+  credentials: "must have its user and password percent-encoded",
+  too_long: "is too long",
+  unknown: "is unknown",
+  wrong_value: "has a value that a map cannot have",
+  invalid_store: FIELD_ERRORS.hidden_characters,
+};
+
+export function feedSentences(errors: readonly FeedInputError[]): string {
+  return errors.map(({ field, code, path }) => `${field}${path ? `.${path}` : ""} ${FEED[code]}`).join("; ");
 }
 
 export const KEY_REUSED: ApiError = {

@@ -7,8 +7,10 @@ import { STORED_REASONS } from "~/features/decisions/rejection-reasons";
 import type { PriceSpan } from "~/features/prices/coverage";
 import { priceVerdict } from "~/features/prices/verdict";
 import type { Rating } from "~/features/ratings/ratings.server";
+import type { ListedSource } from "~/features/sources/overview.server";
 import type { RefusedRow } from "~/features/sources/refused-rows.server";
 import type { Run } from "~/features/sources/runs.server";
+import { shownAddress } from "~/features/sources/source-feed";
 import type { ListedToken } from "~/features/sources/tokens.server";
 import { submittedInput } from "~/features/submissions/edit-submission.server";
 import type { OwnSubmission } from "~/features/submissions/own-submissions.server";
@@ -119,6 +121,26 @@ export function tokenJson({ createdAt, usedAt, expiresAt, ...token }: ListedToke
     createdAt: createdAt.toISOString(),
     ...(usedAt && { usedAt: usedAt.toISOString() }),
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+  };
+}
+
+/** A source as JSON for admins, without what may be secret in its feed's address. */
+export function sourceJson({ name, deliveredAt, trusted, waiting, feed }: ListedSource): Responses["Source"] {
+  return {
+    ...{ name, trusted, waiting },
+    ...(deliveredAt && { deliveredAt: deliveredAt.toISOString() }),
+    ...(feed && { feed: feedJson(feed) }),
+  };
+}
+
+function feedJson(feed: NonNullable<ListedSource["feed"]>): NonNullable<Responses["Source"]["feed"]> {
+  const { address, format, intervalMinutes, dueAt, fetchedAt, problem, failingSince, wouldEnd, liveDeals } = feed;
+  return {
+    ...{ address: shownAddress(address), format, intervalMinutes, dueAt: dueAt.toISOString() },
+    ...(fetchedAt && { fetchedAt: fetchedAt.toISOString() }),
+    ...(problem && { problem }),
+    ...(failingSince && { failingSince: failingSince.toISOString() }),
+    ...(wouldEnd !== null && { wouldEnd, liveDeals: liveDeals ?? wouldEnd }),
   };
 }
 

@@ -52,6 +52,7 @@ import * as siteAnswers from "../../../migrations/0050_site_answers";
 import * as sourceFeeds from "../../../migrations/0051_source_feeds";
 import * as linkChecks from "../../../migrations/0052_link_checks";
 import * as pictures from "../../../migrations/0053_pictures";
+import * as sourceTrust from "../../../migrations/0054_source_trust";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -107,4 +108,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0051_source_feeds": sourceFeeds,
   "0052_link_checks": linkChecks,
   "0053_pictures": pictures,
+  "0054_source_trust": sourceTrust,
 };

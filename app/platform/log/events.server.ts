@@ -26,6 +26,8 @@ type LoggedEvent =
   | "token_created"
   | "token_revoked"
   | "feed_saved"
+  | "source_trusted"
+  | "source_untrusted"
   | "feed_deleted"
   | "backup_restored"
   | "picture_barred"

@@ -67,17 +67,30 @@ const CHANGES = ["category", "feature", "unfeature", "expire"].map(
   }),
 );
 
+async function waiting(scene: Scene, { isTrusted = false } = {}): Promise<string> {
+  const { id: userId } = await insertMember(scene.db, `e2e_${unique()}`, { cost: 10 });
+  if (isTrusted) await setTrust(scene.db, { userId, trust: "given" });
+  return waitingOf(scene, { userId });
+}
+
+async function waitingOfSource(scene: Scene): Promise<string> {
+  const name = source();
+  await scene.db
+    .insertInto("sources")
+    .values({ name, created_at: new Date(), delivered_at: null, trusted: false })
+    .execute();
+  return waitingOf(scene, { userId: null, source: name });
+}
+
 /** Later than all others in the queue. */
-async function waiting({ db }: Scene, { isTrusted = false } = {}): Promise<string> {
-  const { id: userId } = await insertMember(db, `e2e_${unique()}`, { cost: 10 });
-  if (isTrusted) await setTrust(db, { userId, trust: "given" });
+async function waitingOf({ db }: Scene, sender: { userId: string | null; source?: string }): Promise<string> {
   const before = new Date(Date.UTC(2090, 0, 1) + Math.trunc(Math.random() * 1e12));
   const of = (title: string) => ({ title, store: title, url: `https://shop.example/${unique()}`, expiresAt: null });
   subject = `Waiting ${unique()}`;
   const decided = { decision: "rejected", decided_at: new Date() } as const;
-  const marker = await insertSubmittedDeal(db, { userId, created_at: before, deal: of("Marker"), ...decided });
+  const marker = await insertSubmittedDeal(db, { ...sender, created_at: before, deal: of("Marker"), ...decided });
   const created_at = new Date(before.getTime() + 1);
-  submissionId = (await insertSubmittedDeal(db, { userId, created_at, deal: of(subject) })).id;
+  submissionId = (await insertSubmittedDeal(db, { ...sender, created_at, deal: of(subject) })).id;
   return `/admin/queue?after=${marker.id}`;
 }
 
@@ -145,7 +158,12 @@ const source = () =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "")}`.slice(0, 40);
 
-const feed = { address: `${process.env.E2E_RECEIVER}/feed`, format: "rss", map: null, intervalMinutes: 60 } as const;
+const feed = {
+  address: `${process.env.E2E_RECEIVER}/feed`,
+  format: "rss",
+  map: null,
+  intervalMinutes: 60,
+} as const;
 
 const ofSource = (scene: Scene) => main(scene).getByRole("region", { name: subject, exact: true });
 
@@ -160,20 +178,24 @@ function feedForm(intent: "preview" | "save", journey: Pick<FormJourney, "leads"
       await main(scene).locator("[name=address]").fill(feed.address);
     },
     button: named(({ sources }) => sources.feed[intent]),
-    sent: { format: "rss", interval: "60" },
+    sent: { format: "rss", interval: "60", publish: "at_once", version: "" },
     ...journey,
   };
 }
 
 /** A button of the card of a source whose feed would end most of its deals. */
-function feedButton(name: "fetch" | "endMost" | "stopFeed", journey: Pick<FormJourney, "fill" | "sees">): FormJourney {
+function feedButton(
+  name: "fetch" | "endMost" | "stopFeed" | "trust" | "untrust",
+  { trusted = true, ...journey }: Pick<FormJourney, "fill" | "sees"> & { trusted?: boolean },
+): FormJourney {
   return {
     form: `/admin/sources ${name}`,
     at: async ({ db }) => {
       subject = source();
       const now = new Date();
-      await saveSourceFeed(db, { ...feed, source: subject }, now);
-      await recordFetchProblem(db, { source: subject, dueAt: now }, { problem: "unconfirmed", now });
+      await saveSourceFeed(db, { ...feed, trusted, source: subject }, { now });
+      const unconfirmed = { wouldEnd: 20, live: 30 };
+      await recordFetchProblem(db, { source: subject, dueAt: now }, { problem: "unconfirmed", unconfirmed, now });
       return SOURCES_PATH;
     },
     button: (scene) => ofSource(scene).locator(`button[name=${name}]`),
@@ -343,6 +365,15 @@ export const ADMINS: FormJourney[] = [
       sees: (scene) => toastWith(scene, scene.texts.flash[flash]),
     }),
   ),
+  {
+    form: "/admin/queue trustSource",
+    at: waitingOfSource,
+    button: (scene) => article(scene).locator("button[name=trustSource]"),
+    sees: async (scene) => {
+      await toastWith(scene, scene.texts.flash.sourceTrusted);
+      await expectDecision(scene, "approved");
+    },
+  },
   {
     form: "/admin/queue verdict=approve",
     at: waiting,
@@ -563,6 +594,8 @@ export const ADMINS: FormJourney[] = [
   }),
   feedButton("fetch", { sees: (scene) => toastWith(scene, scene.texts.flash.feedRequested) }),
   feedButton("endMost", { sees: (scene) => toastWith(scene, scene.texts.flash.feedRequested) }),
+  feedButton("untrust", { sees: (scene) => toastWith(scene, scene.texts.flash.sourceUntrusted) }),
+  feedButton("trust", { trusted: false, sees: (scene) => toastWith(scene, scene.texts.flash.sourceTrusted) }),
   feedButton("stopFeed", {
     fill: (scene) => ofSource(scene).getByText(scene.texts.sources.feed.stop, { exact: true }).first().click(),
     sees: (scene) => toastWith(scene, scene.texts.flash.feedStopped),

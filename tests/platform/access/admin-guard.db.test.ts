@@ -111,6 +111,10 @@ const GUARDED: Guarded[] = [
     fields: ({ memberId }) => ({ userId: memberId, trust: "give" }),
   },
   {
+    ...{ file: "features/submissions/routes/queue.tsx", path: "/admin/queue", right: "queue", formRight: "sources" },
+    fields: () => ({ trustSource: "shop" }),
+  },
+  {
     ...{
       file: "features/submissions/routes/queued-submission.tsx",
       path: "/admin/queue/{submissionId}",

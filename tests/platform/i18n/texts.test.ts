@@ -171,6 +171,9 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "sources.errors.*_required": ["source", "address", "map"].map((field) => `sources.errors.${field}_required`),
   "sources.errors.*_too_long": ["address", "store"].map((field) => `sources.errors.${field}_too_long`),
   "sources.feed.formats.*": Object.keys(en.sources.feed.formats).map((format) => `sources.feed.formats.${format}`),
+  "sources.feed.publishing.*": Object.keys(en.sources.feed.publishing).map(
+    (choice) => `sources.feed.publishing.${choice}`,
+  ),
   "sources.feed.intervals.*": Object.keys(en.sources.feed.intervals).map(
     (minutes) => `sources.feed.intervals.${minutes}`,
   ),

@@ -6,6 +6,7 @@ import { type DeliveredDeal, type ImportResult, importDeals, inOrder } from "./i
 import { keptKeys } from "./merged-keys.server";
 import { claimDeals, type DeliveryContext } from "./ownership.server";
 import { recordEnds } from "./revisions.server";
+import { admitDeals } from "./untrusted.server";
 import { unwrittenDeals } from "./unwritten.server";
 
 /** A product delivered without a discount, or that cannot be ordered. */
@@ -24,7 +25,7 @@ interface EndingOptions {
 
 /**
  * Imports delivered deals (see {@link importDeals}). One without discount and coupon expires an existing discounted deal, one
- * that cannot be ordered any existing deal; neither is added. A merged deal has the key of the kept one. The last of duplicate
+ * that cannot be ordered any existing deal, and withdraws it if it waits in the queue; neither is added. A merged deal has the key of the kept one. The last of duplicate
  * keys counts.
  */
 export async function deliverDeals(
@@ -52,8 +53,11 @@ export async function deliverDeals(
   for (const { key, isUnavailable } of byKey.values()) {
     if (isUnavailable && !results.has(key)) results.set(key, { status: "unchanged" });
   }
-  const rest = [...byKey.values()].filter(({ key }) => !results.has(key));
-  const written = await importDeals(db, rest, from);
+  const onSale = [...byKey.values()].filter(({ key }) => !results.has(key));
+  const { isTrusted, admitted } = await admitDeals(db, onSale, from);
+  const rest = onSale.filter(({ key }) => admitted?.has(key) ?? true);
+  const written = await importDeals(db, rest, { ...from, isTrusted });
+  for (const { key } of onSale) results.set(key, { status: "held", reason: "untrusted" });
   for (const [index, result] of written.entries()) results.set(rest[index]?.key ?? "", result);
   return inOrder(deals, results);
 }
@@ -75,9 +79,9 @@ export async function endSales(
   }));
   const priced = sql`(
     select offer_id, price as discounted_price, price as original_price, coalesce(${source}, 'crawler') as source
-    from sale where price is not null and offer_id is not null and import_key in (select import_key from claimed)
+    from sale where price is not null and offer_id is not null and status <> 'pending' and import_key in (select import_key from claimed)
   ) offer`;
-  const end = sql<{ key: string; id: string; ended: boolean; claimed: boolean }>`
+  const end = sql<{ key: string; id: string; ended: boolean; claimed: boolean; waited: boolean }>`
     with product as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) product (import_key text, price numeric, unavailable boolean)
     ), sale as materialized (
@@ -97,15 +101,20 @@ export async function endSales(
       update deals deal set expires_at = ${now}, updated_at = now(), version = version + 1
       from ending where deal.id = ending.id and not ${endsLater}::boolean
       returning deal.id, deal.version, deal.expires_at
-    ), revised as (${recordEnds(sql`now()`)})
-    select import_key as key, id, ending.id is not null as ended, import_key in (select import_key from claimed) as claimed
+    ), revised as (${recordEnds(sql`now()`)}),
+    withdrawn as (
+      delete from all_deals deal using sale
+      where deal.id = sale.id and sale.status = 'pending' and sale.import_key in (select import_key from claimed)
+    )
+    select import_key as key, id, ending.id is not null as ended, import_key in (select import_key from claimed) as claimed, status = 'pending' as waited
     from sale left join ending using (id)`;
   const sales = (await retryingConflicts(db, () => end.execute(db))).rows;
   const results = new Map<string, ImportResult>();
-  for (const { key, id, ended } of sales) {
+  for (const { key, id, ended, waited } of sales) {
+    if (waited) results.set(key, { status: "unchanged" });
     if (ended) results.set(key, { status: "ended", id, ...(endsLater && { endsLater }) });
   }
-  const rest = sales.flatMap(({ key, ended }) => (ended ? [] : key));
+  const rest = sales.flatMap(({ key }) => (results.has(key) ? [] : key));
   const theirs = source === null ? [] : sales.flatMap(({ key, claimed }) => (claimed ? [] : key));
   for (const { key, ...result } of await unwrittenDeals(db, rest, theirs)) results.set(key, result);
   return results;

@@ -83,19 +83,20 @@ export async function importDeals(
   const claims = from
     ? sql`claimed as (${claimDeals(delivered, from)}), others as (${recordOtherDeliveries(delivered, claimed, from)}),`
     : sql``;
+  const waits = from?.isTrusted === false;
   const isWritable = source === null ? sql`true` : sql`import_key in (select import_key from claimed)`;
   const priced = sql`(
     select offer.id as offer_id, discounted_price, original_price, coalesce(${source}, source) as source
-    from delivered join offer on offer.key = offer_key where ${isWritable}
+    from delivered join offer on offer.key = offer_key where ${isWritable} ${waits ? IS_PUBLISHED : sql``}
   ) priced`;
   const writable = sql`(select offer_key, offer_host from delivered where ${isWritable}) writable`;
-  const othersDeals = sql`union all select import_key, null, null from delivered where not ${isWritable}`;
+  const othersDeals = sql`union all select import_key, null, null, null from delivered where not ${isWritable}`;
   const isChanged = (by: string, offerId: RawBuilder<unknown>) => sql`
-    stored.status = 'published' and stored.source not in ('revisedbyadmin', 'revisedbyuser')
+    stored.status in ('published', 'pending') and stored.source not in ('revisedbyadmin', 'revisedbyuser')
       and (${names("stored")}, coalesce(stored.offer_id, ${offerId})) is distinct from (${names(by)}, ${offerId})`;
   // Ordered by key, so that concurrent imports of the same deals do not deadlock. `changing` is locked before it is
   // written, so that its old values are those which the write replaces.
-  const write = sql<{ key: string; id: string | null; added: boolean | null }>`
+  const write = sql<{ key: string; id: string | null; added: boolean | null; status: string }>`
     with delivered as materialized (
       select * from ${dealsWithOffers(rows)}
     ), ${claims} ${withOffers(writable, sql`now()`)}, recorded as (${recordPrices(priced, sql`now()`)}),
@@ -104,8 +105,8 @@ export async function importDeals(
       where ${isWritable} and ${isChanged("delivered", sql`offer.id`)}
       order by import_key collate "C" for no key update of stored
     ), written as (
-      insert into all_deals as stored (import_key, created_at, updated_at, hot, ${names()}, offer_id, search, search_version)
-      select import_key, coalesce(created_at, now()), coalesce(created_at, now()),
+      insert into all_deals as stored (import_key, status, created_at, updated_at, hot, ${names()}, offer_id, search, search_version)
+      select import_key, ${waits ? "pending" : "published"}, coalesce(created_at, now()), coalesce(created_at, now()),
         ${hotWithoutSignals(sql`coalesce(created_at, now())`)}, ${names()}, offer.id, search, ${SEARCH_VERSION}
       from delivered join offer on offer.key = offer_key
       where (select count(*) from changing) >= 0 and ${isWritable} and not exists (select from deleted_keys deleted where deleted.import_key = delivered.import_key)
@@ -114,15 +115,22 @@ export async function importDeals(
         offer_id = excluded.offer_id, search = excluded.search, search_version = excluded.search_version,
         updated_at = now(), version = stored.version + 1
       where ${isChanged("excluded", sql`excluded.offer_id`)}
-      returning import_key as key, id, version, xmax = 0 as added
-    ), revised as (${recordRevisions(sql`changing`, sql`delivered`, sql`written`)})
-    select key, id, added from written ${othersDeals}`;
+      returning import_key as key, id, version, status, xmax = 0 as added
+    ), queued as (
+      insert into submissions (kind, deal_id, source)
+      select 'deal', id, ${source} from written where added and status = 'pending'
+    ), revised as (${recordRevisions(sql`(select * from changing where status = 'published')`, sql`delivered`, sql`written`)})
+    select key, id, added, status from written ${othersDeals}`;
   // The triggers count inserted rows before updated ones, so deadlocks remain possible.
   const written = await retryingConflicts(db, () => write.execute(db));
   const results = new Map<string, ImportResult>();
   const othersKeys = written.rows.flatMap(({ key, id }) => (id === null ? key : []));
-  for (const { key, id, added } of written.rows) {
+  for (const { key, id, added, status } of written.rows) {
     if (id === null) continue;
+    if (status === "pending") {
+      results.set(key, { status: "held", reason: "untrusted" });
+      continue;
+    }
     const expiresAt = byKey.get(key)?.input.expiresAt;
     const isOver = from && expiresAt && expiresAt <= from.now;
     results.set(key, { status: added ? "added" : isOver ? "ended" : "updated", id });
@@ -147,6 +155,10 @@ export function inOrder(deals: readonly DeliveredDeal[], results: ReadonlyMap<st
     return { ...(last.get(deal.key) === deal ? result : { status: "unchanged" }), ...(id && { id }) };
   });
 }
+
+/** SQL that a `delivered` deal is published: prices are recorded from then on. */
+const IS_PUBLISHED = sql`
+  and exists (select from all_deals known where known.import_key = delivered.import_key and known.status = 'published')`;
 
 type StoredFields = Pick<DealInput, "kind" | "translations">;
 

@@ -8,6 +8,8 @@ export interface DeliveryContext {
   /** The source; null for the operator, who may overwrite any source's deals. */
   source: string | null;
   run?: number | null;
+  /** Whether new deals are published at once; default: true. Others wait in the queue. */
+  isTrusted?: boolean;
   now: Date;
 }
 

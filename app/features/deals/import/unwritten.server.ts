@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "~/platform/db/connection.server";
 
-/** A user revised, deleted or rejected it; another source owns it or, by another key, a deal of the same offer. */
-export const HELD_REASONS = ["revised", "deleted", "rejected", "other_source", "duplicate"] as const;
+/**
+ * A user revised, deleted or rejected it; another source owns it or, by another key, a deal of the same offer; its source is not
+ * trusted, and it waits in the queue, or for a place there.
+ */
+export const HELD_REASONS = ["revised", "deleted", "rejected", "other_source", "duplicate", "untrusted"] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
 interface UnwrittenDeal {
@@ -23,6 +26,7 @@ export async function unwrittenDeals(
   const { rows } = await sql<{ key: string; id: string; reason: HeldReason | null }>`
     select import_key as key, id, case
         when status in ('deleted', 'rejected') then status
+        when status = 'pending' then 'untrusted'
         when source in ('revisedbyadmin', 'revisedbyuser') then 'revised'
       end as reason
     from all_deals where import_key = any(${keys})`.execute(db);

@@ -8,19 +8,20 @@ import { Field, useRejectedFields } from "~/platform/ui/field";
 import { FormAlert } from "~/platform/ui/form-alert";
 import { PREVIEW } from "./feed-preview";
 
-const ORDER: readonly FeedField[] = ["source", "address", "format", "interval", "store", "category", "map"];
+const ORDER: readonly FeedField[] = ["source", "address", "format", "interval", "publish", "store", "category", "map"];
 
 export function FeedForm({ form, response }: { form: FeedFormView; response: FeedResponse | null }) {
   const { t, localize } = useTranslation();
   const { search } = useLocation();
   const busy = useNavigation().state === "submitting";
   const field = useRejectedFields(response, ORDER);
-  const { values, keeps, formats, intervals, categories } = form;
+  const { values, version, keeps, formats, intervals, publishing, categories } = form;
   const of = (name: FeedField) => ({ ...field(name), defaultValue: response?.typed[name] ?? values[name] });
   const plain = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
   return (
     <Form method="post" noValidate className="panel mt-6 flex max-w-2xl flex-col gap-5 p-4 shadow-card sm:p-6">
       <FormAlert message={localize(response?.problem)} response={response} />
+      <input type="hidden" name="version" value={response?.version ?? version} />
       <Field
         {...of("source")}
         {...plain}
@@ -57,6 +58,13 @@ export function FeedForm({ form, response }: { form: FeedFormView; response: Fee
           options={categories}
         />
       </div>
+      <Field
+        {...of("publish")}
+        as="select"
+        label={t("sources.feed.publish")}
+        hint={t("sources.feed.publishHint")}
+        options={publishing}
+      />
       <Field
         {...of("map")}
         {...plain}

@@ -4,13 +4,11 @@ import { TimedText } from "~/platform/ui/timed-text";
 import { RejectedRows } from "./rejected-rows";
 import { RunTable } from "./run-table";
 import { SourceFeed } from "./source-feed";
+import { SourceTrust } from "./source-trust";
 import { TokenList } from "./token-list";
 
-export function SourceCard({
-  source: { name, delivered, silent, feed, tokens, runs, refused },
-}: {
-  source: SourceView;
-}) {
+export function SourceCard({ source }: { source: SourceView }) {
+  const { name, delivered, silent, feed, tokens, runs, refused } = source;
   const { t } = useTranslation();
   const id = `source-${name}`;
   return (
@@ -28,6 +26,7 @@ export function SourceCard({
           t("sources.neverDelivered")
         )}
       </p>
+      <SourceTrust source={source} />
       {feed && <SourceFeed source={name} feed={feed} />}
       <RunTable runs={runs} />
       <RejectedRows rows={refused} />

@@ -9,7 +9,7 @@ import { TimedText } from "~/platform/ui/timed-text";
 export function SourceFeed({ source, feed }: { source: string; feed: FeedView }) {
   const { t } = useTranslation();
   const busy = useNavigation().state === "submitting";
-  const { fetches, fetched, due, failing, isUnconfirmed, asksForYou } = feed;
+  const { fetches, fetched, due, failing, ends, asksForYou } = feed;
   const times = [
     fetched && t("sources.feed.fetched", { when: fetched.text }),
     due ? t("sources.feed.next", { when: due.text }) : t("sources.feed.notYet"),
@@ -35,9 +35,9 @@ export function SourceFeed({ source, feed }: { source: string; feed: FeedView })
         <button type="submit" name="fetch" value={source} disabled={busy} className="button button-quiet">
           {t("sources.feed.fetchNow")}
         </button>
-        {isUnconfirmed && (
+        {ends && (
           <button type="submit" name="endMost" value={source} disabled={busy} className="button button-quiet">
-            {t("sources.feed.endMost")}
+            {ends}
           </button>
         )}
         <details>

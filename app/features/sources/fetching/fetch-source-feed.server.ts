@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { FeedContext } from "~/features/deals/import/formats/feed-row";
-import { isUnconfirmed } from "~/features/sources/finish-run.server";
+import { isUnconfirmed, type Unconfirmed } from "~/features/sources/finish-run.server";
 import { importRun } from "~/features/sources/import-run.server";
 import type { FetchProblem } from "~/features/sources/source-feed";
 import { type DueFeed, recordFetch, recordFetchProblem, type SourceFeed } from "~/features/sources/source-feeds.server";
@@ -45,10 +45,11 @@ export async function fetchSourceFeed(
       await recordFetch(db, feed, { validators: null, now });
       return null;
     }
-    const problem = problemOf(response) ?? (await importFeed(db, feed, { file, now, ...site }));
-    if (problem) await recordFetchProblem(db, feed, { problem, now });
+    const refused = problemOf(response);
+    const failure = refused ? { problem: refused } : await importFeed(db, feed, { file, now, ...site });
+    if (failure) await recordFetchProblem(db, feed, { ...failure, now });
     else await recordFetch(db, feed, { validators: isHead(response) ? response : null, now });
-    return problem;
+    return failure?.problem ?? null;
   } catch (error) {
     await recordFetchProblem(db, feed, { problem: "failed", now });
     throw error;
@@ -69,16 +70,16 @@ async function importFeed(
   db: Database,
   { source, address, format, map, mayEndMost }: DueFeed,
   { file, ...context }: FeedContext & { file: string },
-): Promise<FetchProblem | null> {
+): Promise<{ problem: FetchProblem; unconfirmed?: Unconfirmed } | null> {
   const { run } = await importRun(db, createReadStream(file), {
     ...{ source, confirm: mayEndMost, ...context },
     // What is no longer among a feed's newest items has not ended.
     listsAll: format !== "rss",
     format: { format, address, ...(map && { map }) },
   });
-  if (run === "unread" || run === "incomplete") return run;
-  if (run === "closed" || run === "dry_run") return "failed";
-  return isUnconfirmed(run) ? "unconfirmed" : null;
+  if (run === "unread" || run === "incomplete") return { problem: run };
+  if (run === "closed" || run === "dry_run") return { problem: "failed" };
+  return isUnconfirmed(run) ? { problem: "unconfirmed", unconfirmed: run } : null;
 }
 
 function requestOf(

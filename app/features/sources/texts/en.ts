@@ -110,6 +110,9 @@ export const sources = {
       category: "Category",
       categoryHint: "The category of all its deals.",
       asFed: "As the feed says",
+      publish: "New deals",
+      publishHint: "Up to 100 wait. Once you trust the source, they and all later ones are published.",
+      publishing: { at_once: "are published at once", queue: "wait in the queue until I trust the source" },
       map: "Map of the columns",
       mapHint: "JSON: which column is which field. Needed for CSV; see docs/import.md.",
       withPicture: "with a picture",
@@ -128,7 +131,7 @@ export const sources = {
       failing: "Failing since {{when}}: {{problem}}",
       asksForYou: "It has failed for a week: please check the address, or stop fetching it.",
       fetchNow: "Fetch now",
-      endMost: "Fetch, and let them end",
+      endMost: "Fetch, and let {{count}} of its {{live}} deals end",
       stop: "Stop fetching",
       stopHint: "Its address, format and map are deleted; its deals, runs and tokens stay.",
       problems: {
@@ -143,6 +146,14 @@ export const sources = {
         unconfirmed: "This fetch would end more than half of its deals. If that is right, please confirm.",
         failed: "The import failed on this site; the log says why.",
       },
+    },
+    trust: {
+      publishes: "New deals are published at once.",
+      waits: "New deals wait in the queue.",
+      waiting_one: "{{count}} is waiting",
+      waiting_other: "{{count}} are waiting",
+      trust: "Trust it, and publish them",
+      untrust: "Have new deals wait in the queue",
     },
     states: {
       open: "not finished",
@@ -168,6 +179,7 @@ export const sources = {
       unfinished: "the file ends before the record or array that starts here is complete",
     },
     errors: {
+      feed_changed: "Somebody has changed this feed meanwhile. Save again to replace that with what is here.",
       has_feed: "This source has a feed already: change it on its card.",
       no_object: "The map must be a JSON object: {…}.",
       address_required: "Please enter the feed’s address.",

@@ -81,6 +81,9 @@ export const sources = {
       category: "分类",
       categoryHint: "所有优惠都归入此分类。",
       asFed: "以数据源为准",
+      publish: "新优惠",
+      publishHint: "最多 100 条等待审核。信任该来源后，这些优惠及之后的新优惠都会发布。",
+      publishing: { at_once: "直接发布", queue: "先进入审核，直到我信任该来源" },
       map: "列映射",
       mapHint: "JSON，说明各列对应的字段。CSV 必填，参见 docs/import.md。",
       withPicture: "有图片",
@@ -99,7 +102,7 @@ export const sources = {
       failing: "{{when}} 起一直抓取失败：{{problem}}",
       asksForYou: "已连续失败一周：请检查网址，或停止抓取。",
       fetchNow: "立即抓取",
-      endMost: "抓取并下架这些优惠",
+      endMost: "抓取并下架 {{live}} 条优惠中的 {{count}} 条",
       stop: "停止抓取",
       stopHint: "网址、格式和列映射会删除；优惠、导入批次和令牌会保留。",
       problems: {
@@ -114,6 +117,13 @@ export const sources = {
         unconfirmed: "本次抓取将下架一半以上的优惠。如果属实，请确认。",
         failed: "本站导入时出错，详见日志。",
       },
+    },
+    trust: {
+      publishes: "新优惠直接发布。",
+      waits: "新优惠先进入审核。",
+      waiting_other: "{{count}} 条待审核",
+      trust: "信任并发布",
+      untrust: "新优惠改为先审核",
     },
     states: {
       open: "未完成",
@@ -163,6 +173,7 @@ export const sources = {
       unfinished: "文件在此处开始的记录中途结束",
     },
     errors: {
+      feed_changed: "这期间有人修改过该数据源。再次保存将以此处的内容覆盖。",
       has_feed: "该来源已有数据源，请在其卡片上修改。",
       no_object: "列映射必须是 JSON 对象（{…}）。",
       address_required: "请填写数据源网址。",

@@ -10,6 +10,7 @@ import {
   type FetchProblem,
   INTERVALS,
   type NamedProblem,
+  PUBLISHING,
   shownAddress,
   type TypedFeed,
 } from "~/features/sources/source-feed";
@@ -17,7 +18,9 @@ import { type FeedState, listSourceFeeds, type SourceFeed } from "~/features/sou
 import type { AdminRequest } from "~/platform/access/require-admin.server";
 import { momentOf, moneyText } from "~/platform/i18n/site-format.server";
 
-const EMPTY: TypedFeed = { source: "", address: "", format: "rss", map: "", store: "", category: "", interval: "60" };
+const EMPTY: TypedFeed = {
+  ...{ source: "", address: "", format: "rss", map: "", store: "", category: "", interval: "60", publish: "at_once" },
+};
 
 /** The form of a source's feed, or of a new one. */
 export async function feedForm({ db, language, t, url }: AdminRequest) {
@@ -26,9 +29,11 @@ export async function feedForm({ db, language, t, url }: AdminRequest) {
   const categories = offeredCategories(values.category).map((key) => [key, categoryName(key, language)] as const);
   return {
     values,
+    version: String(stored?.version ?? ""),
     keeps: stored ? t("sources.feed.addressKept", { address: shownAddress(stored.address) }) : null,
     formats: FEED_FORMATS.map((format) => [format, t(`sources.feed.formats.${format}`)] as const),
     intervals: INTERVALS.map((minutes) => [String(minutes), t(`sources.feed.intervals.${minutes}`)] as const),
+    publishing: PUBLISHING.map((choice) => [choice, t(`sources.feed.publishing.${choice}`)] as const),
     categories: [["", t("sources.feed.asFed")] as const, ...categories],
   };
 }
@@ -37,14 +42,14 @@ export type FeedFormView = Awaited<ReturnType<typeof feedForm>>;
 
 /** What a source's card says of its feed. */
 export function feedView({ language, now, t }: AdminRequest, feed: SourceFeed & FeedState) {
-  const { address, intervalMinutes, fetchedAt, dueAt, problem, failingSince } = feed;
+  const { address, intervalMinutes, fetchedAt, dueAt, problem, failingSince, wouldEnd, liveDeals } = feed;
   const interval = INTERVALS.find((minutes) => minutes === intervalMinutes) ?? 60;
   return {
     fetches: `${shownAddress(address)} · ${t(`sources.feed.intervals.${interval}`)}`,
     fetched: fetchedAt && momentOf(language, fetchedAt),
     due: dueAt > now ? momentOf(language, dueAt) : null,
     failing: problem && failingSince && { since: momentOf(language, failingSince), problem: problemText(t, problem) },
-    isUnconfirmed: problem === "unconfirmed",
+    ends: wouldEnd === null ? null : t("sources.feed.endMost", { count: wouldEnd, live: liveDeals ?? wouldEnd }),
     asksForYou: failingSince !== null && now.getTime() - failingSince.getTime() >= FAILS_LONG_MS,
   };
 }

@@ -4,6 +4,7 @@ import { parsePage } from "~/features/lists/addresses/lists";
 import { sourcesHref } from "~/features/sources/addresses";
 import { deleteSourceFeed, requestFetch } from "~/features/sources/source-feeds.server";
 import { createToken, revokeToken, type TokenError } from "~/features/sources/tokens.server";
+import { trustSource } from "~/features/submissions/trust-source.server";
 import type { AdminFormRequest } from "~/platform/access/require-admin.server";
 import type { Failure } from "~/platform/forms/form-action.server";
 import { errorTexts, type RefusedForm } from "~/platform/forms/refused-form.server";
@@ -24,7 +25,7 @@ export interface MadeTokenView {
 
 export async function sourcesAction(page: AdminFormRequest) {
   const { db, form, now, url, user } = page;
-  const done = await feedChange(page);
+  const done = await changeSource(page);
   if (done) return redirectWithFlash(sourcesHref(parsePage(url.searchParams.get("page"))), done);
   const revoked = form.get("revoke");
   if (revoked !== null) {
@@ -48,8 +49,15 @@ export async function sourcesAction(page: AdminFormRequest) {
   });
 }
 
-/** Has a source's feed fetched, or stops that; null if the form asks for neither. */
-async function feedChange({ db, form, now, user }: AdminFormRequest): Promise<Flash | null> {
+/** Trusts a source or no longer, has its feed fetched, or stops that; null if the form asks for none of these. */
+async function changeSource({ db, form, now, user }: AdminFormRequest): Promise<Flash | null> {
+  for (const [name, flash] of [["trust", "sourceTrusted"] as const, ["untrust", "sourceUntrusted"] as const]) {
+    const source = form.get(name);
+    if (source === null) continue;
+    await trustSource(db, { source, trusted: name === "trust", actorId: user.id, now });
+    logEvent(name === "trust" ? "source_trusted" : "source_untrusted", { userId: user.id, source });
+    return flash;
+  }
   const [stopped, endMost] = [form.get("stopFeed"), form.get("endMost")];
   if (stopped !== null) {
     if (await deleteSourceFeed(db, stopped)) logEvent("feed_deleted", { userId: user.id, source: stopped });

@@ -11,7 +11,7 @@ import { feedView } from "./feed-view.server";
 
 /** One page of the sources, localized. */
 export async function sourcesView(pageRequest: AdminRequest) {
-  const { db, now, url, language } = pageRequest;
+  const { db, now, url, language, t } = pageRequest;
   const { sources, page, pages } = await overviewSources(db, { now, page: parsePage(url.searchParams.get("page")) });
   const feeds = await listSourceFeeds(
     db,
@@ -19,8 +19,9 @@ export async function sourcesView(pageRequest: AdminRequest) {
   );
   const feedsByName = new Map(feeds.map((feed) => [feed.source, feedView(pageRequest, feed)]));
   return {
-    sources: sources.map(({ name, deliveredAt, silent, tokens, runs, refused }) => ({
-      name,
+    sources: sources.map(({ name, deliveredAt, silent, trusted, waiting, tokens, runs, refused }) => ({
+      ...{ name, trusted },
+      waiting: waiting > 0 ? t("sources.trust.waiting", { count: waiting }) : null,
       delivered: deliveredAt && momentOf(language, deliveredAt),
       silent,
       feed: feedsByName.get(name) ?? null,

@@ -22,7 +22,7 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
   const { t, localize, language } = useTranslation();
   const root = useRef<HTMLElement>(null);
   useQueueKeys(root);
-  const { isChange, submitter, sent } = item;
+  const { isChange, submitter, source, sent } = item;
   const versions = (
     <>
       <input type="hidden" name="id" value={item.id} />
@@ -81,6 +81,16 @@ export function QueueItem({ item, reasons, typed }: QueueItemProps) {
                   {t(`queue.trust.${choice}`)}
                 </button>
               ))}
+            </Form>
+          )}
+          {source && (
+            <Form method="post" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+              <p className="min-w-0 [overflow-wrap:anywhere]">{t("queue.fromSource", { source: source.name })}</p>
+              {source.canTrust && (
+                <button type="submit" name="trustSource" value={source.name} className="chip">
+                  {t("queue.trustSource")}
+                </button>
+              )}
             </Form>
           )}
         </div>

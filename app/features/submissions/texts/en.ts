@@ -96,7 +96,7 @@ export const submissions = {
   },
   queue: {
     title: "Queue",
-    text: "What members have sent, oldest first.",
+    text: "What members have sent, oldest first, and then deals of sources that aren’t trusted yet.",
     waiting_one: "{{count}} submission is waiting.",
     waiting_other: "{{count}} submissions are waiting.",
     deal: "Deal, sent {{when}}.",
@@ -118,6 +118,8 @@ export const submissions = {
     trusted: "trusted",
     untrusted: "not trusted",
     trust: { give: "Trust", take: "Untrust", record: "Automatic" },
+    fromSource: "From the source {{source}}, which isn’t trusted yet",
+    trustSource: "Trust it: publish its deals",
     approve: "Approve",
     edit: "Edit",
     editTitle: "Edit and approve",

@@ -89,7 +89,7 @@ export const submissions = {
   },
   queue: {
     title: "审核",
-    text: "用户提交的内容，最早的排在最前。",
+    text: "用户提交的内容在前，按时间先后排列；其后是尚未信任的数据来源的优惠。",
     waiting_other: "有 {{count}} 条爆料待审核。",
     deal: "优惠爆料，提交于 {{when}}。",
     change: "修改建议，提交于 {{when}}。",
@@ -110,6 +110,8 @@ export const submissions = {
     trusted: "可信用户",
     untrusted: "普通用户",
     trust: { give: "设为可信", take: "取消可信", record: "自动判定" },
+    fromSource: "来自尚未信任的数据来源 {{source}}",
+    trustSource: "信任并发布其优惠",
     approve: "通过",
     edit: "编辑",
     editTitle: "编辑后通过",

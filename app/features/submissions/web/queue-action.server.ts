@@ -7,6 +7,7 @@ import { decide, type Outcome, type QueueVerdict } from "~/features/submissions/
 import { findWaiting } from "~/features/submissions/queue.server";
 import { setTrust } from "~/features/submissions/trust.server";
 import { TRUST_CHOICES } from "~/features/submissions/trust-choices";
+import { trustSource } from "~/features/submissions/trust-source.server";
 import { undoDecision } from "~/features/submissions/undo-decision.server";
 import { type AdminFormRequest, requireRight } from "~/platform/access/require-admin.server";
 import type { Failure } from "~/platform/forms/form-action.server";
@@ -14,6 +15,7 @@ import { typedIn } from "~/platform/forms/refused-form.server";
 import type { LocalizedText } from "~/platform/i18n/languages";
 import { dateTimeText } from "~/platform/i18n/site-format.server";
 import { inEachLanguage } from "~/platform/i18n/translator.server";
+import { logEvent } from "~/platform/log/events.server";
 import { redirectWithFlash } from "~/platform/page/flash.server";
 
 /** The limit of an admin's line about a rejection, in characters. */
@@ -36,6 +38,14 @@ export async function queueAction(pageRequest: AdminFormRequest) {
     const chosen = known && TRUST[known];
     const isSet = chosen && (await setTrust(db, { userId: form.get("userId") ?? "", trust: chosen.trust }));
     return isSet ? redirectWithFlash(queueHref(url), chosen.flash) : invalid(form);
+  }
+  const source = form.get("trustSource");
+  if (source !== null) {
+    requireRight(pageRequest, "sources");
+    const published = await trustSource(db, { source, trusted: true, actorId: user.id, now });
+    if (published === null) return invalid(form);
+    logEvent("source_trusted", { userId: user.id, source });
+    return redirectWithFlash(queueHref(url), "sourceTrusted");
   }
   const undo = form.get("undo");
   if (undo !== null) {

@@ -93,6 +93,7 @@ async function itemView(pageRequest: AdminRequest, submission: WaitingSubmission
     fields: [...changedFields(pageRequest, submission), ...otherFields(pageRequest, submission)],
     blocked: block && blockedQueueText(block),
     submitter: await submitterView(pageRequest, submission.userId),
+    source: submission.source && { name: submission.source, canTrust: may(user, "sources") },
     refusal,
     merge: isChange || refusal ? null : await mergeView(pageRequest, deal),
     skipHref: `${QUEUE_PATH}?after=${id}`,

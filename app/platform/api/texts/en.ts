@@ -28,6 +28,7 @@ export const api = {
       deliveries: "Deliveries",
       runs: "Runs",
       tokens: "Service tokens",
+      sources: "Sources",
       document: "This document",
     },
   },

@@ -28,6 +28,7 @@ export const api = {
       deliveries: "批量导入",
       runs: "导入批次",
       tokens: "服务令牌",
+      sources: "数据来源",
       document: "本文档",
     },
   },

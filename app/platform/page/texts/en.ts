@@ -41,6 +41,8 @@ export const toasts = {
     tokenRevoked: "The token has been revoked.",
     feedSaved: "The feed is saved and will be fetched soon.",
     feedRequested: "It will be fetched soon.",
+    sourceTrusted: "The source is trusted: its deals are published.",
+    sourceUntrusted: "New deals of the source will wait in the queue.",
     feedStopped: "The feed is no longer fetched.",
     accountDeleted: "Your account has been deleted.",
     resetAsked: "If there is an account with this email, we’ve sent it a code.",

@@ -39,6 +39,8 @@ export const toasts = {
     tokenRevoked: "令牌已吊销。",
     feedSaved: "已保存，即将抓取。",
     feedRequested: "即将抓取。",
+    sourceTrusted: "已信任该来源，其优惠已发布。",
+    sourceUntrusted: "该来源的新优惠将先进入审核。",
     feedStopped: "已停止抓取。",
     accountDeleted: "账号已注销。",
     resetAsked: "如果这个邮箱注册过账号，验证码很快就会发到。",

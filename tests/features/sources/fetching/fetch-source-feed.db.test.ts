@@ -38,8 +38,11 @@ afterAll(() => server.close().closeAllConnections());
 const save = (feed: Partial<Parameters<typeof saveSourceFeed>[1]> = {}) =>
   saveSourceFeed(
     db(),
-    { source: "shop", address: `${origin}/feed`, format: "json", map: null, intervalMinutes: 15, ...feed },
-    at(0),
+    {
+      ...{ source: "shop", address: `${origin}/feed`, format: "json", map: null, intervalMinutes: 15, trusted: true },
+      ...feed,
+    },
+    { now: at(0) },
   );
 
 const state = async () => (await listSourceFeeds(db(), ["shop"]))[0];

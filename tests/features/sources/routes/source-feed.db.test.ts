@@ -27,12 +27,14 @@ afterAll(() => receiver.close());
 
 const typed = (fields: object = {}) => ({
   ...{ source: "example", address: `${receiver.origin}/feed?key=s3cret`, format: "rss", interval: "60" },
-  ...{ map: "", store: "", category: "", ...fields },
+  ...{ map: "", store: "", category: "", publish: "at_once", ...fields },
 });
 const send = (fields: Record<string, string>, path = PATH) =>
   answerOf(() => action(routeArgs(post(path, fields, admin.headers))));
 const change = (fields: Record<string, string>) =>
   answerOf(() => sourcesAction(routeArgs(post("/admin/sources", fields, admin.headers))));
+const changeTo = (fields: object, version = "1") =>
+  send({ ...typed({ address: "", ...fields }), version, intent: "save" }, `${PATH}?source=example`);
 const stored = async () => (await listSourceFeeds(db(), ["example"]))[0];
 const open = async (path = PATH) => (await answerOf(() => load(loader, path, { headers: admin.headers }))).data;
 const card = async () => {
@@ -100,8 +102,19 @@ it("is saved, fetched at once and shown without its secret, which is in no log",
 
 it("keeps its address where none is typed", async () => {
   await send({ ...typed(), intent: "save" });
-  await send({ ...typed({ address: "", interval: "15" }), intent: "save" }, `${PATH}?source=example`);
+  await changeTo({ interval: "15" });
   expect(await stored()).toMatchObject({ address: expect.stringContaining("s3cret"), intervalMinutes: 15 });
+});
+
+it("is not replaced by a form that was opened before another change", async () => {
+  await send({ ...typed(), intent: "save" });
+  await changeTo({ interval: "15" });
+  const { status, data } = await changeTo({ interval: "30" });
+  expect([status, data]).toMatchObject([409, { typed: { interval: "30" }, version: "2" }]);
+  expect((data as FeedResponse).problem).toContain("Somebody has changed this feed");
+  expect(await stored()).toMatchObject({ intervalMinutes: 15 });
+  await changeTo({ interval: "30" }, "2");
+  expect(await stored()).toMatchObject({ intervalMinutes: 30, version: 3 });
 });
 
 it("is not replaced by a new one of the same name, with or without an address", async () => {
@@ -128,6 +141,8 @@ it.each([
   [{ address: `https://shop.example/${"x".repeat(2_048)}` }, "address", "at most 2,048 characters"],
   [{ format: "pdf" }, "format", "select from the list"],
   [{ interval: "1" }, "interval", "select from the list"],
+  [{ publish: "never" }, "publish", "select from the list"],
+  [{ category: "gadgetry" }, "category", "select from the list"],
   [{ store: "x".repeat(101) }, "store", "shorten"],
   [{ format: "csv" }, "map", "CSV needs a map"],
   [{ map: "{" }, "map", "not valid JSON"],
@@ -148,9 +163,11 @@ it.each([
 it("is fetched again, or no longer, by the source's card", async () => {
   await send({ ...typed(), intent: "save" });
   const feed = (await stored()) ?? { source: "", dueAt: new Date() };
+  const unconfirmed = { wouldEnd: 20, live: 30 };
   const weekAgo = new Date(Date.now() - 8 * 86_400_000);
-  await recordFetchProblem(db(), feed, { problem: "unconfirmed", now: weekAgo });
-  expect(await card()).toMatchObject({ isUnconfirmed: true, asksForYou: true });
+  await recordFetchProblem(db(), feed, { problem: "unconfirmed", unconfirmed, now: weekAgo });
+  const ends = "Fetch, and let 20 of its 30 deals end";
+  expect(await card()).toMatchObject({ ends, asksForYou: true });
   expect(flashOf((await change({ endMost: "example" })).headers)).toContain("feedRequested");
   expect(flashOf((await change({ fetch: "example" })).headers)).toContain("feedRequested");
   expect(flashOf((await change({ stopFeed: "example" })).headers)).toContain("feedStopped");
@@ -164,6 +181,6 @@ it("may be the feed of a deal's format with a map", async () => {
   expect(form.form.values.store).toBe("Hearth");
   expect(JSON.parse(form.form.values.map)).toMatchObject({ columns: { title: "name" }, constants: {} });
   const feed = await stored();
-  await saveSourceFeed(db(), { ...(feed as NonNullable<typeof feed>), format: "json" }, new Date());
+  await saveSourceFeed(db(), { ...(feed as NonNullable<typeof feed>), format: "json" }, { now: new Date() });
   expect(await stored()).toMatchObject({ format: "json" });
 });

@@ -10,6 +10,7 @@ import { useDatabase } from "../../../support/database";
 import { useLog } from "../../../support/log";
 import { insertSignedIn } from "../../../support/people";
 import { answerOf, flashOf, load, post, routeArgs } from "../../../support/routes";
+import { insertSubmittedDeal } from "../../../support/submissions";
 import { insertToken } from "../../../support/tokens";
 
 const db = useDatabase();
@@ -155,4 +156,18 @@ describe("the page", () => {
     await db().updateTable("users").set({ role: "member" }).where("id", "=", actorId).execute();
     expect((await shown()).sources).toMatchObject([{ tokens: [{ ended: false, orphaned: true }] }]);
   });
+});
+
+it("is trusted or not, by its card", async () => {
+  await db().insertInto("sources").values({ name: "shop", created_at: NOW, delivered_at: null }).execute();
+  expect((await shown()).sources).toMatchObject([{ trusted: true, waiting: null }]);
+  expect(flashOf((await send([["untrust", "shop"]])).headers)).toContain("sourceUntrusted");
+  await insertSubmittedDeal(db(), { userId: null, source: "shop" });
+  expect((await shown()).sources).toMatchObject([{ trusted: false, waiting: "1 is waiting" }]);
+  expect(flashOf((await send([["trust", "shop"]])).headers)).toContain("sourceTrusted");
+  expect((await shown()).sources).toMatchObject([{ trusted: true, waiting: null }]);
+  expect(log.records()).toMatchObject([
+    { event: "source_untrusted", user: admin.id, source: "shop" },
+    { event: "source_trusted", user: admin.id, source: "shop" },
+  ]);
 });

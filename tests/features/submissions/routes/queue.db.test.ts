@@ -105,6 +105,23 @@ describe("the queue", () => {
     expect(item?.submitter?.record).toBe("nothing decided so far");
   });
 
+  it("publishes all waiting deals of a source that an admin trusts", async () => {
+    await db()
+      .insertInto("sources")
+      .values({ name: "shop", created_at: new Date(), delivered_at: null, trusted: false })
+      .execute();
+    for (const n of [1, 2])
+      await insertSubmittedDeal(db(), { userId: null, source: "shop", deal: { title: `Pan ${n}` } });
+    const { item, waiting } = await shown();
+    expect([waiting, item?.submitter, item?.source]).toEqual([2, null, { name: "shop", canTrust: true }]);
+    expect(flashOf((await send({ trustSource: "shop" })).headers)).toContain("sourceTrusted");
+    expect(await db().selectFrom("deals").select("title").orderBy("title").execute()).toMatchObject([
+      { title: "Pan 1" },
+      { title: "Pan 2" },
+    ]);
+    expect((await send({ trustSource: "other" })).status).toBe(400);
+  });
+
   it("says what was decided on a member's earlier submissions", async () => {
     const sent = await Promise.all(
       [1, 2, 3, 4].map((n) => insertSubmittedDeal(db(), { userId: member.id, created_at: new Date(2026, 0, n) })),
