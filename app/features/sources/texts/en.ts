@@ -80,7 +80,7 @@ export const sources = {
     feed: {
       add: "Add a source by address",
       title: "A source by address",
-      text: "The site fetches a feed itself and publishes its deals: a shop’s product feed, or another site’s RSS.",
+      text: "The site fetches a feed and its deals itself: a shop’s product feed, or another site’s RSS.",
       change: "Change",
       changeTitle: "Change the feed of {{source}}",
       address: "Address of the feed",

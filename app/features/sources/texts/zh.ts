@@ -51,7 +51,7 @@ export const sources = {
     feed: {
       add: "按网址添加来源",
       title: "按网址抓取的来源",
-      text: "本站自动抓取数据源并发布其中的优惠：可以是商家的商品数据，也可以是其他网站的 RSS。",
+      text: "本站自动抓取数据源中的优惠：可以是商家的商品数据，也可以是其他网站的 RSS。",
       change: "修改",
       changeTitle: "修改 {{source}} 的数据源",
       address: "数据源网址",
