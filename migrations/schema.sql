@@ -1022,6 +1022,7 @@ CREATE TABLE link_hosts (
   robots_at timestamp(3) with time zone,
   robots_address text,
   robots_redirects smallint DEFAULT 0 NOT NULL,
+  head_tells boolean,
   CONSTRAINT link_hosts_pkey PRIMARY KEY (host)
 );
 

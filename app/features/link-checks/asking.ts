@@ -16,6 +16,8 @@ interface AskedDeal {
   url: string;
   /** Whether it was missing when it was last asked with a clear answer. */
   isSuspected: boolean;
+  /** Whether HEAD tells at the host that is asked; null: unknown. */
+  headTells: boolean | null;
 }
 
 const MAX_REDIRECTS = 5;
@@ -27,6 +29,10 @@ export function firstAsking(url: string, now: Date): Asking {
 /** What follows from an answer: the next request, or the verdict. Null: no answer. */
 export function nextAsking(asking: Asking, answer: ServerAnswer | null, deal: AskedDeal): Asking | Verdict {
   if (!answer) return { verdict: "unknown" };
+  if (asking.control && asking.method === "HEAD") {
+    const { said, address } = asking.control;
+    return headTells(asking, answer) ? said : { ...asking, address, method: "GET", control: null };
+  }
   if (asking.control) return isAlike(asking.control, answer) ? { verdict: "unknown" } : asking.control.said;
   const { status, location, page } = answer;
   if (location) {
@@ -37,12 +43,20 @@ export function nextAsking(asking: Asking, answer: ServerAnswer | null, deal: As
   }
   const said = saidBy(status);
   // Some servers answer HEAD in another way than GET, and the page is compared.
-  const isUnclear = isRefusedHead(status) || (deal.isSuspected && said);
+  const isUnclear =
+    isRefusedHead(status) || (deal.isSuspected && said) || (said?.verdict === "present" && deal.headTells === false);
   if (asking.method === "HEAD" && isUnclear) return { ...asking, method: "GET" };
   if (!said) return { verdict: "unknown" };
+  const isHeadInDoubt = asking.method === "HEAD" && said.verdict === "present" && deal.headTells === null;
   // One answer says nothing to anybody, so only the second one is compared with another page.
-  if (!deal.isSuspected) return said;
+  if (!deal.isSuspected && !isHeadInDoubt) return said;
   return { ...asking, address: controlOf(asking, said), control: { said, address: asking.address, page } };
+}
+
+/** Of a HEAD for an invented page: whether it tells that the page is not there. Null: it was another request. */
+export function headTells({ method, control }: Asking, answer: ServerAnswer): boolean | null {
+  if (method === "GET" || !control) return null;
+  return answer.location !== null || saidBy(answer.status)?.verdict !== "present";
 }
 
 function saidBy(status: number): Said | null {

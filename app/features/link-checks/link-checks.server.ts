@@ -35,6 +35,7 @@ export interface LinkClaim extends HostLease {
   robots: string | null;
   robotsAddress: string | null;
   robotsRedirects: number;
+  headTells: boolean | null;
 }
 
 /** Takes a host that may be asked, for the most clicked deal that is due, for {@link LEASE_MS}; null without one. */
@@ -62,7 +63,8 @@ export async function claimLink(db: Database, now: Date): Promise<LinkClaim | nu
     where link_hosts.host = free.host
     returning link_hosts.host, link_hosts.due_at as "dueAt", free.deal_id as "dealId", free.url, asking,
       first_missing_at is not null as "isSuspected", robots, coalesce(robots_at > ${robotsSince}, false) as "hasRobots",
-      robots_address as "robotsAddress", robots_redirects as "robotsRedirects"`.execute(db);
+      robots_address as "robotsAddress", robots_redirects as "robotsRedirects",
+      head_tells as "headTells"`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -92,10 +94,15 @@ export async function leaseHost(db: Database, host: string, now: Date): Promise<
 }
 
 /** Lets a host be asked again from then on. False: it was taken by another process after the lease, which counts instead. */
-export async function releaseHost(db: Database, { host, dueAt }: HostLease, freeAt: Date): Promise<boolean> {
+export async function releaseHost(
+  db: Database,
+  { host, dueAt }: HostLease,
+  freeAt: Date,
+  headTells: boolean | null = null,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("link_hosts")
-    .set({ due_at: freeAt })
+    .set({ due_at: freeAt, ...(headTells !== null && { head_tells: headTells }) })
     .where("host", "=", host)
     .where("due_at", "=", dueAt)
     .executeTakeFirst();
@@ -109,7 +116,7 @@ export async function recordRobots(
   robots: Robots,
   { now, freeAt }: { now: Date; freeAt: Date },
 ): Promise<void> {
-  const none = { robots: null, robots_at: null, robots_address: null, robots_redirects: 0 };
+  const none = { robots: null, robots_at: null, robots_address: null, robots_redirects: 0, head_tells: null };
   const columns =
     robots === "unreadable"
       ? { ...none, due_at: new Date(now.getTime() + UNREADABLE_FOR_MS) }
@@ -124,7 +131,7 @@ export async function recordAsking(
   db: Database,
   claim: LinkClaim,
   next: Asking | (Verdict & { startedAt: string }),
-  { now, freeAt }: { now: Date; freeAt: Date },
+  { now, freeAt, headTells = null }: { now: Date; freeAt: Date; headTells?: boolean | null },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const deal = await transaction
@@ -133,7 +140,7 @@ export async function recordAsking(
       .where("id", "=", claim.dealId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    const isHeld = await releaseHost(transaction, claim, freeAt);
+    const isHeld = await releaseHost(transaction, claim, freeAt, headTells);
     if (!isHeld || deal?.url !== claim.url) return;
     if ("verdict" in next) await recordVerdict(transaction, claim, next);
     else await recordNext(transaction, claim, next, now);

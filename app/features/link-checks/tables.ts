@@ -8,7 +8,7 @@ export interface Asking {
   address: string;
   method: "HEAD" | "GET";
   redirects: number;
-  /** What the address answered, while a page of its host is asked that must answer otherwise. */
+  /** What the address answered, while a page of its host is asked, by the same method, that must answer otherwise. */
   control: { said: Said; address: string; page: string | null } | null;
 }
 
@@ -27,6 +27,8 @@ export interface LinkHostsTable {
   /** Where robots.txt leads, while redirects are followed. */
   robots_address: string | null;
   robots_redirects: Generated<number>;
+  /** Whether HEAD tells a page that is there from an invented one; null: not asked since robots.txt was read. */
+  head_tells: boolean | null;
 }
 
 /** What the addresses of live deals have answered. A trigger deletes the row of a deal that gets another address. */

@@ -53,6 +53,7 @@ import * as sourceFeeds from "../../../migrations/0051_source_feeds";
 import * as linkChecks from "../../../migrations/0052_link_checks";
 import * as pictures from "../../../migrations/0053_pictures";
 import * as sourceTrust from "../../../migrations/0054_source_trust";
+import * as headTells from "../../../migrations/0055_head_tells";
 
 export const MIGRATIONS: Record<string, Migration> = {
   "0001_deals": deals,
@@ -109,4 +110,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0052_link_checks": linkChecks,
   "0053_pictures": pictures,
   "0054_source_trust": sourceTrust,
+  "0055_head_tells": headTells,
 };

@@ -15,12 +15,15 @@ function answerOf(answer: Answer, address: string): ServerAnswer | null {
 }
 
 /** The requests that a server's answers lead to, and the verdict. */
-function ask(answers: readonly Answer[], { url = URL_OF_DEAL, isSuspected = false } = {}) {
+function ask(
+  answers: readonly Answer[],
+  { url = URL_OF_DEAL, isSuspected = false, headTells = true as boolean | null } = {},
+) {
   const requests: string[] = [];
   let asking = firstAsking(url, NOW);
   for (const answer of answers) {
     requests.push(`${asking.method} ${asking.address.replace("https://shop.shop", "")}`);
-    const next = nextAsking(asking, answerOf(answer, asking.address), { url, isSuspected });
+    const next = nextAsking(asking, answerOf(answer, asking.address), { url, isSuspected, headTells });
     if ("verdict" in next) return { requests, verdict: "status" in next ? next.status : next.verdict };
     asking = next;
   }
@@ -64,6 +67,28 @@ describe("the verdict of an answer", () => {
     expect(ask([{ to: "/old" }, { to }]).verdict).toBe("unknown");
     expect(ask([{ to }], { url: "https://shop.shop/?p=7" }).verdict).toBe("unknown");
     expect(ask([{ to }, 200], { url: "https://shop.shop/" }).verdict).toBe("present");
+  });
+});
+
+describe("a host whose answers to HEAD may tell nothing", () => {
+  it("is asked for an invented page first", () => {
+    const { requests, verdict } = ask([200, 404], { headTells: null });
+    expect([requests.length, requests[1], verdict]).toEqual([2, expect.stringMatching(/^HEAD \/p\/x\w+0$/), "present"]);
+    for (const invented of [410, 403, 503, { to: "/" }]) {
+      expect(ask([200, invented], { headTells: null }).verdict).toBe("present");
+    }
+    expect(ask([200, null], { headTells: null }).verdict).toBe("unknown");
+    expect(ask([404, 404], { headTells: null }).verdict).toBe(404);
+  });
+
+  it("is asked by GET if it has all pages, as that host is from then on", () => {
+    const { requests, verdict } = ask([200, 200, 404], { headTells: null });
+    expect([requests[2], verdict]).toEqual(["GET /p/kettle-7", 404]);
+    expect(ask([200, 404], { headTells: false })).toEqual({
+      requests: ["HEAD /p/kettle-7", "GET /p/kettle-7"],
+      verdict: 404,
+    });
+    expect(ask([200, 200], { headTells: false }).verdict).toBe("present");
   });
 });
 

@@ -39,6 +39,7 @@ export const SHOPS: readonly RecordedShop[] = [
   { name: "HEAD is not allowed", live: byHead(405, page("Buy")), dead: byHead(405, SORRY) },
   { name: "HEAD is refused", live: byHead(403, page("Buy")), dead: byHead(403, SORRY) },
   { name: "HEAD is not implemented", live: byHead(501, page("Buy")), dead: byHead(501, SORRY) },
+  { name: "HEAD finds everything", live: product, dead: byHead(200, SORRY), other: byHead(200, SORRY) },
   { name: "HEAD finds nothing", live: byHead(404, page("Buy")), dead: byHead(404, SORRY) },
   {
     name: "redirects",
@@ -91,7 +92,6 @@ export const SHOPS: readonly RecordedShop[] = [
     isSilent: true,
   },
   { name: "dead ones lead to the front page", live: product, dead: () => ({ redirect: "/en" }), isSilent: true },
-  { name: "only GET finds nothing", live: product, dead: byHead(200, SORRY), isSilent: true },
 ];
 
 const DEALS_PER_SHOP = 10;

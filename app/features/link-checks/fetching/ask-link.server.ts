@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { env } from "~/env.server";
-import { firstAsking, isReserved, nextAsking, wordsOf } from "~/features/link-checks/asking";
+import { firstAsking, headTells, isReserved, nextAsking, wordsOf } from "~/features/link-checks/asking";
 import {
   type LinkClaim,
   leaseHost,
@@ -43,12 +43,14 @@ export async function askLink(db: Database, claim: LinkClaim, clock: () => Date)
     return;
   }
   const response = await request(url, { method: asking.method });
-  const next = nextAsking(asking, response && { ...response, page: pageOf(response.body, asking) }, claim);
+  const answer = response && { ...response, page: pageOf(response.body, asking) };
+  const next = nextAsking(asking, answer, claim);
   const isRefused = "address" in next && !mayAsk(new URL(next.address));
   const wait = Math.max(PACE_MS, Math.min(delay * 1_000, DAY_MS));
   const isBusy = response?.status === 429 || response?.status === 503;
   await recordAsking(db, claim, isRefused ? unknown : { ...next, startedAt: asking.startedAt }, {
     now: clock(),
+    headTells: answer && headTells(asking, answer),
     freeAt: after(clock(), isBusy ? Math.max(wait, PAUSE_MS) : wait),
   });
 }
