@@ -154,7 +154,9 @@ const GUARDED: Guarded[] = [
   },
   {
     ...{ file: "features/sources/routes/source-feed.tsx", path: "/admin/sources/feed", right: "sources" },
-    fields: () => ({ source: "user", address: "https://shop.example/", format: "rss", interval: "60" }),
+    fields: () => ({
+      ...{ source: "user", address: "https://shop.example/", format: "rss", interval: "60", publish: "at_once" },
+    }),
   },
 ];
 
@@ -190,6 +192,10 @@ async function setting({ file, path, params, fields }: Guarded, who: Who) {
   const { id: memberId } = await insertSignedIn(db(), "amy");
   const { dealId: pendingId } = await insertSubmittedDeal(db(), { id: SUBMISSION, userId: memberId });
   await insertMissingPage(db(), dealId);
+  await db()
+    .insertInto("sources")
+    .values({ name: "shop", created_at: new Date(), delivered_at: null, trusted: false })
+    .execute();
   await db().insertInto("reports").values({ deal_id: dealId, user_id: memberId, reason: "ended" }).execute();
   await db().insertInto("blocked_hosts").values({ host: "blocked.example", reason: "Fakes" }).execute();
   const { first_seen } = await db().selectFrom("price_spans").select("first_seen").executeTakeFirstOrThrow();
