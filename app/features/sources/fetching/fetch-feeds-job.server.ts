@@ -14,18 +14,22 @@ const AT_A_TIME = 4;
 async function fetchDueFeeds(db: Database, now: Date): Promise<number> {
   const { siteCurrency: currency, siteTimeZone: timeZone } = env();
   const end = performance.now() + BEGINS_WITHIN_MS;
-  const fetchInTurn = async () => {
-    for (let fetched = 0; ; fetched += 1) {
-      const feed = performance.now() < end ? await claimFeed(db, { now }) : null;
-      if (!feed) return fetched;
-      await fetchSourceFeed(db, feed, { now, currency, timeZone });
-    }
-  };
-  const results = await Promise.allSettled(Array.from({ length: AT_A_TIME }, fetchInTurn));
-  return results.reduce((fetched, result) => {
-    if (result.status === "rejected") throw result.reason;
-    return fetched + result.value;
-  }, 0);
+  const running = new Set<Promise<unknown>>();
+  const failures: unknown[] = [];
+  let fetched = 0;
+  for (;;) {
+    if (running.size === AT_A_TIME) await Promise.race(running);
+    const feed = performance.now() < end ? await claimFeed(db, { now }) : null;
+    if (!feed) break;
+    fetched += 1;
+    const fetch: Promise<unknown> = fetchSourceFeed(db, feed, { now, currency, timeZone })
+      .catch((error) => failures.push(error))
+      .finally(() => running.delete(fetch));
+    running.add(fetch);
+  }
+  await Promise.all(running);
+  if (failures.length > 0) throw failures[0];
+  return fetched;
 }
 
 export const FETCH_FEEDS: Job = { name: "fetch_feeds", schedule: "* * * * *", isSlow: true, run: fetchDueFeeds };

@@ -32,12 +32,12 @@ const FEED = `<rss><channel><title>Example</title>
   <item><title>Big sale</title><link>https://shop.example/2</link></item></channel></rss>`;
 
 async function send(route: typeof feed, method: string, body?: object) {
-  const request = new Request(new URL("/api/sources/shop", HERE), {
+  const request = new Request(new URL("/api/sources/weekly", HERE), {
     method,
     headers: { "Content-Type": "application/json", "session-token": token },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const { status, data } = await answerOf(() => route(routeArgs(request, { source: "shop" })));
+  const { status, data } = await answerOf(() => route(routeArgs(request, { source: "weekly" })));
   return { status, data: data as Record<string, unknown> };
 }
 
@@ -63,7 +63,7 @@ it("previews a feed, and stores nothing", async () => {
 
 it("saves a feed whose deals wait, trusts its source, fetches it and stops, with the secret nowhere", async () => {
   const saved = await send(feed, "PUT", body({ trusted: false }));
-  expect(saved).toMatchObject({ status: 200, data: { name: "shop", trusted: false, waiting: 0 } });
+  expect(saved).toMatchObject({ status: 200, data: { name: "weekly", trusted: false, waiting: 0 } });
   expect(saved.data.feed).toMatchObject({ address: host(), format: "rss", intervalMinutes: 60 });
   await FETCH_FEEDS.run(db(), new Date());
   expect(await send(sources, "GET")).toMatchObject({ data: [{ waiting: 1, feed: { fetchedAt: expect.any(String) } }] });
@@ -71,7 +71,7 @@ it("saves a feed whose deals wait, trusts its source, fetches it and stops, with
   expect(await db().selectFrom("deals").select("title").execute()).toHaveLength(1);
   expect(await send(fetchFeed, "POST", { endMost: true })).toMatchObject({ status: 200 });
   const stopped = await send(feed, "DELETE");
-  expect(stopped).toMatchObject({ status: 200, data: { name: "shop" } });
+  expect(stopped).toMatchObject({ status: 200, data: { name: "weekly" } });
   expect(stopped.data.feed).toBeUndefined();
   expect(log.records().map(({ event }) => event)).toEqual(["feed_saved", "source_trusted", "feed_deleted"]);
   expect(JSON.stringify([saved, stopped, log.records()])).not.toContain("s3cret");
@@ -81,7 +81,7 @@ it("keeps the address and the trust where none are sent", async () => {
   await send(feed, "PUT", body({ trusted: false }));
   const { data } = await send(feed, "PUT", { format: "rss", intervalMinutes: 15 });
   expect(data).toMatchObject({ trusted: false, feed: { intervalMinutes: 15 } });
-  expect(await listSourceFeeds(db(), ["shop"])).toMatchObject([{ address: expect.stringContaining("s3cret") }]);
+  expect(await listSourceFeeds(db(), ["weekly"])).toMatchObject([{ address: expect.stringContaining("s3cret") }]);
 });
 
 it("says how many deals a fetch would end", async () => {
