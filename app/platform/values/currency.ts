@@ -30,6 +30,7 @@ const OTHER_SIGNS: Partial<Record<string, string[]>> = {
   GBP: ["GB£"],
   HKD: ["元"],
   INR: ["Rs", "Re"],
+  KRW: ["원"],
   LKR: ["Rs"],
   NPR: ["Rs"],
   PKR: ["Rs"],

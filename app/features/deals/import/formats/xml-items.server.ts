@@ -9,6 +9,9 @@ const MAX_TEXT_LENGTH = 4 * MAX_RECORD_BYTES;
 /** The namespaces of Google's elements and of custom ones. */
 const GOOGLE = /^https?:\/\/base\.google\.com\/c?ns\//;
 
+/** The namespace of RSS 1.0, whose root element is of another one. */
+const RSS_1 = "http://purl.org/rss/1.0/";
+
 /** Elements that may have the address of a picture in an attribute. */
 const ATTACHED = new Set(["enclosure", "media:content", "media:thumbnail"]);
 
@@ -16,9 +19,9 @@ const ATTACHED = new Set(["enclosure", "media:content", "media:thumbnail"]);
 const MAX_DEPTH = 100;
 
 /**
- * An RSS or Atom feed, in constant memory. Of prefixed elements only Google's count (`g:price`), and override others, and the
- * markup of `content:encoded`. The feed's title is added as `channel`, and the address of an item's first attached picture as
- * `picture`. Stops at invalid XML; the items before it count.
+ * An RSS or Atom feed, in constant memory. Of elements with another prefix than the root's, only Google's count (`g:price`), and
+ * override others, and the markup of `content:encoded`. The feed's title is added as `channel`, its `xml:base` as `base`, and the
+ * address of an item's first attached picture as `picture`. Stops at invalid XML; the items before it count.
  */
 export async function* xmlItems(chunks: AsyncIterable<Uint8Array>, read: ReadRow): AsyncGenerator<FeedRow> {
   const reader = new ItemReader(read);
@@ -48,17 +51,20 @@ class ItemReader {
   private item: Item | null = null;
   private text = "";
   private channel = "";
+  private base = "";
   /** The last tag's line, and the number of characters since. */
   private tag = { line: 1, since: 0 };
   private hasBegun: boolean = false;
   /** The number of blank lines before the document, which XML does not allow. */
   private skippedLines = 0;
   private readonly prefixes = new Set(["g", "c"]);
+  /** The prefixes of the feed's own elements. */
+  private readonly own = new Set<string>();
   isBroken: boolean = false;
 
   constructor(private readonly read: ReadRow) {
     this.parser.on("opentag", (tag) => this.open(tag));
-    this.parser.on("closetag", ({ name }) => this.close(name));
+    this.parser.on("closetag", ({ name }) => this.close(this.ownName(name)));
     this.parser.on("text", (text) => this.add(text));
     this.parser.on("cdata", (text) => this.add(text));
     this.parser.on("error", ({ message }) => this.fail(message));
@@ -92,22 +98,36 @@ class ItemReader {
     return found;
   }
 
-  private open({ name, attributes }: SaxesTagPlain): void {
+  /** The name of an element in lower case, without a prefix of the feed's own. */
+  private ownName(name: string): string {
+    const [prefix = "", local] = name.toLowerCase().split(":");
+    return local && this.own.has(prefix) ? local : name.toLowerCase();
+  }
+
+  private open({ name: given, attributes }: SaxesTagPlain): void {
     if (this.isBroken) return;
     this.markTag();
+    if (this.path.length === 0) {
+      if (given.includes(":")) this.own.add(given.replace(/:.*/, "").toLowerCase());
+      const { "xml:base": base = "" } = attributes;
+      this.base = base;
+    }
+    for (const [attribute, uri] of Object.entries(attributes)) {
+      if (!attribute.startsWith("xmlns:")) continue;
+      if (GOOGLE.test(uri)) this.prefixes.add(attribute.slice(6).toLowerCase());
+      if (uri === RSS_1) this.own.add(attribute.slice(6).toLowerCase());
+    }
+    const name = this.ownName(given);
     this.path.push(name);
     if (this.path.length > MAX_DEPTH) {
       this.abort(this.line, "too_deep");
       return;
     }
-    for (const [attribute, uri] of Object.entries(attributes)) {
-      if (/^xmlns:/.test(attribute) && GOOGLE.test(uri)) this.prefixes.add(attribute.slice(6).toLowerCase());
-    }
-    this.text = "";
+    if (!this.isNested) this.text = "";
     if (this.item) {
       // Atom has the address in an attribute.
       const { href, rel = "alternate", url, src, type = "image/", medium = "image" } = attributes;
-      if (name === "link" && href && rel === "alternate") this.set(name, href);
+      if (name === "link" && href && rel === "alternate" && !this.isNested) this.set(name, href);
       if (ATTACHED.has(name) && url && medium === "image" && type.startsWith("image/")) this.set("picture", url);
       // Markup that is not escaped, as in Atom's XHTML.
       if (/^(?:\w+:)?img$/.test(name) && src) this.set("picture", src);
@@ -129,8 +149,13 @@ class ItemReader {
     else if (depth === item.depth) {
       this.item = null;
       this.finish(item);
-    }
+    } else return;
     this.text = "";
+  }
+
+  /** Whether the innermost element is a part of another one of an item, such as markup that is not escaped. */
+  private get isNested(): boolean {
+    return this.item !== null && this.path.length > this.item.depth + 1;
   }
 
   private markTag(): void {
@@ -151,7 +176,7 @@ class ItemReader {
   private set(name: string, text: string): void {
     const { item } = this;
     const value = text.trim();
-    const known = name === "content:encoded" ? "content" : name.toLowerCase();
+    const known = name === "content:encoded" ? "content" : name;
     const [, prefix, local = known] = /^(?:([^:]*):)?(.+)$/.exec(known) ?? [];
     // An empty description of the product says that it has none, whatever stands in that of the feed's item.
     const isGiven = value !== "" || (prefix === "g" && local === "description");
@@ -164,7 +189,7 @@ class ItemReader {
     const hasInvalidBytes = Object.values(texts).some((text) => text.includes("\ufffd"));
     const code = item.fault ?? (hasInvalidBytes ? "not_utf8" : null);
     const given = Object.entries(texts).filter(([, text]) => text !== "");
-    const all: RowTexts = { channel: this.channel, ...Object.fromEntries(given) };
+    const all: RowTexts = { channel: this.channel, base: this.base, ...Object.fromEntries(given) };
     this.found.push(code ? fault(line, code) : feedRow(line, this.read(all)));
   }
 

@@ -574,6 +574,80 @@ describe("RSS and Atom", () => {
     ]);
   });
 
+  const ATOM = 'xmlns="http://www.w3.org/2005/Atom"';
+  const SHAPES: [string, string, string, string][] = [
+    [
+      "prefixed Atom, markup that is not escaped",
+      `<a:feed ${ATOM.replace("=", ":a=")}><a:entry><a:title type="xhtml"><h:div>Mug <h:b>$20</h:b></h:div></a:title>
+        <a:link rel="related" href="/no"/><a:link href="../mug"/></a:entry></a:feed>`,
+      "Mug $20",
+      "mug",
+    ],
+    [
+      "Atom with a base",
+      `<feed ${ATOM} xml:base="/shop/"><entry><title>Mug $20</title><link href="mug"/></entry></feed>`,
+      "Mug $20",
+      "shop/mug",
+    ],
+    [
+      "an entry of another feed",
+      `<feed ${ATOM}><entry><source><title>Lamp $3</title><link href="/no"/></source><title>Mug $20</title>
+        <link href="/mug"/></entry></feed>`,
+      "Mug $20",
+      "mug",
+    ],
+    [
+      "prefixed RSS 1.0",
+      `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:r="http://purl.org/rss/1.0/">
+        <r:item><r:title>Mug $20</r:title><r:link>/mug</r:link></r:item></rdf:RDF>`,
+      "Mug $20",
+      "mug",
+    ],
+    [
+      "capitals",
+      "<RSS><CHANNEL><ITEM><TITLE>Mug $20</TITLE><LINK>/mug</LINK></ITEM></CHANNEL></RSS>",
+      "Mug $20",
+      "mug",
+    ],
+    [
+      "RSS 0.91 with its document type",
+      `<!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "http://my.netscape.example/rss-0.91.dtd">
+        <rss version="0.91"><channel><item><title>Mug $20</title><link>mug</link></item></channel></rss>`,
+      "Mug $20",
+      "mug",
+    ],
+    [
+      "titles and links in pieces of CDATA",
+      "<rss><channel><item><title><![CDATA[Mug <b>]]>$20<![CDATA[</b>]]></title><link><![CDATA[/mug?a=1&b]]></link></item></channel></rss>",
+      "Mug $20",
+      "mug?a=1&b",
+    ],
+    [
+      "titles and links of other namespaces",
+      `<rss xmlns:atom="http://www.w3.org/2005/Atom"><channel><item><dc:title>Lamp $3</dc:title><media:title>Lamp $4</media:title>
+        <atom:link href="/no"/><title>Mug $20</title><link>/mug</link></item></channel></rss>`,
+      "Mug $20",
+      "mug",
+    ],
+  ];
+
+  it.each(SHAPES)("reads %s", async (_name, xml, title, path) => {
+    const rows = await read(xml, { format: "rss", address });
+    expect(rows.map(([, row]) => row)).toEqual([
+      expect.objectContaining({ title, originalPrice: "20", url: `https://deals.example/${path}` }),
+    ]);
+  });
+
+  it("takes no picture that shows no product, and decodes the address of one in markup", async () => {
+    const markup = `<img src="data:image/gif;base64,R0"><img src="/a.jpg?w=1&amp;amp;h=2&amp;copy=3">`.replace(
+      /</g,
+      "&lt;",
+    );
+    const items = `<item><title>Mug $20</title><link>/mug</link><description>${markup}</description></item>`;
+    const [[, record] = []] = await read(rss(items), { format: "rss", address });
+    expect(record).toMatchObject({ imageUrl: "https://deals.example/a.jpg?w=1&h=2&copy=3" });
+  });
+
   it("rejects an item in another currency, and leaves the price of one without to the deal's parser", async () => {
     const items =
       "<item><title>Kettle €20</title><link>/1</link></item><item><title>Sale!</title><link>/2</link></item>";
