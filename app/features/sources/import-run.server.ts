@@ -13,6 +13,12 @@ const INCOMPLETE = new Set<RowRejection["code"]>([
   ...(["bad_gzip", "unpacks_too_large", "zipped"] as const),
 ]);
 
+/**
+ * The share of rows that are no records, such as those of another encoding, with which a run may end deals: these rows may be of any
+ * of the deals that are missing.
+ */
+const MAX_UNREADABLE = 0.05;
+
 /** `unread`: no record was understood; `incomplete`: the file is truncated; `closed`: the source has started another run. */
 export type FileRun = Run | Unconfirmed | "dry_run" | "unread" | "incomplete" | "closed";
 
@@ -40,6 +46,7 @@ export async function importRun(
   if (typeof run === "string") throw new Error(`Run ${runId} is not open`);
   let refused: Pick<RefusedRow, "index" | "key" | "errors">[] = [];
   let isComplete = true;
+  let unreadable = 0;
   const sold = new Set<string>();
   const counts = await importRecords(db, chunks, {
     ...options,
@@ -48,6 +55,7 @@ export async function importRun(
       if (refused.length >= 2 * MAX_REFUSED_ROWS) refused = refused.slice(-MAX_REFUSED_ROWS);
       refused.push({ index, key: null, errors });
       isComplete &&= !errors.some(({ code }) => INCOMPLETE.has(code));
+      if (errors.some(({ field }) => field === "")) unreadable += 1;
       onRejected?.(index, errors, number);
     },
   });
@@ -57,8 +65,12 @@ export async function importRun(
   if (!(await countInRun(db, { run, counts: written }))) return { counts: written, run: "closed" };
   if (isUnread(counts) && !confirm) return { counts, run: "unread" };
   await recordDelivery(db, { source, now });
-  if (!isComplete) return { counts: written, run: "incomplete" };
+  if (!isComplete || unreadable > MAX_UNREADABLE * rowsOf(counts)) return { counts: written, run: "incomplete" };
   const finished = await finishRun(db, { source, id: runId, soldIds: [...sold], listsAll, confirm, now });
   if (!finished) return { counts: written, run: "closed" };
   return { counts: isUnconfirmed(finished) ? written : counts, run: finished };
+}
+
+function rowsOf({ added, updated, unchanged, held, ended, notOnSale, refused }: FileCounts): number {
+  return added + updated + unchanged + held + ended + notOnSale + refused;
 }

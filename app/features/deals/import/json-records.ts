@@ -47,8 +47,10 @@ class RecordSplitter {
   *end(): Generator<JsonRecord> {
     if (this.form === "undecided") yield* this.continueAsLines(new Uint8Array(), 0);
     const unfinished = this.form === "values" && (this.depth > 0 || this.inString);
-    if (this.recordLine !== null && !unfinished) yield* this.finish(new Uint8Array());
-    if (unfinished || this.inArray) yield { line: this.recordLine ?? this.line, error: "unfinished" };
+    // A line without an end.
+    const isCut = this.form === "lines" && this.bufferedLength > 0 && !this.isRecord(new Uint8Array());
+    if (this.recordLine !== null && !unfinished && !isCut) yield* this.finish(new Uint8Array());
+    if (unfinished || isCut || this.inArray) yield { line: this.recordLine ?? this.line, error: "unfinished" };
   }
 
   /** Returns how many bytes it consumed. */
@@ -129,7 +131,11 @@ class RecordSplitter {
   }
 
   private isObjectOverLines(last: Uint8Array): boolean {
-    if (this.recordLine === this.line || this.bufferedLength + last.length > MAX_RECORD_BYTES) return false;
+    return this.recordLine !== this.line && this.isRecord(last);
+  }
+
+  private isRecord(last: Uint8Array): boolean {
+    if (this.bufferedLength + last.length > MAX_RECORD_BYTES) return false;
     try {
       return Boolean(JSON.parse(this.textWith(last)));
     } catch {

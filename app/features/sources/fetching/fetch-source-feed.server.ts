@@ -41,7 +41,8 @@ export async function fetchSourceFeed(
     const { url, headers } = requestOf(feed, isRecent ? feed : null);
     const limits = { maxBytes: MAX_BYTES, maxRedirects: MAX_REDIRECTS, timeoutMs: TIMEOUT_MS };
     const response = await guardedDownload(url, { headers, file, ...limits });
-    if (isHead(response) && response.status === 304) {
+    const isConditional = "If-None-Match" in headers || "If-Modified-Since" in headers;
+    if (isConditional && isHead(response) && response.status === 304) {
       await recordFetch(db, feed, { validators: null, now });
       return null;
     }
@@ -106,6 +107,6 @@ const isHead = (response: ResponseHead | string): response is ResponseHead => ty
 
 function problemOf(response: ResponseHead | OutboundProblem | "too_large"): FetchProblem | null {
   if (!isHead(response)) return response;
-  if (response.status >= 300 && response.status < 400) return "redirects";
+  if (response.status >= 300 && response.status < 400 && response.status !== 304) return "redirects";
   return response.status === 200 ? null : `status_${response.status}`;
 }

@@ -9,6 +9,7 @@ import { FETCH_FEEDS } from "~/features/sources/fetching/fetch-feeds-job.server"
 import { listRuns } from "~/features/sources/runs.server";
 import { claimFeed, listSourceFeeds, requestFetch, saveSourceFeed } from "~/features/sources/source-feeds.server";
 import { guardedDownload } from "~/platform/outbound/guarded-request.server";
+import { FEED_FAULTS, feedFile } from "../../../scenarios/feed-faults";
 import { portOf } from "../../../site/site";
 import { useDatabase } from "../../../support/database";
 import { activeTitles, at, row } from "../../../support/deliveries";
@@ -132,54 +133,36 @@ it("sends a password as a header, reads gzip, and follows redirects without the 
   expect(await activeTitles(db(), 0)).toEqual(["Kettle 1"]);
 });
 
-/** Servers that misbehave, and what is said of them. Nothing is imported from any. */
-const FAULTS: [string, RequestListener, string][] = [
-  [
-    "half a file",
-    (_, response) =>
-      response.writeHead(200, { "Content-Length": "999" }).write(JSON.stringify([row(1)]), () => response.destroy()),
-    "unreachable",
-  ],
-  ["a truncated array", (_, response) => response.end(JSON.stringify([row(1), row(2)]).slice(0, -2)), "incomplete"],
-  [
-    "an error page with status 200",
-    (_, response) => response.setHeader("Content-Type", "text/html").end("<!doctype html><p>Sorry"),
-    "unread",
-  ],
-  ["an empty file", (_, response) => response.end(), "unread"],
-  ["an error", (_, response) => response.writeHead(503).end("[]"), "status_503"],
-  ["a page that is gone", (_, response) => response.writeHead(410).end(), "status_410"],
-  ["no response", (request) => request.socket.destroy(), "unreachable"],
-  ["redirects without an end", (_, response) => response.writeHead(302, { Location: "/again" }).end(), "redirects"],
-  [
-    "a redirect to a private address",
-    (_, response) => response.writeHead(302, { Location: "https://10.0.0.1/" }).end(),
-    "forbidden",
-  ],
-  ["a redirect to nowhere", (_, response) => response.writeHead(302, { Location: "http://" }).end(), "redirects"],
-  ["an unasked 304", (_, response) => response.writeHead(204).end(), "status_204"],
-  ["gzip that is cut", (_, response) => response.end(gzipSync(JSON.stringify([row(1)])).subarray(0, -12)), "unread"],
-  [
-    "gzip that unpacks to 300 times its size",
-    (_, response) => response.end(gzipSync(Buffer.alloc(50_000_000, " "))),
-    "unread",
-  ],
-  ["another encoding", (_, response) => response.end(Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x22])), "unread"],
-];
-
-it.each(FAULTS)("%s ends nothing, and is said", async (_name, listener, problem) => {
-  serve(JSON.stringify([row(8), row(9)]));
-  await save();
-  await fetchAt(0);
-  respond = listener;
-  for (const hours of [1, 2, 4]) expect(await fetchAt(hours), `at ${hours}`).toBe(1);
-  expect(await state()).toMatchObject({ problem, failingSince: at(1) });
-  expect(await activeTitles(db(), 4)).toEqual(expect.arrayContaining(["Kettle 8", "Kettle 9"]));
-  serve(JSON.stringify([row(8), row(9)]));
-  await save();
-  await fetchAt(4);
-  expect(await state()).toMatchObject({ problem: null, failingSince: null });
-});
+it.each(FEED_FAULTS.map((fault) => [fault.name, fault] as const))(
+  "%s ends nothing, and is said",
+  async (_name, fault) => {
+    const { answer, problem, format = "json" } = fault;
+    const products = Array.from({ length: 40 }, (_, n) => ({ n, price: 20 }));
+    const file = feedFile(format, "hearth", products);
+    const active = async (hours: number) => new Set(await activeTitles(db(), hours)).size;
+    serve(file);
+    await save({ format });
+    await fetchAt(0);
+    expect(await active(0)).toBe(40);
+    let count = 0;
+    respond = (request, response) => {
+      count += 1;
+      answer({ format, shop: "hearth", products, file, request: count }, request, response);
+    };
+    for (const hours of [1, 2, 4]) {
+      await requestFetch(db(), { source: "shop", mayEndMost: false, now: at(hours) });
+      expect(await fetchAt(hours), `at ${hours}`).toBe(1);
+    }
+    expect(await state()).toMatchObject({ problem, failingSince: problem && at(1) });
+    expect(await active(4)).toBe(40);
+    serve(file);
+    await save({ format });
+    await fetchAt(4);
+    expect(await state()).toMatchObject({ problem: null, failingSince: null });
+    expect(await active(4)).toBe(40);
+    expect(await db().selectFrom("all_deals").select("id").execute()).toHaveLength(40);
+  },
+);
 
 it("a failing feed is fetched ever more rarely, at most once a day", async () => {
   serve("", {}, 500);

@@ -12,6 +12,9 @@ interface Table {
 }
 
 const DELIMITERS = ["\t", ",", ";", "|"];
+/** What the last row of a file that is cut may look like. */
+const CUT = new Set<string>(["bad_quotes", "wrong_columns", "not_utf8"]);
+
 /** The first line in which Excel names the delimiter. */
 const SEPARATOR = /^"?sep=([\t,;|])"?(?=\r?\n)/i;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -45,8 +48,11 @@ class TableReader {
   }
 
   end(): FeedRow[] {
-    const before = this.splitter ? [] : this.begin();
-    return [...before, ...this.rows(this.splitter?.end() ?? [])];
+    const rows = [...(this.splitter ? [] : this.begin()), ...this.rows(this.splitter?.end() ?? [])];
+    const last = rows.at(-1);
+    // Only the last line may have no end: if it cannot be read either, the file is cut.
+    const isCut = last && "errors" in last && last.errors.some(({ code }) => CUT.has(code));
+    return isCut && this.columns ? [...rows.slice(0, -1), fault(last.line, "unfinished")] : rows;
   }
 
   private begin(): FeedRow[] {

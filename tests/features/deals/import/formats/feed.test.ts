@@ -95,7 +95,7 @@ const GOOGLE_ROWS = [
   [10, ["bad_quotes"]],
   [11, ["wrong_columns"]],
   [12, product("A good book", "10.00 8.00", "books", "shop.example/book")],
-  [13, ["wrong_columns"]],
+  [13, ["unfinished"]],
 ];
 
 const NORDLICHT = { store: "Nordlicht" };
@@ -113,7 +113,7 @@ const AWIN_ROWS = [
   [7, ["currency foreign_currency"]],
   [8, ["bad_quotes"]],
   [10, product("Plates & bowls", "20.00 10.00", "home_kitchen", "nordlicht.example/7", NORDLICHT)],
-  [11, ["bad_quotes"]],
+  [11, ["unfinished"]],
 ];
 
 const LADEN = { store: "Laden", tags: "Tee" };
@@ -171,6 +171,18 @@ describe("a file", () => {
       [2, expect.objectContaining({ title: "B" })],
     ]);
     expect(await read("Title\nA\n", { format: "csv", map })).toEqual([[1, ["name missing_column"]]]);
+  });
+
+  it("that is cut within its last line is unfinished; a whole line that cannot be read is no cut", async () => {
+    const lines = '{"title":"Pot"}\n{"title":"Pa';
+    const table = "Name,Price\nPot,5\nPa";
+    const map = mapOf('{"columns":{"title":"Name","originalPrice":"Price"}}');
+    const lastOf = async (text: string, format: "jsonl" | "csv") => (await read(text, { format, map })).at(-1);
+    expect(await lastOf(lines, "jsonl")).toEqual([2, ["unfinished"]]);
+    expect(await lastOf(`${lines}\n`, "jsonl")).toEqual([2, ["not_json"]]);
+    expect(await lastOf(table, "csv")).toEqual([3, ["unfinished"]]);
+    expect(await lastOf(`${table}\n`, "csv")).toEqual([3, ["wrong_columns"]]);
+    expect(await lastOf(`${table},3`, "csv")).toEqual([3, expect.objectContaining({ title: "Pa" })]);
   });
 
   it("with an unreadable header row ends there", async () => {
