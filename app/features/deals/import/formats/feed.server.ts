@@ -42,7 +42,9 @@ function rowsOf(chunks: AsyncIterable<Uint8Array>, feed: Feed): AsyncGenerator<F
     return tableRows(chunks, { needs: AWIN_NEEDS, read, delimiter: map?.delimiter });
   }
   if (format === "google") return googleRows(chunks, feed);
-  if (format === "rss") return xmlItems(chunks, withAddresses(rssItem(feed), rssAddresses(feed.address)));
+  if (format === "rss") {
+    return xmlItems(chunks, withAddresses(rssItem(feed), rssAddresses(feed.address)), { isMarkup: true });
+  }
   if (format === "csv" && map) {
     return tableRows(chunks, {
       needs: mapNeeds(map),

@@ -23,8 +23,12 @@ const MAX_DEPTH = 100;
  * override others, and the markup of `content:encoded`. The feed's title is added as `channel`, its `xml:base` as `base`, and the
  * address of an item's first attached picture as `picture`. Stops at invalid XML; the items before it count.
  */
-export async function* xmlItems(chunks: AsyncIterable<Uint8Array>, read: ReadRow): AsyncGenerator<FeedRow> {
-  const reader = new ItemReader(read);
+export async function* xmlItems(
+  chunks: AsyncIterable<Uint8Array>,
+  read: ReadRow,
+  { isMarkup = false }: XmlOptions = {},
+): AsyncGenerator<FeedRow> {
+  const reader = new ItemReader(read, isMarkup);
   const decoder = new TextDecoder("utf-8");
   const ampersands = new AmpersandEscaper();
   for await (const chunk of chunks) {
@@ -33,6 +37,11 @@ export async function* xmlItems(chunks: AsyncIterable<Uint8Array>, read: ReadRow
   }
   yield* reader.push(ampersands.end());
   yield* reader.end();
+}
+
+interface XmlOptions {
+  /** Whether all texts are read as HTML: its entities stay in them, though XML does not have them. */
+  isMarkup?: boolean;
 }
 
 interface Item {
@@ -62,7 +71,10 @@ class ItemReader {
   private readonly own = new Set<string>();
   isBroken: boolean = false;
 
-  constructor(private readonly read: ReadRow) {
+  constructor(
+    private readonly read: ReadRow,
+    private readonly isMarkup: boolean,
+  ) {
     this.parser.on("opentag", (tag) => this.open(tag));
     this.parser.on("closetag", ({ name }) => this.close(this.ownName(name)));
     this.parser.on("text", (text) => this.add(text));
@@ -197,8 +209,9 @@ class ItemReader {
   private fail(message: string): void {
     if (this.isBroken) return;
     if (this.item && /(?:malformed character entity|disallowed character)\.$/.test(message)) return;
-    if (this.item && /undefined entity\.$/.test(message)) this.item.fault ??= "unknown_entity";
-    else this.abort(/entity/.test(message) ? this.tag.line : this.line);
+    if (this.item && /undefined entity\.$/.test(message)) {
+      if (!this.isMarkup) this.item.fault ??= "unknown_entity";
+    } else this.abort(/entity/.test(message) ? this.tag.line : this.line);
   }
 
   private abort(line: number, code: RowFault = "not_xml"): void {

@@ -650,6 +650,12 @@ describe("RSS and Atom", () => {
     ]);
   });
 
+  it("has entities of HTML in its texts", async () => {
+    const items = "<item><title>Caf&eacute; mug &ndash; $20&nbsp;&amp; a lid</title><link>/mug</link></item>";
+    const [[, record] = []] = await read(rss(items), { format: "rss", address });
+    expect(record).toMatchObject({ title: "Café mug – $20 & a lid", originalPrice: "20" });
+  });
+
   it("takes no picture that shows no product, and decodes the address of one in markup", async () => {
     const markup = `<img src="data:image/gif;base64,R0"><img src="/a.jpg?w=1&amp;amp;h=2&amp;copy=3">`.replace(
       /</g,

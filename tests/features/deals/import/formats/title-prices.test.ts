@@ -65,6 +65,8 @@ it.each([
   ["Rug $49 (50% off $98)", ["49", "98"]],
   ["Bars $1.25 each when you buy 12", none],
   ["Tongs $6 & up", none],
+  ["Shoes starting $49", none],
+  ["Drill $149 + free $99 battery ($50 less than last week)", ["149", null]],
   ["Get $10 when you spend $50", none],
   ["$1 million giveaway", none],
   ["$20 Shop Cash with $50 purchase", none],
