@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "~/features/demo/random";
 import { portOf } from "../site/site";
 
-/** Moments of a request: it has come, half of its body is sent, all of it, or what it brings is being stored. */
-export const PHASES = ["request", "half", "sent", "after"] as const;
+/** Moments of a request: its whole body is sent, half of it, it has come, or what it brings is being stored. */
+export const PHASES = ["sent", "half", "request", "after"] as const;
 export type Phase = (typeof PHASES)[number];
 
 /** Milliseconds from a whole response to the end of what it causes, at most. */
