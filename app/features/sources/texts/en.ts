@@ -142,7 +142,7 @@ export const sources = {
         too_large: "The file is larger than 100 MB.",
         status: "The server responds with status {{status}}.",
         unread: "Nothing in it was understood. Is it this format?",
-        incomplete: "The file is truncated.",
+        incomplete: "The file is truncated, or many of its rows can’t be read.",
         unconfirmed: "This fetch would end more than half of its deals. If that is right, please confirm.",
         failed: "The import failed on this site; the log says why.",
       },

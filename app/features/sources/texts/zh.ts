@@ -113,7 +113,7 @@ export const sources = {
         too_large: "文件超过 100 MB。",
         status: "服务器返回状态码 {{status}}。",
         unread: "没有读到任何内容。格式选对了吗？",
-        incomplete: "文件不完整。",
+        incomplete: "文件不完整，或有许多行无法读取。",
         unconfirmed: "本次抓取将下架一半以上的优惠。如果属实，请确认。",
         failed: "本站导入时出错，详见日志。",
       },

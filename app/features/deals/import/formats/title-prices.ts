@@ -62,6 +62,8 @@ const IS_HUNDREDTHS = /(?:¢|cents?|p|pence)$/iu;
 const BEFORE_SPACED = /(?:^|[:=(–—-]|(?<!\p{L})(?:à|a|de|da|por|för|za|für|voor|nur|pris|statt))\s?$/iu;
 
 const MAX_TITLE_LENGTH = 500;
+/** A title with more amounts is not one of a deal. */
+const MAX_AMOUNTS = 10;
 
 /** Reads a title such as "Kettle $19.99 (reg. $40)" or 水壶 券后¥199. If several amounts could be the price, none is. */
 export function titlePrices(title: string, currency: Currency): TitlePrices {
@@ -96,7 +98,9 @@ function plain(title: string): string {
 }
 
 function amountsIn(text: string, currency: Currency): TitleAmount[] {
-  return Array.from(text.matchAll(patternOf(currency)), ({ 0: match, index }) => {
+  const matches = [...text.matchAll(patternOf(currency))];
+  if (matches.length > MAX_AMOUNTS) return [];
+  return matches.map(({ 0: match, index }) => {
     const [start, end] = [index, index + match.length];
     const place = { start, end, use: amountUse(text, start, end) };
     // A space that may stand between thousands, or between two numbers.
