@@ -33,9 +33,13 @@ export async function purgeSubmissions(db: Database, now: Date): Promise<number>
   const old = sql`decision in ('rejected', 'merged') and decided_at <= ${now}::timestamptz - ${RETENTION}`;
   const purgeDeals = sql`
     with unseen as materialized (
-      select id from all_deals
+      select id, import_key from all_deals
       where id in (select deal_id from submissions where kind = 'deal' and ${old}) and ${UNSEEN}
       order by ${LOCK_ORDER} limit ${BATCH_SIZE} for update
+    ), marked as (
+      insert into deleted_keys (import_key, deleted_at)
+      select import_key, ${now} from unseen where import_key is not null order by import_key
+      on conflict (import_key) do nothing
     )
     delete from all_deals where id in (select id from unseen)`;
   const purgeChanges = sql`

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { purgeSubmissions } from "~/features/decisions/purge-submissions.server";
 import { contradictingSubmissions } from "~/features/invariants/submissions.server";
 import { deliverBatch } from "~/features/sources/batch.server";
 import { importRun } from "~/features/sources/import-run.server";
@@ -111,6 +112,8 @@ it("does not ask again about what was rejected", async () => {
   await deliver(0, [row(1)]);
   await decideFirst(rejected);
   expect(await deliver(2, [row(1)])).toMatchObject({ counts: { heldFor: { rejected: 1 } } });
+  expect(await purgeSubmissions(db(), at(24 * 91))).toBe(1);
+  expect(await deliver(24 * 91, [row(1)])).toMatchObject({ counts: { heldFor: { deleted: 1 } } });
   expect(await titles()).toEqual([]);
 });
 
