@@ -95,7 +95,7 @@ function DealHead({ deal, verdict }: Pick<DealOfferProps, "deal" | "verdict">) {
 export function DealBar({ deal, verdict }: Pick<DealOfferProps, "deal" | "verdict">) {
   const isIdle = useIsVisible(GET_ID);
   return (
-    <div className="deal-bar" data-over={deal.over && ""} data-idle={isIdle || undefined}>
+    <div className="deal-bar" data-over={deal.over && ""} data-shown={isIdle ? undefined : ""}>
       <div>
         <Price price={deal.price} was={deal.was} />
         {deal.coupon && <Coupon code={deal.coupon} />}
