@@ -22,7 +22,7 @@ const decisionOf = async (db: Database, title: string) =>
   db
     .selectFrom("submissions")
     .innerJoin("all_deals", "all_deals.id", "deal_id")
-    .select(["decision", "reason", "reason_text as text", "source"])
+    .select(["decision", "reason", "reason_text as text", "all_deals.source"])
     .where("title", "=", title)
     .executeTakeFirst();
 
