@@ -49,7 +49,8 @@ function patterns(): Pattern[] {
 
 /** Texts that a pattern matches, without what fast-check cannot make: assertions, names and flags. */
 function samples({ source, flags }: Pattern): string[] {
-  const lookaround = /\(\?<?[=!](?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\)/g;
+  const part = String.raw`\[(?:[^\]\\]|\\.)*\]|[^()[\\]|\\.`;
+  const lookaround = new RegExp(String.raw`\(\?<?[=!](?:${part}|\((?:${part})*\))*\)`, "g");
   const plain = source
     .replace(lookaround, "")
     .replace(/\(\?<\w+>/g, "(?:")
