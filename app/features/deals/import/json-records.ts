@@ -47,8 +47,9 @@ class RecordSplitter {
   *end(): Generator<JsonRecord> {
     if (this.form === "undecided") yield* this.continueAsLines(new Uint8Array(), 0);
     const unfinished = this.form === "values" && (this.depth > 0 || this.inString);
-    // A line without an end.
-    const isCut = this.form === "lines" && this.bufferedLength > 0 && !this.isRecord(new Uint8Array());
+    // An object on a line without an end.
+    const begins = this.form === "lines" && this.bufferedLength > 0 && this.buffer[0] === OPEN_OBJECT;
+    const isCut = begins && !this.isRecord(new Uint8Array());
     if (this.recordLine !== null && !unfinished && !isCut) yield* this.finish(new Uint8Array());
     if (unfinished || isCut || this.inArray) yield { line: this.recordLine ?? this.line, error: "unfinished" };
   }
